@@ -1,0 +1,121 @@
+import { attendance } from '@afterbell/contract/attendance'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { dateIn, instantOf } from '@afterbell/domain/calendar'
+import { meetingDates } from '@afterbell/domain/schedule'
+import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/weekdays'
+import { daysOf } from './assign.ts'
+import { severalAtOnce, type Caller, type DemoServer } from './demo-server.ts'
+import { createDice, type Dice } from './dice.ts'
+import { someoneAs, type OpenSchool } from './open-school.ts'
+import type { DemoClass, Step } from './season.ts'
+
+/** How a meeting went, or goes: who came in time, who late, who not at all; and who collected whom. */
+interface Meeting {
+  made: DemoClass
+  date: string
+  teacher: Caller
+  dice: Dice
+  late: string[]
+}
+
+/**
+ * The attendance of a class up to now, taken by its instructor while it meets: check-ins at the beginning, those of the
+ * late a while after, check-outs at the end. What lies ahead has not happened.
+ */
+export function attendanceOf(server: DemoServer, school: OpenSchool, made: DemoClass, seed: number): Step[] {
+  const { form, instructors, isDraft } = made.plan
+  if (isDraft) return []
+  const { timezone } = school.plan
+  const dates = meetingDates({
+    weekdays: chosenWeekdays({ ...weekdayFlags([]), ...daysOf(form) }),
+    startsOn: form.classStartDate!,
+    endsOn: form.classEndDate!,
+    noDates: form.noClassDates ?? [],
+  })
+  const today = dateIn(timezone, server.now)
+  const steps = dates
+    .filter((date) => date <= today)
+    .flatMap((date, index) => {
+      const teacher =
+        school.staff.get(instructors[index % instructors.length]!) ?? someoneAs(school, 'SCHOOL_COORDINATOR')
+      const meeting: Meeting = { made, date, teacher, dice: createDice(seed * 1000 + index), late: [] }
+      const at = (time: string) => instantOf(date, time, timezone)
+      const lateAt = later(form.timeFrom!, 6 + meeting.dice.below(12))
+      return [
+        { at: at(earlier(form.timeFrom!, 2)), run: () => checkInThoseThere(server, meeting) },
+        { at: at(lateAt), run: () => checkInTheLate(server, meeting, lateAt) },
+        { at: at(later(form.timeTo!, 2)), run: () => checkOutAll(server, meeting) },
+      ]
+    })
+  return steps.filter(({ at }) => Temporal.Instant.compare(at, server.now) <= 0)
+}
+
+type Line = AnswerOf<(typeof attendance)['list']>['content'][number]
+
+async function linesOf(server: DemoServer, { made, date, teacher }: Meeting): Promise<Line[]> {
+  const asked = { at: 'classes' as const, params: { id: made.id }, query: { date, size: 500 } }
+  return (await server.ask(attendance.list, asked, teacher)).content
+}
+
+async function checkInThoseThere(server: DemoServer, meeting: Meeting): Promise<void> {
+  const { made, dice } = meeting
+  const lines = await linesOf(server, meeting)
+  const inTime = lines.filter(({ id }) => {
+    const fate = dice.below(100)
+    if (fate >= 85 && fate < 92) meeting.late.push(id)
+    return fate < 85
+  })
+  await checkIn(
+    server,
+    meeting,
+    inTime.map(({ id }) => id),
+    earlier(made.plan.form.timeFrom!, 2),
+  )
+}
+
+async function checkInTheLate(server: DemoServer, meeting: Meeting, time: string): Promise<void> {
+  await checkIn(server, meeting, meeting.late, time)
+}
+
+async function checkIn(
+  server: DemoServer,
+  { made, teacher }: Meeting,
+  attendanceIds: string[],
+  time: string,
+) {
+  if (attendanceIds.length === 0) return
+  const body = { checkIn: time, attendanceIds }
+  await server.ask(attendance.checkIn, { at: 'classes', params: { id: made.id }, body }, teacher)
+}
+
+/** Most are collected by a guardian; once in a while it is somebody nobody wrote down, with a reason. */
+async function checkOutAll(server: DemoServer, meeting: Meeting): Promise<void> {
+  const { made, teacher, dice } = meeting
+  const { timeTo } = made.plan.form
+  const there = (await linesOf(server, meeting)).filter(({ status }) => status === 'IN')
+  const byPerson = new Map<string, { ids: string[]; checkOut: string; isStranger: boolean }>()
+  for (const { id, pickups, lastName } of there) {
+    const isStranger = dice.chance(0.01)
+    const known = dice.chance(0.7) ? pickups[0]! : dice.pick(pickups)
+    const person = isStranger ? `Robin ${lastName}` : known.name
+    const out = byPerson.get(person) ?? { ids: [], checkOut: later(timeTo!, dice.below(9)), isStranger }
+    out.ids.push(id)
+    byPerson.set(person, out)
+  }
+  await severalAtOnce([...byPerson], async ([checkOutPerson, { ids, checkOut, isStranger }]) => {
+    const why = isStranger ? { overrideReason: 'The office called the family, who sent a cousin' } : {}
+    const body = { checkOut, attendanceIds: ids, checkOutPerson, ...why }
+    await server.ask(attendance.checkOut, { at: 'classes', params: { id: made.id }, body }, teacher)
+  })
+}
+
+/** Within the day. */
+function later(time: string, minutes: number): string {
+  const then = Temporal.PlainTime.from(time).add({ minutes }).toString({ smallestUnit: 'minute' })
+  return then < time ? '23:59' : then
+}
+
+function earlier(time: string, minutes: number): string {
+  const then = Temporal.PlainTime.from(time).subtract({ minutes }).toString({ smallestUnit: 'minute' })
+  return then > time ? '00:00' : then
+}

@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from 'node:crypto'
+import * as z from 'zod/mini'
+import { pathOf, type Address, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/op'
+import { buildApp } from '../../src/app.ts'
+import { instantNow } from '../../src/platform/clock.ts'
+import type { Pool } from '../../src/platform/database.ts'
+import { createTokens, hashOf } from '../../src/platform/tokens.ts'
+
+/** Somebody who makes the calls of the demo. */
+export interface Caller {
+  accountId: string
+  schoolId: string
+  token: string
+}
+
+export type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+
+/** The real server, in this process, whose database can be taken to any moment of the past weeks. */
+export interface DemoServer {
+  /** The moment the demo is made for. */
+  now: Temporal.Instant
+  /** From here on everything happens at that moment. Nothing may be under way. */
+  goTo(moment: Temporal.Instant): void
+  /** Makes a call. One that is refused ends the seeding, with the reason. */
+  ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOf<O>>
+  /** As the owner, for rows no call makes. Fenced into a school all the same. */
+  inside<T>(schoolId: string, run: (query: Query) => Promise<T>): Promise<T>
+  /** A sign-in for somebody, without a password. Forgotten with `close`. */
+  signIn(accountId: string, schoolId: string): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface DemoServerOptions {
+  pool: Pool
+  secret: string
+  publicUrl: string
+  clockShiftSeconds: number
+}
+
+export async function demoServer({
+  pool,
+  secret,
+  publicUrl,
+  clockShiftSeconds,
+}: DemoServerOptions): Promise<DemoServer> {
+  const now = instantNow(clockShiftSeconds)
+  let shiftMs = clockShiftSeconds * 1000
+  const moved: Pool = {
+    pg: pool.pg,
+    get shift() {
+      return `${shiftMs} milliseconds`
+    },
+  }
+  const app = await buildApp({
+    pool: moved,
+    secret,
+    publicUrl,
+    trustProxy: false,
+    clockShiftSeconds,
+    isDemo: true,
+  })
+  const tokens = createTokens(secret)
+  const sessions: string[] = []
+
+  const inside: DemoServer['inside'] = async (schoolId, run) => {
+    const client = await pool.pg.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.school_id', $1, true), set_config('app.shift', $2, true)`, [
+        schoolId,
+        moved.shift,
+      ])
+      const answer = await run((text, values) => client.query(text, values))
+      await client.query('commit')
+      return answer
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    now,
+    inside,
+    goTo(moment) {
+      shiftMs = Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))
+    },
+    async ask(op, asked, { token, schoolId }) {
+      const { at, params, query, body } = asked as Travelling
+      const path = pathOf(op, at ?? null, { schoolId, ...params })
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
+      )
+      const { statusCode, body: answered } = await app.inject({
+        method: op.method,
+        url: `/api${path}?${search}`,
+        headers: { authorization: `Bearer ${token}`, 'x-school-token': schoolId },
+        ...(body === undefined ? {} : { payload: body as object }),
+      })
+      if (statusCode >= 300)
+        throw new Error(`The demo: ${op.method} ${path} answered ${statusCode} ${answered}`)
+      return (op.answer ? z.decode(op.answer, JSON.parse(answered) as never) : undefined) as never
+    },
+    async signIn(accountId, schoolId) {
+      const sessionId = randomUUIDv7()
+      sessions.push(sessionId)
+      await inside(schoolId, (query) =>
+        query(
+          `insert into session (id, account_id, school_id, token_hash, expires_at)
+           values ($1, $2, $3, $4, clock_timestamp() + $5::interval + interval '1 day')`,
+          [
+            sessionId,
+            accountId,
+            schoolId,
+            hashOf(tokens.refreshToken(sessionId, 0)),
+            `${clockShiftSeconds} seconds`,
+          ],
+        ),
+      )
+      const { token } = await tokens.signAccess({ accountId, sessionId }, instantNow(clockShiftSeconds))
+      return { accountId, schoolId, token }
+    },
+    async close() {
+      await pool.pg.query('delete from session where id = any($1)', [sessions])
+      await app.close()
+    },
+  }
+}
+
+interface Travelling {
+  at?: Address
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** So many at a time, in order of beginning. */
+export async function severalAtOnce<T>(
+  things: readonly T[],
+  run: (thing: T) => Promise<unknown>,
+): Promise<void> {
+  const left = things.values()
+  const worker = async () => {
+    for (const thing of left) await run(thing)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const AT_ONCE = 6

@@ -1,0 +1,153 @@
+import type { Asked } from '@afterbell/contract/op'
+import type { children } from '@afterbell/contract/children'
+import type { Grade } from '@afterbell/domain/grades'
+import type { Dice } from './dice.ts'
+import { ALLERGIES, FIRST_NAMES, LAST_NAMES, LONG_LAST_NAMES, RELATIONS, SPECIAL_NEEDS } from './names.ts'
+
+type ChildForm = Asked<typeof children.create>['body']
+
+/** An invented family: its children as forms, the eldest first. The first one brings the guardians. */
+export type Family = ChildForm[]
+
+export interface FamilyChoices {
+  /** How many children in all. */
+  count: number
+  /** The school's day. */
+  today: string
+  country: 'US' | 'GB'
+  teacherIds: readonly string[]
+  /** From small to large. */
+  tshirtSizeIds: readonly string[]
+}
+
+/** Invents families until there are so many children. Many have a brother or a sister here. */
+export function inventFamilies(dice: Dice, choices: FamilyChoices): Family[] {
+  const families: Family[] = []
+  const phone = phonesOf(choices.country)
+  const used = new Set<string>()
+  for (let children = 0; children < choices.count;) {
+    const size = Math.min(dice.pick([1, 1, 1, 1, 2, 2, 3]), choices.count - children)
+    families.push(inventFamily(dice, choices, size, phone, used))
+    children += size
+  }
+  return families
+}
+
+function inventFamily(
+  dice: Dice,
+  choices: FamilyChoices,
+  size: number,
+  phone: () => string,
+  used: Set<string>,
+): Family {
+  const lastName = dice.chance(0.06) ? dice.pick(LONG_LAST_NAMES) : dice.pick(LAST_NAMES)
+  const guardians = dice
+    .shuffled(FIRST_NAMES)
+    .slice(0, dice.chance(0.75) ? 2 : 1)
+    .map((firstName, index) => ({
+      firstName,
+      // Guardians do not all bear one name.
+      lastName: index === 1 && dice.chance(0.3) ? dice.pick(LAST_NAMES) : lastName,
+      email: index === 0 || dice.chance(0.7) ? emailOf(firstName, lastName, used) : null,
+      phone: index === 0 || dice.chance(0.85) ? phone() : null,
+    }))
+  const pickups = Array.from({ length: dice.pick([0, 0, 1, 1, 2]) }, () => ({
+    name: `${dice.pick(FIRST_NAMES)} ${dice.chance(0.6) ? lastName : dice.pick(LAST_NAMES)}`,
+    phone: dice.chance(0.8) ? phone() : null,
+    relation: dice.pick(RELATIONS),
+  }))
+  const [primaryGuardian, secondaryGuardian] = guardians
+  const born = Array.from({ length: size }, () => birthDateOf(dice, choices.today)).toSorted()
+  const names = dice.shuffled(FIRST_NAMES)
+  return born.map((birthDate, index) => ({
+    firstName: names[index]!,
+    lastName,
+    birthDate,
+    grade: gradeAt(birthDate, choices.today),
+    allergies: dice.chance(0.12) ? dice.pick(ALLERGIES) : '',
+    specialNeeds: dice.chance(0.06) ? dice.pick(SPECIAL_NEEDS) : '',
+    teacherId: dice.chance(0.7) ? dice.pick(choices.teacherIds) : null,
+    tshirtSizeId: dice.chance(0.5) ? dice.pick(choices.tshirtSizeIds.slice(0, 5)) : null,
+    primaryGuardian: primaryGuardian!,
+    secondaryGuardian: secondaryGuardian ?? null,
+    approvedPickups: pickups.filter(({ name }, at) => pickups.findIndex((each) => each.name === name) === at),
+  }))
+}
+
+/** From one to thirteen: a fifth of kindergarten age and below, most of primary school. */
+function birthDateOf(dice: Dice, today: string): string {
+  const months = dice.chance(0.06)
+    ? 14 + dice.below(22)
+    : dice.chance(0.25)
+      ? 36 + dice.below(36)
+      : 72 + dice.below(80)
+  return Temporal.PlainDate.from(today)
+    .subtract({ months, days: dice.below(28) })
+    .toString()
+}
+
+/** The grade of a child that went to school with five, by its age on the first of September before. */
+function gradeAt(birthDate: string, today: string): Grade | null {
+  const day = Temporal.PlainDate.from(today)
+  const begins = Temporal.PlainDate.from({ year: day.month >= 9 ? day.year : day.year - 1, month: 9, day: 1 })
+  const years = Temporal.PlainDate.from(birthDate).until(begins, { largestUnit: 'years' }).years
+  return GRADE_BY_AGE[years] ?? null
+}
+
+const GRADE_BY_AGE: Readonly<Record<number, Grade>> = {
+  2: 'TOD',
+  3: 'PS1',
+  4: 'PRE_K',
+  5: 'K',
+  6: 'FIRST',
+  7: 'SECOND',
+  8: 'THIRD',
+  9: 'FOURTH',
+  10: 'FIFTH',
+  11: 'SIXTH',
+  12: 'SEVENTH',
+  13: 'EIGHTH',
+}
+
+/** An address nobody has, and that no two guardians share. */
+function emailOf(firstName: string, lastName: string, used: Set<string>): string {
+  const plain = `${firstName}.${lastName}`
+    .normalize('NFKD')
+    .replace(/[łŁ]/g, 'l')
+    .replace(/ı/g, 'i')
+    .replace(/ø/g, 'o')
+    .replace(/[^A-Za-z.-]/g, '')
+    .toLowerCase()
+  let local = plain
+  for (let number = 2; used.has(local); number += 1) local = `${plain}${number}`
+  used.add(local)
+  return `${local}@example.com`
+}
+
+/** One number after the other of those that are set aside for fiction, in the shape the country's mask asks for. */
+function phonesOf(country: 'US' | 'GB'): () => string {
+  let given = 0
+  return () => {
+    const number = given++
+    if (country === 'GB') return `0207-946-0${String(number % 1000).padStart(3, '0')}`
+    const area = US_AREAS[Math.floor(number / 100) % US_AREAS.length]!
+    return `${area}-555-01${String(number % 100).padStart(2, '0')}`
+  }
+}
+
+const US_AREAS = [
+  '212',
+  '646',
+  '718',
+  '917',
+  '347',
+  '929',
+  '516',
+  '914',
+  '845',
+  '631',
+  '607',
+  '518',
+  '315',
+  '716',
+]

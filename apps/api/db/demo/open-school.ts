@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { children } from '@afterbell/contract/children'
+import { settings } from '@afterbell/contract/settings'
+import { dateIn } from '@afterbell/domain/calendar'
+import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
+import { inSchool, type Pool } from '../../src/platform/database.ts'
+import { severalAtOnce, type Caller, type DemoServer, type Query } from './demo-server.ts'
+import { createDice } from './dice.ts'
+import { inventFamilies, type Family } from './families.ts'
+import type { SchoolPlan, StaffPlan } from './school-plan.ts'
+
+/** A school of the demo that is there, with its people. */
+export interface OpenSchool {
+  id: string
+  plan: SchoolPlan
+  /** Super Admin. */
+  admin: Caller
+  /** By their whole names. */
+  staff: Map<string, Caller & { role: StaffPlan['role'] }>
+  locationIds: Map<string, string>
+  pickUpOptionIds: string[]
+  children: DemoChild[]
+}
+
+export interface DemoChild {
+  id: string
+  birthDate: string
+  grade: Family[number]['grade']
+}
+
+/** Accounts by e-mail: somebody who works in two schools has one. */
+export type Accounts = Map<string, string>
+
+/** Writes down what no call makes, then lets the Super Admin and the office enter the rest. */
+export async function openSchool(
+  server: DemoServer,
+  pool: Pool,
+  accounts: Accounts,
+  passwordHash: string,
+  plan: SchoolPlan,
+): Promise<OpenSchool> {
+  const id = randomUUIDv7()
+  await server.inside(id, async (query) => {
+    await writeSchool(query, id, plan)
+    for (const person of plan.staff) await writePerson(query, id, person, accounts, passwordHash)
+    for (const name of plan.teachers) await writeNamed(query, 'teacher', id, name)
+    for (const name of plan.pickUpOptions) await writeNamed(query, 'pick_up_option', id, name)
+  })
+  await inSchool(pool, { session: null, school: id }, (tx) => seedSchoolLists(tx, id))
+  const staff: OpenSchool['staff'] = new Map()
+  for (const { name, role, email } of plan.staff)
+    staff.set(name.join(' '), { ...(await server.signIn(accounts.get(email)!, id)), role })
+  const [admin] = staff.values()
+  const school: OpenSchool = {
+    id,
+    plan,
+    admin: admin!,
+    staff,
+    locationIds: new Map(),
+    pickUpOptionIds: (await server.ask(settings.activePickUpOptions, {}, admin!)).map((option) => option.id),
+    children: [],
+  }
+  await addLocations(server, school)
+  await addChildren(server, school)
+  return school
+}
+
+/** Who does something: somebody of that role, or the Super Admin where nobody has it. */
+export function someoneAs({ staff, admin }: OpenSchool, role: StaffPlan['role']): Caller {
+  return [...staff.values()].find((person) => person.role === role) ?? admin
+}
+
+async function writeSchool(query: Query, id: string, plan: SchoolPlan): Promise<void> {
+  const { street, city, province, postcode, phone } = plan.address
+  await query(`insert into school_directory (id, name, portal_name) values ($1, $2, $3)`, [
+    id,
+    plan.name,
+    plan.portalName,
+  ])
+  await query(
+    `insert into school (school_id, timezone, country, currency, date_format, features, street_name, city, province, postcode,
+       school_phone, contact_name, contact_phone)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11)`,
+    [
+      id,
+      plan.timezone,
+      plan.country,
+      plan.currency,
+      plan.dateFormat,
+      plan.features,
+      street,
+      city,
+      province,
+      postcode,
+      phone,
+      plan.staff[0]!.name.join(' '),
+    ],
+  )
+}
+
+async function writePerson(
+  query: Query,
+  schoolId: string,
+  { name: [first, last], role, email, signsIn }: StaffPlan,
+  accounts: Accounts,
+  passwordHash: string,
+): Promise<void> {
+  const isNew = !accounts.has(email)
+  if (isNew) accounts.set(email, randomUUIDv7())
+  const id = accounts.get(email)!
+  if (isNew)
+    await query(
+      `insert into account (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)`,
+      [id, email, first, last, signsIn ? passwordHash : null],
+    )
+  await query(
+    `insert into membership (school_id, account_id, role, is_instructor, is_main_contact) values ($1, $2, $3, $4, $5)`,
+    [schoolId, id, role, role === 'SCHOOL_INSTRUCTOR', role === 'SCHOOL_ADMIN'],
+  )
+}
+
+function writeNamed(query: Query, table: 'teacher' | 'pick_up_option', schoolId: string, name: string) {
+  return query(`insert into ${table} (school_id, id, name) values ($1, $2, $3)`, [
+    schoolId,
+    randomUUIDv7(),
+    name,
+  ])
+}
+
+async function addLocations(server: DemoServer, { plan, admin, locationIds }: OpenSchool): Promise<void> {
+  for (const [name, address] of plan.locations) {
+    const { id } = await server.ask(settings.addLocation, { body: { name, address } }, admin)
+    locationIds.set(name, id)
+    if (name === plan.closedLocation)
+      await server.ask(settings.toggleLocation, { params: { id }, body: { active: false } }, admin)
+  }
+}
+
+async function addChildren(server: DemoServer, school: OpenSchool): Promise<void> {
+  const { plan, admin } = school
+  const teachers = await server.ask(settings.activeTeachers, {}, admin)
+  const sizes = await server.ask(settings.activeTShirtSizes, {}, admin)
+  const families = inventFamilies(createDice(plan.children), {
+    count: plan.children,
+    today: dateIn(plan.timezone, server.now),
+    country: plan.country,
+    teacherIds: teachers.map(({ id }) => id),
+    tshirtSizeIds: sizes.map(({ id }) => id),
+  })
+  const office = someoneAs(school, 'SCHOOL_COORDINATOR')
+  const added = new Map<Family[number], string>()
+  await severalAtOnce(families, async (family) => {
+    let siblingId: string | null = null
+    for (const form of family) {
+      const { id }: { id: string } = await server.ask(
+        children.create,
+        { body: { ...form, siblingId } },
+        office,
+      )
+      siblingId = id
+      added.set(form, id)
+    }
+  })
+  school.children = families
+    .flat()
+    .map((form) => ({ id: added.get(form)!, birthDate: form.birthDate!, grade: form.grade }))
+}

@@ -1,0 +1,34 @@
+import type { Currency } from '@afterbell/domain/currencies'
+import type { DateFormat } from '@afterbell/domain/calendar'
+import type { Role } from '@afterbell/domain/roles'
+import type { ClassPlan } from './class-plans.ts'
+
+/** A school of the demo before it is made. */
+export interface SchoolPlan {
+  name: string
+  portalName: string
+  timezone: string
+  country: 'US' | 'GB'
+  currency: Currency
+  dateFormat: DateFormat
+  features: readonly string[]
+  address: { street: string; city: string; province: string; postcode: string; phone: string }
+  children: number
+  /** Homeroom teachers. */
+  teachers: readonly string[]
+  pickUpOptions: readonly string[]
+  locations: readonly (readonly [name: string, address: string])[]
+  /** One of the locations that is switched off again. */
+  closedLocation: string | null
+  /** The first is the Super Admin. One e-mail is one account, also in two schools. */
+  staff: readonly StaffPlan[]
+  classes: readonly ClassPlan[]
+}
+
+export interface StaffPlan {
+  name: readonly [first: string, last: string]
+  role: Role
+  email: string
+  /** Has the password that is printed. The others are there to teach. */
+  signsIn: boolean
+}

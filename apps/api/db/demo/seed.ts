@@ -1,0 +1,84 @@
+import { roleLabels, type Role } from '@afterbell/domain/roles'
+import { dateIn, instantOf, plusDays } from '@afterbell/domain/calendar'
+import type { Pool } from '../../src/platform/database.ts'
+import type { DemoLogin } from '../../src/platform/demo.ts'
+import { hashPassword } from '../../src/platform/passwords.ts'
+import { assignChildren } from './assign.ts'
+import { attendanceOf } from './attended.ts'
+import { demoServer, type DemoServer, type DemoServerOptions } from './demo-server.ts'
+import { createDice } from './dice.ts'
+import { harborLane } from './harbor-lane.ts'
+import { openSchool, type Accounts } from './open-school.ts'
+import type { SchoolPlan } from './school-plan.ts'
+import { seasonOf, type DemoClass, type Step } from './season.ts'
+import { willowbrook } from './willowbrook.ts'
+
+/** Of everybody who signs in. No secret: it is printed at every start of a demo. */
+export const DEMO_PASSWORD = 'Ring4theBell'
+
+/**
+ * Fills a database without schools with two of them, at the moment of the given clock, and answers one login per role.
+ * `children` makes smaller ones, for tests.
+ */
+export async function seedDemo({
+  children = 400,
+  ...options
+}: DemoServerOptions & { children?: number }): Promise<DemoLogin[]> {
+  const server = await demoServer(options)
+  try {
+    const accounts: Accounts = new Map()
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const plans = [harborLane(server.now, children), willowbrook(server.now, Math.round(children * 0.15))]
+    for (const plan of plans) await seedSchool(server, options.pool, accounts, passwordHash, plan)
+    return loginsOf(plans)
+  } finally {
+    await server.close()
+  }
+}
+
+async function seedSchool(
+  server: DemoServer,
+  pool: Pool,
+  accounts: Accounts,
+  passwordHash: string,
+  plan: SchoolPlan,
+): Promise<void> {
+  server.goTo(instantOf(plusDays(dateIn(plan.timezone, server.now), -150), '09:00', plan.timezone))
+  const school = await openSchool(server, pool, accounts, passwordHash, plan)
+  const assigned = assignChildren(createDice(7), plan.classes, school.children)
+  const made: DemoClass[] = plan.classes.map((each, index) => ({
+    plan: each,
+    assigned: assigned[index]!,
+    id: '',
+  }))
+  const steps = made.flatMap((each, index) => [
+    ...seasonOf(server, school, each, createDice(100 + index)),
+    ...attendanceOf(server, school, each, index),
+  ])
+  await inOrderOfTime(server, steps)
+}
+
+/** What happens at the same moment happens together. */
+async function inOrderOfTime(server: DemoServer, steps: readonly Step[]): Promise<void> {
+  const moments = Map.groupBy(
+    steps.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)),
+    ({ at }) => at.epochMilliseconds,
+  )
+  for (const [at, together] of moments) {
+    server.goTo(Temporal.Instant.fromEpochMilliseconds(at))
+    await Promise.all(together.map((step) => step.run()))
+  }
+}
+
+function loginsOf(plans: readonly SchoolPlan[]): DemoLogin[] {
+  const people = plans.flatMap(({ staff }) => staff.filter(({ signsIn }) => signsIn))
+  const byEmail = new Map<string, Role>(people.map(({ email, role }) => [email, role]))
+  return [...byEmail].map(([email, role]) => ({
+    role: roleLabels[role],
+    email,
+    password: DEMO_PASSWORD,
+    schools: plans
+      .filter(({ staff }) => staff.some((person) => person.email === email))
+      .map(({ name }) => name),
+  }))
+}

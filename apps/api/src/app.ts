@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { groups } from '@afterbell/contract/index'
+import { childrenRoutes } from './features/children/children.routes.ts'
+import { devRoutes } from './features/dev/dev.routes.ts'
+import { activityRoutes } from './features/activities/activities.routes.ts'
+import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
+import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
+import { loginRoutes } from './features/login/login.routes.ts'
+import { schoolRoutes } from './features/school/school.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import type { Pool } from './platform/database.ts'
+import { answerProblem } from './platform/answer-problem.ts'
+import { serveApiDocs } from './platform/api-docs/api-docs.ts'
+import { logRequests } from './platform/log.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { notThere } from './platform/problems.ts'
+import { mount, type Served } from './platform/serve.ts'
+import { createTokens } from './platform/tokens.ts'
+
+export interface AppOptions {
+  pool: Pool
+  /** Every secret of sign-in is made from it. */
+  secret: string
+  /** Where people reach this server: the links in e-mails begin with it. */
+  publicUrl: string
+  /** Which proxies may say where a request comes from. Fastify's `trustProxy`. */
+  trustProxy: boolean | string | number
+  clockShiftSeconds: number
+  /** A demonstration shows its logins and lets a Super Admin read kept mail. */
+  isDemo: boolean
+  logger?: FastifyBaseLogger | boolean
+}
+
+/** The whole API under /api. Listening, static files and health are added by the process that runs it. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(typeof options.logger === 'object'
+      ? { loggerInstance: options.logger }
+      : { logger: options.logger ?? false }),
+    trustProxy: options.trustProxy as boolean,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    bodyLimit: 1024 * 1024,
+  }) as unknown as FastifyInstance
+  logRequests(app)
+  acceptEmptyJson(app)
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: 2 * 1024 * 1024, files: 5, fields: 50, fieldSize: 1024 * 1024 },
+  })
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler(async (request, reply) => answerProblem(notThere(), request, reply))
+
+  const { pool, clockShiftSeconds } = options
+  const tokens = createTokens(options.secret)
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+      })
+      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, queueMax: 200 })
+      serveApiDocs(api, () => openApiDocument(groups))
+    },
+    { prefix: '/api' },
+  )
+  return app
+}
+
+/** Every call that is served, in the order of the features. */
+export function servedCalls({
+  pool,
+  secret,
+  publicUrl,
+  isDemo,
+}: Pick<AppOptions, 'pool' | 'secret' | 'publicUrl' | 'isDemo'>): Served[] {
+  return [
+    ...schoolRoutes,
+    ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
+    ...usersRoutes,
+    ...settingsRoutes,
+    ...childrenRoutes,
+    ...activityRoutes({ publicUrl }),
+    ...rosterRoutes,
+    ...attendanceRoutes,
+    ...devRoutes({ isDemo }),
+  ]
+}
+
+/** A DELETE that says its empty body is JSON is not malformed. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

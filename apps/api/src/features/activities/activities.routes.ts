@@ -1,0 +1,139 @@
+import { activities, classes } from '@afterbell/contract/activities'
+import type { Address } from '@afterbell/contract/op'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { placesOf } from '@afterbell/domain/capacity'
+import { notThere } from '../../platform/problems.ts'
+import { serve, type Served } from '../../platform/serve.ts'
+import { fieldsOf } from '../../platform/spreadsheet.ts'
+import { activitiesPage, activityTotals, attendanceSoFar, meetingOn, namesOf } from './activities.store.ts'
+import { fillingOf } from './activity-row.ts'
+import { loadActivity } from './activity-rows.store.ts'
+import { classKind } from './class-kind.ts'
+import { formActs } from './form-acts.ts'
+import { exportSchedule, listActivities } from './list-activities.ts'
+import { meetingsOf } from './meetings.store.ts'
+import { removeActivities, removeActivity } from './remove-activities.ts'
+import { scheduleColumns } from './schedule-columns.ts'
+import { sectionsAt } from './sections-at.ts'
+
+/** The calls of the catalogue. `publicUrl` is where public links lead. */
+export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
+  return [
+    ...serve(activities, {
+      list: (call) => listActivities(call, call.query),
+      ofInstructor: (call) => {
+        if (call.user.role === 'SCHOOL_INSTRUCTOR' && call.params.instructorId !== call.user.id)
+          throw notThere()
+        return listActivities(call, { ...call.query, instructorId: call.params.instructorId })
+      },
+      statistics: async ({ tx, school, address }) => {
+        const totals = await activityTotals(tx, {
+          schoolId: school.id,
+          kind: kindAt(address),
+          today: school.today,
+        })
+        return {
+          ...totals,
+          percent: totals.capacity === 0 ? 0 : Math.round((totals.enrolled / totals.capacity) * 100),
+        }
+      },
+      oneStatistics: async (call) => {
+        const { tx, school, address, params } = call
+        const at = await sectionsAt(call, params.id)
+        const kind = kindAt(address)
+        const [{ rows }, soFar] = await Promise.all([
+          activitiesPage(
+            tx,
+            { kind, schoolId: school.id, today: school.today, ids: [params.id] },
+            { page: 0, size: 1, sort: null },
+          ),
+          attendanceSoFar(tx, school.id, at.sectionIds),
+        ])
+        return {
+          places: placesOf(fillingOf(rows[0]!)),
+          meetings: soFar.meetings,
+          meetingsHeld: soFar.held,
+          checkIns: soFar.check_ins,
+          attendancePercent:
+            soFar.expected === 0 ? null : Math.round((soFar.check_ins / soFar.expected) * 100),
+        }
+      },
+      remove: (call) => removeActivity(call, kindAt(call.address), call.params.id),
+      removeMany: (call) => removeActivities(call, kindAt(call.address), call.query.ids),
+      addOns: async (call) => {
+        const { activityId, kind } = await sectionsAt(call, call.params.id)
+        const stored = await loadActivity(call.tx, { schoolId: call.school.id, kind, id: activityId })
+        return stored!.addOns
+          .filter(({ is_active }) => is_active)
+          .map(({ id, name, price_cents, is_required, max_amount, is_discounted }) => ({
+            id,
+            name,
+            price: price_cents,
+            required: is_required,
+            maxAmount: max_amount,
+            discount: is_discounted,
+          }))
+      },
+      name: async (call) => {
+        const { activityId, name } = await sectionsAt(call, call.params.id)
+        return { id: activityId, name }
+      },
+      copyLink: async (call) => {
+        const at = await sectionsAt(call, call.params.id)
+        const { screen } = activityKinds[at.kind].addresses
+        const query = new URLSearchParams({ ...portalOf(call.school), activity: at.activityId })
+        return { link: `${publicUrl}/schools/public/${screen}/list?${query}` }
+      },
+      exportFields: () => fieldsOf(scheduleColumns),
+      export: (call) => exportSchedule(call, call.body),
+      schedule: async (call) => {
+        const { tx, school, user, address, query } = call
+        const kind = kindAt(address)
+        const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
+        const names = await namesOf(tx, school.id, kind, query.ids, instructorId)
+        const meetings = await meetingsOf(tx, school.id, [...names.keys()])
+        return [...names].map(([id, name]) => ({
+          id,
+          name,
+          meetings: meetings
+            .filter(({ activity_id: of }) => of === id)
+            .map((meeting) => ({
+              id: meeting.id,
+              date: meeting.date,
+              timeFrom: meeting.time_from,
+              timeTo: meeting.time_to,
+              startsAt: meeting.starts_at,
+              endsAt: meeting.ends_at,
+              cancelled: meeting.is_cancelled,
+            })),
+        }))
+      },
+      dashboard: async ({ tx, school, user, address, query }) => {
+        const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
+        const date = query.filterDate ?? school.today
+        const rows = await meetingOn(tx, { schoolId: school.id, kind: kindAt(address), date, instructorId })
+        return rows.map((row) => ({
+          id: row.id,
+          name: row.name,
+          date: row.date,
+          timeFrom: row.time_from,
+          timeTo: row.time_to,
+          location: row.location,
+          expected: row.expected,
+          checkedIn: row.checked_in,
+          checkedOut: row.checked_out,
+        }))
+      },
+    }),
+    ...serve(classes, formActs(classKind)),
+  ]
+}
+
+/** The kind of an address at which a whole activity stands. */
+function kindAt(address: Address): ActivityKind {
+  return address as ActivityKind
+}
+
+function portalOf({ id, portalName }: { id: string; portalName: string | null }): Record<string, string> {
+  return portalName ? { portal: portalName } : { schoolId: id }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import type { ActivityRows, AddOnRow, SectionRow, StoredActivity } from './activity-rows.ts'
+
+/** An activity with its sections, who teaches them, and its add-ons. Locked when it is about to be changed. */
+export async function loadActivity(
+  tx: Tx,
+  {
+    schoolId,
+    kind,
+    id,
+    forChange = false,
+  }: { schoolId: string; kind: ActivityKind; id: string; forChange?: boolean },
+): Promise<StoredActivity | null> {
+  const { rows } = await sql<
+    StoredActivity['activity'] & {
+      id: string
+      is_draft: boolean
+      version: number
+      sections: SectionRow[]
+      add_ons: AddOnRow[]
+    }
+  >`
+    select a.id, a.is_draft, a.version, a.name, a.description, a.location_id, a.starts_on, a.ends_on, a.no_dates,
+      a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
+      a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates, a.discounts,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'position', s.position, 'weekdays', s.weekdays,
+          'time_from', to_char(s.time_from, 'HH24:MI'), 'time_to', to_char(s.time_to, 'HH24:MI'),
+          'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
+          'price_cents', s.price_cents, 'billing_type', s.billing_type, 'capacity', s.capacity, 'has_wait_list', s.has_wait_list,
+          'wait_capacity', s.wait_capacity, 'is_active', s.is_active,
+          'instructor_ids', (select coalesce(jsonb_agg(si.account_id order by si.account_id), '[]') from section_instructor si
+            where si.school_id = s.school_id and si.section_id = s.id)) order by s.position, s.id), '[]')
+        from section s where s.school_id = a.school_id and s.activity_id = a.id) as sections,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
+          'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_active', o.is_active, 'position', o.position)
+          order by o.position, o.id), '[]')
+        from add_on o where o.school_id = a.school_id and o.activity_id = a.id) as add_ons
+    from activity a
+    where a.school_id = ${schoolId} and a.kind = ${kind} and a.id = ${id} and a.removed_at is null
+    ${forChange ? sql`for no key update of a` : sql``}`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  const { id: own, is_draft, version, sections, add_ons, ...activity } = row
+  return { id: own, isDraft: is_draft, version, activity, sections, addOns: add_ons }
+}
+
+/** Stores a new activity with everything that belongs to it. */
+export async function insertActivity(
+  tx: Tx,
+  { schoolId, kind, id, isDraft }: { schoolId: string; kind: ActivityKind; id: string; isDraft: boolean },
+  rows: ActivityRows,
+): Promise<void> {
+  await tx
+    .insertInto('activity')
+    .values({
+      school_id: schoolId,
+      id,
+      kind,
+      is_draft: isDraft,
+      ...rows.activity,
+      discounts: JSON.stringify(rows.activity.discounts),
+    })
+    .execute()
+  await writeParts(tx, schoolId, id, rows)
+}
+
+/** Stores what an activity is now. Its version goes up by one. */
+export async function updateActivity(
+  tx: Tx,
+  { schoolId, id, isDraft }: { schoolId: string; id: string; isDraft: boolean },
+  rows: ActivityRows,
+): Promise<number> {
+  const updated = await tx
+    .updateTable('activity')
+    .set({
+      ...rows.activity,
+      discounts: JSON.stringify(rows.activity.discounts),
+      is_draft: isDraft,
+      changed_at: sql`app.now()`,
+      version: sql`version + 1`,
+    })
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await writeParts(tx, schoolId, id, rows)
+  return updated.version
+}
+
+/** Sections, who teaches them, and add-ons, each kind of row in one statement. Sections are never deleted here. */
+async function writeParts(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+  { sections, addOns }: ActivityRows,
+): Promise<void> {
+  await sql`
+    insert into section (school_id, id, activity_id, name, position, weekdays, time_from, time_to, age_from, age_to, grade_from, grade_to,
+      price_cents, billing_type, capacity, has_wait_list, wait_capacity, is_active)
+    select ${schoolId}, s.id, ${activityId}, s.name, s.position, s.weekdays, s.time_from, s.time_to, s.age_from, s.age_to, s.grade_from,
+      s.grade_to, s.price_cents, s.billing_type, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active
+    from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as s(id uuid, name text, position int, weekdays text[], time_from time,
+      time_to time, age_from text, age_to text, grade_from text, grade_to text, price_cents int, billing_type text, capacity int,
+      has_wait_list boolean, wait_capacity int, is_active boolean)
+    order by s.id
+    on conflict (school_id, id) do update set name = excluded.name, position = excluded.position, weekdays = excluded.weekdays,
+      time_from = excluded.time_from, time_to = excluded.time_to, age_from = excluded.age_from, age_to = excluded.age_to,
+      grade_from = excluded.grade_from, grade_to = excluded.grade_to, price_cents = excluded.price_cents,
+      billing_type = excluded.billing_type, capacity = excluded.capacity, has_wait_list = excluded.has_wait_list,
+      wait_capacity = excluded.wait_capacity, is_active = excluded.is_active`.execute(tx)
+  const taught = sections.flatMap((section) =>
+    section.instructor_ids.map((account) => ({ section: section.id, account })),
+  )
+  await sql`
+    delete from section_instructor si where si.school_id = ${schoolId} and si.section_id = any(${sections.map(({ id }) => id)}::uuid[])
+      and not exists (select from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
+        where t.section = si.section_id and t.account = si.account_id)`.execute(tx)
+  await sql`
+    insert into section_instructor (school_id, section_id, account_id)
+    select ${schoolId}, t.section, t.account from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    insert into add_on (school_id, id, activity_id, name, price_cents, is_required, max_amount, is_discounted, is_active, position)
+    select ${schoolId}, o.id, ${activityId}, o.name, o.price_cents, o.is_required, o.max_amount, o.is_discounted, o.is_active, o.position
+    from jsonb_to_recordset(${JSON.stringify(addOns)}::jsonb) as o(id uuid, name text, price_cents int, is_required boolean, max_amount int,
+      is_discounted boolean, is_active boolean, position int)
+    on conflict (school_id, id) do update set name = excluded.name, price_cents = excluded.price_cents, is_required = excluded.is_required,
+      max_amount = excluded.max_amount, is_discounted = excluded.is_discounted, is_active = excluded.is_active, position = excluded.position
+      where add_on.activity_id = excluded.activity_id`.execute(tx)
+}
+
+/** Which of these places and people cannot be chosen: not there, or switched off. */
+export async function missingChoices(
+  tx: Tx,
+  schoolId: string,
+  {
+    locationId,
+    instructorIds,
+    before,
+  }: { locationId: string | null; instructorIds: readonly string[]; before: ActivityRows | null },
+): Promise<{ location: boolean; instructors: boolean }> {
+  const kept = new Set(before?.sections.flatMap(({ instructor_ids }) => instructor_ids))
+  const asked = instructorIds.filter((id) => !kept.has(id))
+  const isNewLocation = locationId !== null && locationId !== before?.activity.location_id
+  if (!isNewLocation && asked.length === 0) return { location: false, instructors: false }
+  const { rows } = await sql<{ location: boolean; instructors: boolean }>`
+    select ${isNewLocation} and not exists (select from location where school_id = ${schoolId} and id = ${locationId} and is_active) as location,
+      exists (select from unnest(${asked}::uuid[]) asked(id) where not exists (
+        select from staff t where t.school_id = ${schoolId} and t.id = asked.id and t.is_active and t.is_instructor)) as instructors`.execute(
+    tx,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,66 @@
+import type { Age } from '@afterbell/domain/ages'
+import type { Grade } from '@afterbell/domain/grades'
+
+/** An activity as it is stored, whatever its kind: what a form of any kind is turned into, and read back from. */
+export interface ActivityRows {
+  activity: {
+    name: string
+    description: string
+    location_id: string | null
+    starts_on: string | null
+    ends_on: string | null
+    no_dates: string[]
+    sign_up_begins_on: string | null
+    sign_up_begins_at: string | null
+    sign_up_ends_on: string | null
+    sign_up_ends_at: string | null
+    asks_pick_up: boolean
+    requires_pick_up: boolean
+    asks_teacher: boolean
+    requires_teacher: boolean
+    asks_tshirt: boolean
+    requires_tshirt: boolean
+    prorates: boolean
+    discounts: Record<string, unknown>
+  }
+  sections: SectionRow[]
+  addOns: AddOnRow[]
+}
+
+export interface SectionRow {
+  id: string
+  name: string
+  position: number
+  weekdays: string[]
+  time_from: string | null
+  time_to: string | null
+  age_from: Age | null
+  age_to: Age | null
+  grade_from: Grade | null
+  grade_to: Grade | null
+  price_cents: number
+  billing_type: string
+  capacity: number
+  has_wait_list: boolean
+  wait_capacity: number
+  is_active: boolean
+  instructor_ids: string[]
+}
+
+export interface AddOnRow {
+  id: string
+  name: string
+  price_cents: number
+  is_required: boolean
+  max_amount: number
+  is_discounted: boolean
+  is_active: boolean
+  position: number
+}
+
+/** The same with what only the stored one has. */
+export interface StoredActivity extends ActivityRows {
+  id: string
+  isDraft: boolean
+  version: number
+}

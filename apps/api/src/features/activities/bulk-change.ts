@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { demandNone, invalid, Refusal } from '../../platform/problems.ts'
+import { fieldsOf } from '../../platform/sentences.ts'
+import { loadActivity } from './activity-rows.store.ts'
+import { namesOf } from './activities.store.ts'
+import type { FormKind } from './form-kind.ts'
+import { changeActivity, type Saving } from './save-activity.ts'
+
+/**
+ * Changes the given fields of several activities. Each is changed wholly or left alone with its reason: the rules are
+ * asked before anything of it is written, so a refused one leaves nothing behind. Drafts stay drafts.
+ */
+export async function bulkChange<F>(
+  saving: Saving,
+  own: FormKind<F>,
+  { ids, ...given }: { ids: string[] } & Record<string, unknown>,
+) {
+  const { changes: raw, findings } = own.bulkChange(given)
+  demandNone(findings)
+  const changes = parsed(own, raw)
+  if (Object.keys(changes).length === 0)
+    throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
+  const names = await namesOf(saving.tx, saving.school.id, own.kind, ids)
+  const refused: { id: string; name: string; message: string }[] = []
+  let changed = 0
+  // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
+  for (const id of [...new Set(ids)].toSorted()) {
+    const reason = await changeOne(saving, own, id, changes)
+    if (reason === null) changed += 1
+    else refused.push({ id, name: names.get(id) ?? '', message: reason })
+  }
+  return { changed, refused }
+}
+
+async function changeOne<F>(
+  saving: Saving,
+  own: FormKind<F>,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<string | null> {
+  const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
+  if (!stored) return 'This does not exist, or is not yours to see'
+  try {
+    await changeActivity(saving, own, {
+      id,
+      mode: stored.isDraft ? 'draft' : 'edit',
+      form: (form) => own.withBulkChange(form, changes),
+    })
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.problem.fields?.[0]?.message ?? error.problem.message
+  }
+}
+
+/** The given fields as the form's own schema reads them: times, dates and money in their forms, wrong ones named. */
+function parsed<F>(own: FormKind<F>, raw: Record<string, unknown>): Record<string, unknown> {
+  const keys = Object.fromEntries(Object.keys(raw).map((key) => [key, true as const]))
+  const read = z.safeDecode(z.pick(own.form, keys as never), raw as never)
+  if (!read.success) throw invalid(fieldsOf(read.error))
+  return read.data as Record<string, unknown>
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import type { AnswerOf, Given } from '@afterbell/contract/op'
+import { activities } from '@afterbell/contract/activities'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { pageOf } from '../../platform/pages.ts'
+import { invalid } from '../../platform/problems.ts'
+import { fieldsOf } from '../../platform/sentences.ts'
+import type { Call, FileAnswer } from '../../platform/serve.ts'
+import { spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { activitiesPage, type ActivitiesAsked } from './activities.store.ts'
+import { rowOf } from './activity-row.ts'
+import { scheduleColumns } from './schedule-columns.ts'
+
+type List = (typeof activities)['list']
+type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMember' | 'at' | 'address'>
+
+/**
+ * A page of the schedule. The public sees what is active and on the portal, whatever it asks for; members of the school
+ * see what they ask for, instructors their own only (OQ-31, OQ-27).
+ */
+export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
+  const { rows, total } = await activitiesPage(call.tx, askedBy(call, query), query)
+  return pageOf(
+    rows.map((facts) => rowOf(facts, call.school, call.at)),
+    total,
+    query,
+  )
+}
+
+/** The schedule as a spreadsheet: chosen rows, or all that the list's own filters find. */
+export async function exportSchedule(
+  call: ListCall,
+  { fields, ids, filters }: Given<(typeof activities)['export']>['body'],
+): Promise<FileAnswer> {
+  const query = filtersOf(filters)
+  const asked = askedBy(call, query)
+  if (ids) Object.assign(asked, { ids, status: undefined })
+  const { rows } = await activitiesPage(call.tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
+  return spreadsheetOf({
+    name: activityKinds[asked.kind].words.title,
+    columns: scheduleColumns,
+    rows: rows.map((facts) => rowOf(facts, call.school, call.at)),
+    fields,
+    school: call.school,
+  })
+}
+
+const EXPORT_ROWS = 10_000
+
+function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['query'] {
+  const read = z.safeDecode(activities.list.query!, (filters ?? {}) as never)
+  if (!read.success)
+    throw invalid(fieldsOf(read.error).map(({ path, message }) => ({ path: `filters.${path}`, message })))
+  return read.data as Given<List>['query']
+}
+
+function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
+  const { search, status, locationId, instructorId, weekday, free } = query
+  const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
+  return {
+    kind: call.address as ActivityKind,
+    schoolId: call.school.id,
+    today: call.school.today,
+    status: call.isMember ? status : 'ACTIVE',
+    isPublic: !call.isMember,
+    search,
+    locationId,
+    instructorId: own ?? instructorId,
+    weekday,
+    free,
+  }
+}

@@ -1,0 +1,44 @@
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { decideRemoveActivity } from '@afterbell/domain/enrolment'
+import { record } from '../../platform/history.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import { markRemoved, namesOf } from './activities.store.ts'
+import type { Saving } from './save-activity.ts'
+import { withChildren } from './section-usage.store.ts'
+
+/** Removes activities that nobody is enrolled in. The others stay, each with its reason; history stays in any case. */
+export async function removeActivities(
+  { tx, school, user }: Saving,
+  kind: ActivityKind,
+  ids: readonly string[],
+) {
+  const names = await namesOf(tx, school.id, kind, ids)
+  await markRemoved(tx, school.id, [...names.keys()])
+  // Asked again once they are marked: a child that was given a place meanwhile is seen now, and its class kept.
+  const kept = await withChildren(tx, school.id, [...names.keys()])
+  await markRemoved(tx, school.id, [...kept.keys()], false)
+  const removed = [...names.keys()].filter((id) => !kept.has(id))
+  await record(
+    tx,
+    { school, user },
+    removed.map((id) => ({
+      what: 'activity.removed',
+      subjectId: id,
+      details: { kind, name: names.get(id) },
+    })),
+  )
+  return {
+    changed: removed.length,
+    refused: [...kept].map(([id, children]) => {
+      const decision = decideRemoveActivity(names.get(id)!, children)
+      return { id, name: names.get(id)!, message: decision.allowed ? '' : decision.message }
+    }),
+  }
+}
+
+/** The same for one, which is refused aloud. */
+export async function removeActivity(saving: Saving, kind: ActivityKind, id: string): Promise<void> {
+  const { changed, refused } = await removeActivities(saving, kind, [id])
+  if (refused[0]) throw refuse('HAS_CHILDREN', refused[0].message)
+  if (changed === 0) throw notThere()
+}

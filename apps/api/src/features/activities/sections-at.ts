@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Address } from '@afterbell/contract/op'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { User } from '../../platform/serve.ts'
+
+/** An activity and those of its sections that an address means, as far as the caller may see them. */
+export interface ActivityAt {
+  activityId: string
+  kind: ActivityKind
+  name: string
+  isDraft: boolean
+  startsOn: string | null
+  endsOn: string | null
+  sectionIds: string[]
+}
+
+interface Where {
+  address: Address
+  school: { id: string }
+  user: User
+  tx: Tx
+}
+
+/**
+ * What an id means at an address: one section, or all sections of an activity.
+ * An instructor is given own sections only; what is left without any is not there (404).
+ */
+export async function sectionsAt({ address, school, user, tx }: Where, id: string): Promise<ActivityAt> {
+  const isSection = address === 'camp-pricing' || address === 'aftercare-day'
+  const own = ownSectionsOnly(user)
+  const { rows } = await sql<Omit<ActivityAt, 'sectionIds'> & { sectionIds: string[] | null }>`
+    select a.id as "activityId", a.kind, a.name, a.is_draft as "isDraft", a.starts_on as "startsOn", a.ends_on as "endsOn",
+      array_agg(s.id order by s.id) as "sectionIds"
+    from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where s.school_id = ${school.id} and ${isSection ? sql`s.id = ${id}` : sql`s.activity_id = ${id}`}
+      and a.kind = ${KIND_AT[address]} and a.removed_at is null and ${own}
+    group by a.school_id, a.id`.execute(tx)
+  const found = rows[0]
+  if (!found?.sectionIds) throw notThere()
+  return found as ActivityAt
+}
+
+/** A condition on `s` (section): an instructor's own sections, everything for the other roles. */
+export function ownSectionsOnly(user: User) {
+  if (user.role !== 'SCHOOL_INSTRUCTOR') return sql`true`
+  return sql`exists (select from section_instructor si
+    where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${user.id})`
+}
+
+/**
+ * A condition: a column names one of these sections. One is asked for as one, for a list is planned as if it were long:
+ * once a prepared statement is planned for good, that reads whole tables where an index would do.
+ */
+export function inSections(column: string, sectionIds: readonly string[]): RawBuilder<unknown> {
+  const [first, ...others] = sectionIds
+  if (first !== undefined && others.length === 0) return sql`${sql.raw(column)} = ${first}`
+  return sql`${sql.raw(column)} = any(${sectionIds}::uuid[])`
+}
+
+const KIND_AT: Record<Address, ActivityKind> = {
+  classes: 'classes',
+  camps: 'camps',
+  'camp-pricing': 'camps',
+  aftercare: 'aftercare',
+  'aftercare-day': 'aftercare',
+}

@@ -1,0 +1,35 @@
+import { gradeLabels } from '@afterbell/domain/grades'
+import type { Column } from '../../platform/spreadsheet.ts'
+import type { LineRow } from './line.ts'
+
+const statusLabels: Record<LineRow['status'], string> = {
+  EXPECTED: 'Expected',
+  LATE: 'Late',
+  IN: 'Checked in',
+  OUT: 'Checked out',
+  ABSENT: 'Absent',
+}
+
+/** The columns of a day's spreadsheet, in the order of the screen. */
+export const attendanceColumns: readonly Column<LineRow>[] = [
+  { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
+  { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
+  { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
+  {
+    field: 'grade',
+    label: 'Grade',
+    of: ({ grade }) => (grade ? gradeLabels[grade as keyof typeof gradeLabels] : null),
+  },
+  { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
+  { field: 'status', label: 'Status', of: ({ status }) => statusLabels[status] },
+  { field: 'checkIn', label: 'Check-in', of: ({ checkIn }) => checkIn, kind: 'time' },
+  { field: 'checkOut', label: 'Check-out', of: ({ checkOut }) => checkOut, kind: 'time' },
+  { field: 'checkOutPerson', label: 'Collected by', of: ({ checkOutPerson }) => checkOutPerson },
+  { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
+  { field: 'note', label: 'Note', of: ({ note }) => note },
+  {
+    field: 'phones',
+    label: 'Phones',
+    of: ({ contacts }) => contacts.flatMap(({ phoneNumber }) => phoneNumber ?? []).join(', '),
+  },
+]

@@ -1,0 +1,92 @@
+import { attendance } from '@afterbell/contract/attendance'
+import { countsOf } from '@afterbell/domain/attendance'
+import { pageOf } from '../../platform/pages.ts'
+import { serve, type Served } from '../../platform/serve.ts'
+import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { attendanceColumns } from './attendance-columns.ts'
+import { linesOn, meetingDays } from './attendance.store.ts'
+import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
+import { lineOf, lineRowOf, type LineRow } from './line.ts'
+
+/** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
+export const attendanceRoutes: Served[] = serve(attendance, {
+  list: async (call) => {
+    const { tx, school, at, query } = call
+    const { sectionIds } = await sectionsAt(call, call.params.id)
+    const facts = (await linesOn(tx, school.id, sectionIds, query.date ?? school.today)).filter(
+      (line) => !line.is_cancelled,
+    )
+    const rows = facts.map((line) => lineRowOf(line, at)).filter((row) => isAsked(row, query))
+    const sorted = sort(rows, query.sort)
+    return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
+  },
+  statistics: async (call) => {
+    const { tx, school, at, query } = call
+    const { sectionIds } = await sectionsAt(call, call.params.id)
+    const date = query.date ?? school.today
+    const [facts, day] = await Promise.all([
+      linesOn(tx, school.id, sectionIds, date),
+      meetingDays(tx, school.id, sectionIds, date),
+    ])
+    const counts = countsOf(facts.filter((line) => !line.is_cancelled).map(lineOf), at)
+    return {
+      date,
+      meets: day.meets,
+      total: counts.total,
+      expected: counts.EXPECTED,
+      late: counts.LATE,
+      checkedIn: counts.IN,
+      checkedOut: counts.OUT,
+      absent: counts.ABSENT,
+      previousDate: day.previous,
+      nextDate: day.next,
+    }
+  },
+  checkIn,
+  checkOut,
+  undoCheckIn,
+  undoCheckOut,
+  exportFields: async (call) => {
+    await sectionsAt(call, call.params.id)
+    return fieldsOf(attendanceColumns)
+  },
+  export: async (call) => {
+    const { tx, school, at, query } = call
+    const { sectionIds, name } = await sectionsAt(call, call.params.id)
+    const date = query.date ?? school.today
+    const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+    const rows = facts
+      .filter(({ id }) => !query.ids || query.ids.includes(id))
+      .map((line) => lineRowOf(line, at))
+    return spreadsheetOf({
+      name: `Attendance ${name} ${date}`,
+      columns: attendanceColumns,
+      rows,
+      fields: query.fields,
+      school,
+    })
+  },
+})
+
+interface Filter {
+  search: string | null
+  status?: LineRow['status'] | undefined
+}
+
+function isAsked(row: LineRow, { search, status }: Filter): boolean {
+  const name = `${row.firstName} ${row.lastName}`.toLowerCase()
+  return (!search || name.includes(search.toLowerCase())) && (!status || row.status === status)
+}
+
+/** The lines of a day are as many as a section has places, so they are read whole, by name, and sorted here. */
+function sort(
+  rows: LineRow[],
+  asked: { by: 'name' | 'checkIn' | 'checkOut'; direction: 'ASC' | 'DESC' } | null,
+): LineRow[] {
+  if (!asked) return rows
+  const sign = asked.direction === 'DESC' ? -1 : 1
+  if (asked.by === 'name') return sign === 1 ? rows : rows.toReversed()
+  const { by } = asked
+  return rows.toSorted((a, b) => sign * (a[by] ?? '99').localeCompare(b[by] ?? '99'))
+}

@@ -1,0 +1,174 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+/** A child expected at a meeting, with what was written down of it so far. */
+export interface LineFacts {
+  id: string
+  place_id: string
+  meeting_id: string
+  child_id: string
+  first_name: string
+  last_name: string
+  birth_date: string | null
+  grade: string | null
+  allergies: string
+  special_needs: string
+  contacts: { name: string; phoneNumber: string | null }[]
+  pick_up_option: string | null
+  pickups: { name: string; relation: string }[]
+  date: string
+  time_from: string
+  time_to: string
+  starts_at: string
+  ends_at: string
+  is_cancelled: boolean
+  check_in: string | null
+  check_out: string | null
+  check_out_person: string | null
+  note: string | null
+  version: number
+}
+
+/** The lines of sections on a day, by name. As many as the sections have places. */
+export function linesOn(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  date: string,
+): Promise<LineFacts[]> {
+  return lines(tx, schoolId, sectionIds, sql`m.date = ${date}`)
+}
+
+/**
+ * The lines of sections with these ids, whatever their day. They are looked for on `today` first, where they nearly
+ * always are: an id says nothing of its day, so elsewhere every line of the sections has to be gone through.
+ * An id of no line is left out.
+ */
+export async function linesWith(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  ids: readonly string[],
+  today: string,
+): Promise<LineFacts[]> {
+  const isAsked = sql`app.line_id(p.id, m.id) = any(${ids}::uuid[])`
+  const found = await lines(tx, schoolId, sectionIds, sql`m.date = ${today} and ${isAsked}`)
+  return found.length === ids.length ? found : lines(tx, schoolId, sectionIds, isAsked)
+}
+
+async function lines(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<LineFacts[]> {
+  const { rows } = await sql<LineFacts>`
+    select app.line_id(p.id, m.id) as id, p.id as place_id, m.id as meeting_id, p.child_id,
+      c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
+        from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
+      (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', who.name, 'relation', who.relation) order by who.rank, who.position), '[]') from (
+        select 1 as rank, g.position, g.first_name || ' ' || g.last_name as name, 'Guardian' as relation from guardian g
+          where g.school_id = c.school_id and g.family_id = c.family_id
+        union all
+        select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who) as pickups,
+      m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
+      t.check_in, t.check_out, t.check_out_person, t.note, coalesce(t.version, 0) as version
+    from meeting m
+      join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+      left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
+    where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and ${condition}
+    order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", p.id, m.date`.execute(tx)
+  return rows
+}
+
+export interface LineWritten {
+  id: string
+  placeId: string
+  meetingId: string
+  childId: string
+  checkIn: string | null
+  checkOut: string | null
+  checkOutPerson: string | null
+  overrideReason?: string | null
+  note?: string | null
+}
+
+/**
+ * Writes lines down in one statement, and beside each line that said something else before, what it said:
+ * old values are crossed out, never erased.
+ */
+export async function writeLines(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  lines: readonly LineWritten[],
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    id: line.id,
+    change_id: randomUUIDv7(),
+    place_id: line.placeId,
+    meeting_id: line.meetingId,
+    child_id: line.childId,
+    check_in: line.checkIn,
+    check_out: line.checkOut,
+    check_out_person: line.checkOutPerson,
+    override_reason: line.overrideReason ?? null,
+    note: line.note ?? null,
+  }))
+  await sql`
+    with written as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, change_id uuid, place_id uuid, meeting_id uuid,
+        child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
+    ), before as (
+      select t.id, t.check_in, t.check_out, t.check_out_person, w.change_id
+      from attendance t join written w on w.id = t.id where t.school_id = ${schoolId} order by t.id for update of t
+    ), kept as (
+      insert into attendance_change (school_id, id, attendance_id, account_id, check_in, check_out, check_out_person)
+      select ${schoolId}, change_id, id, ${accountId}, check_in, check_out, check_out_person from before
+    )
+    insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_in_by, check_out, check_out_by, check_out_person,
+      override_reason, note)
+    select ${schoolId}, w.id, w.place_id, w.meeting_id, w.child_id, w.check_in, case when w.check_in is not null then ${accountId}::uuid end,
+      w.check_out, case when w.check_out is not null then ${accountId}::uuid end, w.check_out_person, w.override_reason, w.note
+    -- the join makes the old values be read, and locked, before the first new one is written
+    from written w left join before b on b.id = w.id order by w.id
+    on conflict (school_id, id) do update set
+      check_in = excluded.check_in,
+      check_in_by = case when attendance.check_in is distinct from excluded.check_in then excluded.check_in_by else attendance.check_in_by end,
+      check_out = excluded.check_out,
+      check_out_by = case when attendance.check_out is distinct from excluded.check_out then excluded.check_out_by else attendance.check_out_by end,
+      check_out_person = excluded.check_out_person,
+      override_reason = excluded.override_reason,
+      note = coalesce(excluded.note, attendance.note),
+      changed_at = app.now(),
+      version = attendance.version + 1`.execute(tx)
+}
+
+export interface Day {
+  meets: boolean
+  previous: string | null
+  next: string | null
+}
+
+/** Whether sections meet on a day, and on which days they meet before and after it. */
+export async function meetingDays(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  date: string,
+): Promise<Day> {
+  const { rows } = await sql<Day>`
+    select exists (select from meeting m where m.school_id = ${schoolId} and m.section_id = any(${sectionIds}::uuid[])
+        and m.date = ${date} and not m.is_cancelled) as meets,
+      (select max(m.date) from meeting m where m.school_id = ${schoolId} and m.section_id = any(${sectionIds}::uuid[])
+        and m.date < ${date} and not m.is_cancelled) as previous,
+      (select min(m.date) from meeting m where m.school_id = ${schoolId} and m.section_id = any(${sectionIds}::uuid[])
+        and m.date > ${date} and not m.is_cancelled) as next`.execute(tx)
+  return rows[0]!
+}

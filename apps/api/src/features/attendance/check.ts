@@ -1,0 +1,113 @@
+import type { attendance } from '@afterbell/contract/attendance'
+import { decideCheckIn, decideCheckOut, isApproved } from '@afterbell/domain/attendance'
+import type { HappeningName } from '@afterbell/domain/happenings'
+import { record } from '../../platform/history.ts'
+import { demand, notThere } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { linesWith, writeLines, type LineFacts, type LineWritten } from './attendance.store.ts'
+import { lineOf } from './line.ts'
+
+type Acts = typeof attendance
+type AnyCheck = Pick<Call<Acts['checkIn']>, 'tx' | 'school' | 'user' | 'address' | 'params'>
+
+/** Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. */
+export const checkIn: Act<Acts['checkIn']> = async (call) => {
+  const { checkIn: time, attendanceIds } = call.body
+  return change(call, attendanceIds, (line) => {
+    demand(decideCheckIn(lineOf(line), { time, today: call.school.today }))
+    return { written: { ...same(line), checkIn: time }, what: 'attendance.checked-in', details: { time } }
+  })
+}
+
+/** Checks children out, with who collects them: an approved person, or anybody else with a reason written down. */
+export const checkOut: Act<Acts['checkOut']> = async (call) => {
+  const { checkOut: time, attendanceIds, checkOutPerson: person, overrideReason, note } = call.body
+  return change(call, attendanceIds, (line) => {
+    const pickups = line.pickups
+    demand(decideCheckOut(lineOf(line), { time, person, overrideReason: overrideReason ?? null, pickups }))
+    const isKnown = isApproved(person, pickups)
+    return {
+      written: {
+        ...same(line),
+        checkOut: time,
+        checkOutPerson: person,
+        overrideReason: isKnown ? null : overrideReason!,
+        ...(note ? { note } : {}),
+      },
+      what: isKnown ? 'attendance.checked-out' : 'attendance.released',
+      details: { time, person, ...(isKnown ? {} : { reason: overrideReason }) },
+    }
+  })
+}
+
+/** Takes a check-in back, and the check-out with it (R049). */
+export const undoCheckIn: Act<Acts['undoCheckIn']> = async (call) => {
+  await change(call, [call.params.attendanceId], (line) => ({
+    written: { ...same(line), checkIn: null, checkOut: null, checkOutPerson: null },
+    what: 'attendance.check-in-undone',
+    details: {},
+  }))
+}
+
+export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
+  await change(call, [call.params.attendanceId], (line) => ({
+    written: { ...same(line), checkOut: null, checkOutPerson: null },
+    what: 'attendance.check-out-undone',
+    details: {},
+  }))
+}
+
+interface Change {
+  written: LineWritten
+  what: HappeningName
+  details: Record<string, unknown>
+}
+
+/** One change for every line, whatever their number in the same few statements. An id of no line here is not there. */
+async function change(
+  call: AnyCheck,
+  ids: readonly string[],
+  changeOf: (line: LineFacts) => Change,
+): Promise<{ changed: number }> {
+  const { tx, school, user } = call
+  const asked = [...new Set(ids)]
+  const { sectionIds, name } = await sectionsAt(call, call.params.id)
+  const lines = await linesWith(tx, school.id, sectionIds, asked, school.today)
+  if (lines.length < asked.length) throw notThere()
+  const changes = lines.map(changeOf)
+  await writeLines(
+    tx,
+    school.id,
+    user.id,
+    changes.map(({ written }) => written),
+  )
+  await record(
+    tx,
+    call,
+    changes.map(({ written, what, details }, index) => ({
+      what,
+      subjectId: written.id,
+      childId: written.childId,
+      details: {
+        name,
+        child: `${lines[index]!.first_name} ${lines[index]!.last_name}`,
+        date: lines[index]!.date,
+        ...details,
+      },
+    })),
+  )
+  return { changed: changes.length }
+}
+
+function same(line: LineFacts): LineWritten {
+  return {
+    id: line.id,
+    placeId: line.place_id,
+    meetingId: line.meeting_id,
+    childId: line.child_id,
+    checkIn: line.check_in,
+    checkOut: line.check_out,
+    checkOutPerson: line.check_out_person,
+  }
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { attendance } from '@afterbell/contract/attendance'
+import { statusOf, type Line } from '@afterbell/domain/attendance'
+import type { LineFacts } from './attendance.store.ts'
+
+export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
+
+/** What the rules know of a line. */
+export function lineOf(facts: LineFacts): Line {
+  return {
+    date: facts.date,
+    startsAt: Temporal.Instant.from(facts.starts_at),
+    endsAt: Temporal.Instant.from(facts.ends_at),
+    isCancelled: facts.is_cancelled,
+    checkIn: facts.check_in,
+    checkOut: facts.check_out,
+  }
+}
+
+/** A line as the attendance screen shows it. */
+export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
+  return {
+    id: facts.id,
+    rosterId: facts.place_id,
+    meetingId: facts.meeting_id,
+    childId: facts.child_id,
+    firstName: facts.first_name,
+    lastName: facts.last_name,
+    birthDate: facts.birth_date,
+    grade: facts.grade,
+    allergies: facts.allergies,
+    specialNeeds: facts.special_needs,
+    contacts: facts.contacts,
+    pickUpOption: facts.pick_up_option,
+    pickups: facts.pickups,
+    date: facts.date,
+    timeFrom: facts.time_from,
+    timeTo: facts.time_to,
+    checkIn: facts.check_in,
+    checkOut: facts.check_out,
+    checkOutPerson: facts.check_out_person,
+    note: facts.note,
+    status: statusOf(lineOf(facts), now),
+    version: facts.version,
+  }
+}

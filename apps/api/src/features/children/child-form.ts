@@ -1,0 +1,68 @@
+import type { Given } from '@afterbell/contract/op'
+import type { children } from '@afterbell/contract/children'
+import { childFindings } from '@afterbell/domain/children'
+import type { Finding } from '@afterbell/domain/decision'
+import { phoneDigits } from '@afterbell/domain/phone'
+import type { Tx } from '../../platform/database.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
+import type { Child, Guardian, Pickup } from './children.store.ts'
+import { unknownChoices } from './families.store.ts'
+
+type Form = Given<(typeof children)['create']>['body']
+
+export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null }
+export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
+
+/** A child as it is going to be stored. */
+export interface WrittenChild extends Omit<
+  Child,
+  'id' | 'familyId' | 'primaryGuardian' | 'secondaryGuardian' | 'approvedPickups' | 'siblings' | 'version'
+> {
+  guardians: NewGuardian[]
+  pickups: NewPickup[]
+}
+
+/** What is wrong with a form, choices that are not the school's included. `before` is the child as it was. */
+export async function formFindings(
+  tx: Tx,
+  school: SchoolNow,
+  form: Form,
+  before: Child | null,
+): Promise<Finding[]> {
+  const unknown = await unknownChoices(tx, school.id, form, before)
+  return [
+    ...childFindings(form, school),
+    ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
+  ]
+}
+
+/** A form that is fine, in the way it is stored: phones as their digits, empty ones as nothing. */
+export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
+  const digits = (phone: string | null) => phoneDigits(phone ?? '', country) || null
+  const guardians = form.secondaryGuardian
+    ? [form.primaryGuardian, form.secondaryGuardian]
+    : [form.primaryGuardian]
+  return {
+    firstName: form.firstName.normalize('NFC'),
+    lastName: form.lastName.normalize('NFC'),
+    birthDate: form.birthDate,
+    grade: form.grade,
+    allergies: form.allergies,
+    specialNeeds: form.specialNeeds,
+    teacherId: form.teacherId,
+    tshirtSizeId: form.tshirtSizeId,
+    guardians: guardians.map((guardian) => ({
+      id: guardian.id,
+      firstName: guardian.firstName.normalize('NFC'),
+      lastName: guardian.lastName.normalize('NFC'),
+      email: guardian.email || null,
+      phone: digits(guardian.phone),
+    })),
+    pickups: form.approvedPickups.map((pickup) => ({
+      id: pickup.id,
+      name: pickup.name.normalize('NFC'),
+      phone: digits(pickup.phone),
+      relation: pickup.relation,
+    })),
+  }
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { children } from '@afterbell/contract/children'
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { demandNone, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
+import { childById, type Child } from './children.store.ts'
+import { deleteFamilyIfEmpty, familyOf, lockFamilies } from './families.store.ts'
+import { familyChanged, saveWhole } from './save-child.ts'
+
+/**
+ * Changes a child as a whole: what is not in the form any more is gone. Guardians are the family's, so brothers and
+ * sisters get them too. With a sibling of another family, the child moves there.
+ */
+export const updateChild: Act<(typeof children)['update']> = async (call) => {
+  const { tx, school, body } = call
+  const id = call.params.id
+  const [own, joined] = [
+    await familyOf(tx, school.id, id),
+    body.siblingId ? await familyOf(tx, school.id, body.siblingId) : null,
+  ]
+  if (!own) throw notThere()
+  const familyId = joined ?? own
+  await lockFamilies(tx, school.id, [own, familyId])
+  const before = await childById(tx, school.id, id)
+  if (!before) throw notThere()
+  const isStale = body.version !== undefined && body.version !== before.version
+  if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
+  demandNone([
+    ...(await formFindings(tx, school, body, before)),
+    ...(body.siblingId && (!joined || body.siblingId === id)
+      ? [{ path: 'siblingId', message: 'This child does not exist' }]
+      : []),
+  ])
+  const written = writtenChild(body, school)
+  const changed = changesOf(before, written, familyId)
+  if (changed.length > 0) {
+    const siblings = await saveWhole(tx, school.id, {
+      id,
+      familyId,
+      written,
+      pickupsBefore: before.approvedPickups,
+    })
+    if (familyId !== own) await deleteFamilyIfEmpty(tx, school.id, own)
+    await record(tx, call, [
+      {
+        what: 'child.changed',
+        subjectId: id,
+        childId: id,
+        details: { name: `${written.firstName} ${written.lastName}`, changed },
+      },
+      ...siblings.map((sibling) => familyChanged(sibling)),
+    ])
+  }
+  return (await childById(tx, school.id, id))!
+}
+
+/** The names of what becomes different. Their contents stay out of the history: some of them are medical. */
+function changesOf(before: Child, written: WrittenChild, familyId: string): string[] {
+  const { guardians, pickups, ...fields } = written
+  const asBefore = [before.primaryGuardian, before.secondaryGuardian].filter((guardian) => guardian !== null)
+  return [
+    ...Object.entries(fields).flatMap(([field, value]) =>
+      value === before[field as keyof typeof fields] ? [] : [field],
+    ),
+    ...(isDeepStrictEqual(guardians.map(unnamed), asBefore.map(unnamed)) ? [] : ['guardians']),
+    ...(isDeepStrictEqual(pickups.map(unnamed), before.approvedPickups.map(unnamed))
+      ? []
+      : ['approvedPickups']),
+    ...(familyId === before.familyId ? [] : ['family']),
+  ]
+}
+
+function unnamed<T extends { id: string | null }>({ id: _, ...rest }: T): Omit<T, 'id'> {
+  return rest
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { limitOf, orderOf } from '../../platform/pages.ts'
+import { mentions } from '../../platform/search.ts'
+
+interface KeptMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  state: string
+  createdAt: string
+}
+
+interface Asked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: 'createdAt'; direction: 'ASC' | 'DESC' } | null
+}
+
+/** Messages of a school, and those of no school (sign-in) to its members. Newest first, unless asked otherwise. */
+export async function keptMailPage(
+  tx: Tx,
+  schoolId: string,
+  asked: Asked,
+): Promise<{ rows: KeptMail[]; total: number }> {
+  const order = orderOf(
+    asked.sort ?? { by: 'createdAt', direction: 'DESC' },
+    { createdAt: ['m.created_at'] },
+    'createdAt',
+    'm.id',
+  )
+  // Two kinds in two parts: as one condition with `or` no index narrows it.
+  const matching = sql`
+    from (
+      select * from mail where school_id = ${schoolId}
+      union all
+      select * from mail where school_id is null and lower(to_email) in (
+        select a.email_key from membership me join account a on a.id = me.account_id where me.school_id = ${schoolId})
+    ) m where ${asked.search ? mentions(asked.search, 'm.to_email || chr(10) || m.subject') : sql`true`}`
+  const [page, count] = await Promise.all([
+    sql<KeptMail>`
+      select m.id, m.to_email as "to", m.subject, m.text_body as "text", m.state, m.created_at as "createdAt"
+      ${matching} ${order} ${limitOf(asked)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}

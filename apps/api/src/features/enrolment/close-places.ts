@@ -1,0 +1,59 @@
+import { record } from '../../platform/history.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from './enrolling.ts'
+import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
+
+/** Which places to close: by their roster ids, or all of a child. */
+export type Closing = { rosterIds: readonly string[] } | { childId: string }
+
+/**
+ * Takes children off a roster, or off the wait list. The place is closed today: past rosters and attendance stay.
+ * Roster ids of the other list, or of nobody, are left alone and told.
+ */
+export async function takeOff(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  list: 'roster' | 'wait-list',
+  closing: Closing,
+): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
+  const { tx, school } = enrolling
+  const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
+  const found = await livePlaces(tx, school.id, activity.sectionIds, by)
+  const own = found.filter(({ state }) => (state === 'waiting') === (list === 'wait-list'))
+  await closePlaces(
+    tx,
+    school.id,
+    own.map(({ id }) => id),
+    school.today,
+  )
+  await record(
+    tx,
+    enrolling,
+    own.map((place) => ({
+      what: list === 'roster' ? 'enrolment.removed' : 'wait-list.left',
+      subjectId: activity.activityId,
+      childId: place.child_id,
+      details: { name: activity.name, child: place.child_name },
+    })),
+  )
+  return { changed: own.length, refused: 'childId' in closing ? [] : missing(closing.rosterIds, own) }
+}
+
+/** The same for one, which must be there. */
+export async function takeOffOne(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  list: 'roster' | 'wait-list',
+  closing: Closing,
+): Promise<void> {
+  const { changed } = await takeOff(enrolling, activity, list, closing)
+  if (changed === 0) throw notThere()
+}
+
+function missing(rosterIds: readonly string[], own: readonly LivePlace[]) {
+  const done = new Set(own.map(({ id }) => id))
+  return rosterIds
+    .filter((id) => !done.has(id))
+    .map((id) => ({ id, name: '', message: 'This child is not on this list any more' }))
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+export interface NewEnrolment {
+  id: string
+  activityId: string
+  childId: string
+  pickUpOptionId: string | null
+  teacherId: string | null
+  tshirtSizeId: string | null
+  addOns: { id: string; amount: number }[]
+  quote: unknown
+  owedCents: number
+}
+
+export async function insertEnrolments(
+  tx: Tx,
+  schoolId: string,
+  enrolments: readonly NewEnrolment[],
+): Promise<void> {
+  const rows = enrolments.map((each) => ({
+    id: each.id,
+    activity_id: each.activityId,
+    child_id: each.childId,
+    pick_up_option_id: each.pickUpOptionId,
+    teacher_id: each.teacherId,
+    tshirt_size_id: each.tshirtSizeId,
+    add_ons: each.addOns,
+    quote: each.quote ?? {},
+    owed_cents: each.owedCents,
+  }))
+  await sql`
+    insert into enrolment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
+    select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.quote, e.owed_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)`.execute(tx)
+}
+
+/** What is owed once a waiting child has a place. */
+export async function setQuote(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  {
+    quote,
+    owedCents,
+    addOns,
+  }: { quote: unknown; owedCents: number; addOns: { id: string; amount: number }[] },
+): Promise<void> {
+  await sql`
+    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, add_ons = ${JSON.stringify(addOns)}::jsonb,
+      version = version + 1
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+export interface EnrolmentInfo {
+  roster_id: string
+  enrolment_id: string
+  child_id: string
+  name: string
+  pick_up_option_id: string | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+  add_ons: { id: string; amount: number }[]
+  version: number
+}
+
+/** What the roster knows of one child who has a place in these sections, or waits there. */
+export async function enrolmentInfo(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  rosterId: string,
+): Promise<EnrolmentInfo | undefined> {
+  const { rows } = await sql<EnrolmentInfo>`
+    select p.id as roster_id, e.id as enrolment_id, p.child_id, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
+      coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version
+    from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.id = ${rosterId}
+      and p.state <> 'gone' and p.left_at is null`.execute(tx)
+  return rows[0]
+}
+
+export interface Choices {
+  pickUpOptionId?: string | null | undefined
+  teacherId?: string | null | undefined
+  tshirtSizeId?: string | null | undefined
+}
+
+/** Changes the given choices of the enrolments behind places. Undefined leaves one as it is. Answers how many. */
+export async function changeChoices(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  rosterIds: readonly string[],
+  choices: Choices,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update enrolment e set
+      pick_up_option_id = case when ${choices.pickUpOptionId !== undefined} then ${choices.pickUpOptionId ?? null}::uuid else e.pick_up_option_id end,
+      teacher_id = case when ${choices.teacherId !== undefined} then ${choices.teacherId ?? null}::uuid else e.teacher_id end,
+      tshirt_size_id = case when ${choices.tshirtSizeId !== undefined} then ${choices.tshirtSizeId ?? null}::uuid else e.tshirt_size_id end,
+      version = e.version + 1
+    from place p
+    where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrolment_id = e.id
+      and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.left_at is null and p.state <> 'gone'`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Which of these choices are not among the school's active ones. */
+export async function unknownChoices(
+  tx: Tx,
+  schoolId: string,
+  choices: Choices,
+): Promise<('pickUpOptionId' | 'teacherId' | 'tshirtSizeId')[]> {
+  const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = choices
+  if (!pickUpOptionId && !teacherId && !tshirtSizeId) return []
+  const { rows } = await sql<{ option: boolean; teacher: boolean; size: boolean }>`
+    select ${pickUpOptionId}::uuid is not null and not exists (
+        select from pick_up_option where school_id = ${schoolId} and id = ${pickUpOptionId} and is_active) as option,
+      ${teacherId}::uuid is not null and not exists (select from teacher where school_id = ${schoolId} and id = ${teacherId} and is_active) as teacher,
+      ${tshirtSizeId}::uuid is not null and not exists (
+        select from tshirt_size where school_id = ${schoolId} and id = ${tshirtSizeId} and is_active) as size`.execute(
+    tx,
+  )
+  const { option, teacher, size } = rows[0]!
+  return [
+    ...(option ? ['pickUpOptionId' as const] : []),
+    ...(teacher ? ['teacherId' as const] : []),
+    ...(size ? ['tshirtSizeId' as const] : []),
+  ]
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+/** What is known of a section when a place in it is asked for. */
+export interface SectionFilling {
+  id: string
+  capacity: number
+  has_wait_list: boolean
+  wait_capacity: number
+  /** Taken, held or offered, on the fullest day from `from` on. */
+  used: number
+  waiting: number
+}
+
+/** How full sections are. Reads without a lock; the lock, where one is needed, was taken before. */
+export async function fillings(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  from: string,
+): Promise<SectionFilling[]> {
+  const { rows } = await sql<SectionFilling>`
+    select s.id, s.capacity, s.has_wait_list, s.wait_capacity,
+      app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${from}::date, 'infinity', '[]')), null) as used,
+      (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting')::int as waiting
+    from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/**
+ * Locks sections, all at once and in the order of their ids, before the first row that refers to them is written.
+ * Whoever begins to use more of a section does this, once.
+ */
+export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
+  await sql`
+    select id from section where school_id = ${schoolId} and id = any(${sectionIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/** Frees what was held and has run out, so that nothing expired is in anybody's way. */
+export async function freeExpired(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
+  await sql`
+    update place set state = 'gone', expires_at = null, left_at = app.now()
+    where school_id = ${schoolId} and section_id = any(${sectionIds}::uuid[]) and state = 'held' and expires_at <= app.now()`.execute(
+    tx,
+  )
+}
+
+export interface NewPlace {
+  id: string
+  enrolmentId: string
+  sectionId: string
+  childId: string
+  state: 'taken' | 'waiting'
+  isOutOfTurn: boolean
+  /** First day it covers; from the beginning of the run when the run has not begun. */
+  from: string | null
+}
+
+/** Gives places. The guard of the table has the last word, and refuses with its code. */
+export async function insertPlaces(tx: Tx, schoolId: string, places: readonly NewPlace[]): Promise<void> {
+  const rows = places.map((place) => ({
+    id: place.id,
+    section_id: place.sectionId,
+    enrolment_id: place.enrolmentId,
+    child_id: place.childId,
+    state: place.state,
+    is_out_of_turn: place.isOutOfTurn,
+    from: place.from ?? '-infinity',
+  }))
+  await sql`
+    insert into place (school_id, id, section_id, enrolment_id, child_id, state, is_out_of_turn, days)
+    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.state, p.is_out_of_turn,
+      datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text)`.execute(
+    tx,
+  )
+}
+
+export interface LivePlace {
+  id: string
+  child_id: string
+  section_id: string
+  enrolment_id: string
+  state: 'taken' | 'held' | 'waiting'
+  child_name: string
+}
+
+/** The live places of sections among these ids, or of these children. */
+export async function livePlaces(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  by: { ids?: readonly string[]; childIds?: readonly string[] },
+): Promise<LivePlace[]> {
+  const { rows } = await sql<LivePlace>`
+    select p.id, p.child_id, p.section_id, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state <> 'gone' and p.left_at is null
+      and ${by.ids ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds ?? []}::uuid[])`}
+    order by p.joined_at, p.id`.execute(tx)
+  return rows
+}
+
+/** A waiting child takes the place it waited for: the same row, so that its story stays one. */
+export async function takeWaiting(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { isOutOfTurn, from }: { isOutOfTurn: boolean; from: string | null },
+): Promise<void> {
+  await sql`
+    update place set state = 'taken', is_out_of_turn = ${isOutOfTurn}, days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]'))
+    where school_id = ${schoolId} and id = ${id} and state = 'waiting'`.execute(tx)
+}
+
+/**
+ * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; a child that is in the
+ * building keeps today as well, so that it can be checked out. A place that covers no meeting then, or only waited, is gone.
+ */
+export async function closePlaces(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<void> {
+  await sql`
+    with cut as (
+      select p.school_id, p.section_id, p.id, p.state, p.days * datemultirange(daterange(null, ${today}::date + case when exists (
+        select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
+        where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today}) then 1 else 0 end)) as kept
+      from place p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.left_at is null
+    ), closing as (
+      select c.id, c.kept, c.state = 'taken' and exists (
+        select from meeting m where m.school_id = c.school_id and m.section_id = c.section_id and c.kept @> m.date) as has_met
+      from cut c
+    )
+    update place p set left_at = app.now(), expires_at = null,
+      state = case when c.has_met then 'taken' else 'gone' end,
+      days = case when c.has_met then c.kept else p.days end
+    from closing c where p.school_id = ${schoolId} and p.id = c.id`.execute(tx)
+}

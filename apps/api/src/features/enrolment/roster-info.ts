@@ -1,0 +1,63 @@
+import type { rosters } from '@afterbell/contract/enrolment'
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { changeChoices, enrolmentInfo } from './enrolments.store.ts'
+import { livePlaces } from './places.store.ts'
+import { demandChoices } from './terms.ts'
+
+/** What the roster knows of one child. */
+export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
+  const { sectionIds } = await sectionsAt(call, call.params.id)
+  const info = await enrolmentInfo(call.tx, call.school.id, sectionIds, call.params.rosterId)
+  if (!info) throw notThere()
+  return {
+    rosterId: info.roster_id,
+    childId: info.child_id,
+    name: info.name,
+    pickUpOptionId: info.pick_up_option_id,
+    teacherId: info.teacher_id,
+    tshirtSizeId: info.tshirt_size_id,
+    addOns: info.add_ons,
+    version: info.version,
+  }
+}
+
+/** Changes what the roster knows of one child. */
+export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
+  const { tx, school, body, params } = call
+  const activity = await sectionsAt(call, params.id)
+  const info = await enrolmentInfo(tx, school.id, activity.sectionIds, params.rosterId)
+  if (!info) throw notThere()
+  if (body.version !== undefined && body.version !== info.version)
+    throw await changedMeanwhile(tx, school, info.enrolment_id)
+  await demandChoices(call, body)
+  await changeChoices(tx, school.id, activity.sectionIds, [params.rosterId], body)
+  const details = { name: activity.name, child: info.name }
+  await record(tx, call, [
+    { what: 'enrolment.changed', subjectId: info.enrolment_id, childId: info.child_id, details },
+  ])
+}
+
+/** Changes the given choices of several children at once. */
+export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) => {
+  const { tx, school, body } = call
+  const activity = await sectionsAt(call, call.params.id)
+  const { rosterIds, ...choices } = body
+  await demandChoices(call, choices)
+  const places = await livePlaces(tx, school.id, activity.sectionIds, { ids: rosterIds })
+  const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
+  await record(
+    tx,
+    call,
+    places.map((place) => ({
+      what: 'enrolment.changed',
+      subjectId: place.enrolment_id,
+      childId: place.child_id,
+      details: { name: activity.name, child: place.child_name },
+    })),
+  )
+  return { changed }
+}

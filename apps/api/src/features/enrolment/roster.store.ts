@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { containing, limitOf, orderOf } from '../../platform/pages.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+export interface RosterFacts {
+  id: string
+  section_id: string
+  activity_id: string
+  child_id: string
+  guardian_id: string | null
+  first_name: string
+  last_name: string
+  birth_date: string | null
+  grade: string | null
+  allergies: string
+  special_needs: string
+  contacts: { name: string; phoneNumber: string | null }[]
+  teacher: string | null
+  pick_up_option: string | null
+  tshirt: string | null
+  is_out_of_turn: boolean
+  joined_at: string
+  owed_cents: number
+  position: number
+}
+
+export interface RosterAsked {
+  schoolId: string
+  sectionIds: readonly string[]
+  state: 'taken' | 'waiting'
+  search?: string | null
+  grade?: string | undefined
+  ids?: readonly string[] | undefined
+}
+
+type RosterSort = 'name' | 'birthDate' | 'grade' | 'joinedAt'
+
+/** A page of a roster, or of a wait list: the same table of places seen in another state. */
+export async function rosterPage(
+  tx: Tx,
+  asked: RosterAsked,
+  list: { page: number; size: number; sort: { by: RosterSort; direction: 'ASC' | 'DESC' } | null },
+): Promise<{ rows: RosterFacts[]; total: number }> {
+  const order = orderOf(list.sort, ORDER, asked.state === 'waiting' ? 'joinedAt' : 'name', 'p.id')
+  const [page, count] = await Promise.all([
+    sql<RosterFacts>`${sql.raw(ROW)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const ORDER: Record<RosterSort, string[]> = {
+  name: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],
+  birthDate: ['c.birth_date'],
+  grade: ['app.grade_rank(c.grade)'],
+  joinedAt: ['p.joined_at'],
+}
+
+const ROW = `
+  select p.id, p.section_id, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
+    p.is_out_of_turn, p.joined_at, e.owed_cents,
+    (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
+      from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
+    (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
+    (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
+    (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
+    case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
+      and w.state = 'waiting' and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
+
+function matching(asked: RosterAsked): RawBuilder<unknown> {
+  return sql`
+    from place p
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where ${conditions(asked)}`
+}
+
+/** The same rows when only their number is asked: the child is looked up where something is asked of it. */
+function counting(asked: RosterAsked): RawBuilder<unknown> {
+  if (asked.grade || asked.search) return matching(asked)
+  return sql`from place p where ${conditions(asked)}`
+}
+
+// The state is part of the text: as a value, the index on places that are not gone could not be used.
+function conditions({ schoolId, sectionIds, state, search, grade, ids }: RosterAsked): RawBuilder<unknown> {
+  return sql`
+    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = ${sql.lit(state)} and p.left_at is null
+      ${grade ? sql`and c.grade = ${grade}` : sql``}
+      ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
+      ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+}

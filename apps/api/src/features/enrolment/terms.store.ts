@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Age } from '@afterbell/domain/ages'
+import type { Grade } from '@afterbell/domain/grades'
+import type { Tx } from '../../platform/database.ts'
+
+/** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
+export interface Terms {
+  asks_pick_up: boolean
+  requires_pick_up: boolean
+  asks_teacher: boolean
+  requires_teacher: boolean
+  asks_tshirt: boolean
+  requires_tshirt: boolean
+  prorates: boolean
+  starts_on: string | null
+  section_id: string
+  price_cents: number
+  billing_type: 'DAY' | 'HOUR' | 'QUARTER_HOUR' | 'FIXED' | 'SESSION'
+  age_from: Age | null
+  age_to: Age | null
+  grade_from: Grade | null
+  grade_to: Grade | null
+  add_ons: {
+    id: string
+    name: string
+    price_cents: number
+    is_required: boolean
+    max_amount: number
+    is_discounted: boolean
+  }[]
+  /** The meetings that take place, in order. */
+  meetings: { date: string; time_from: string; time_to: string }[]
+}
+
+/** The terms of one section. Read in one statement, meetings and active add-ons included. */
+export async function termsOf(tx: Tx, schoolId: string, sectionId: string): Promise<Terms> {
+  const { rows } = await sql<Terms>`
+    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates, a.starts_on,
+      s.id as section_id, s.price_cents, s.billing_type, s.age_from, s.age_to, s.grade_from, s.grade_to,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
+          'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')
+        from add_on o where o.school_id = a.school_id and o.activity_id = a.id and o.is_active) as add_ons,
+      (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
+          'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
+        from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled) as meetings
+    from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
+  return rows[0]!
+}
+
+export interface EnrolledChild {
+  id: string
+  name: string
+  birth_date: string | null
+  grade: Grade | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+}
+
+/** Those of these children that are there and not archived. */
+export async function childrenToEnrol(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<EnrolledChild[]> {
+  const { rows } = await sql<EnrolledChild>`
+    select id, first_name || ' ' || last_name as name, birth_date, grade, teacher_id, tshirt_size_id
+    from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx)
+  return rows
+}
+
+/** Names of the other activities whose meetings, from a day on, run at the same time as those of a section. */
+export async function clashes(
+  tx: Tx,
+  schoolId: string,
+  sectionId: string,
+  childId: string,
+  from: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct a.name
+    from place p
+      -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
+      cross join lateral (
+        select m.school_id, m.date, m.starts_at, m.ends_at from meeting m
+        where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled offset 0) theirs
+      cross join lateral (
+        select from meeting ours
+        where ours.school_id = theirs.school_id and ours.section_id = ${sectionId} and ours.date = theirs.date and not ours.is_cancelled
+          and ours.starts_at < theirs.ends_at and theirs.starts_at < ours.ends_at offset 0) ours
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where p.school_id = ${schoolId} and p.child_id = ${childId} and p.section_id <> ${sectionId} and p.state = 'taken' and p.left_at is null
+    order by a.name limit 5`.execute(tx)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Role } from '@afterbell/domain/roles'
+import type { Tx } from '../../platform/database.ts'
+
+export interface Account {
+  id: string
+  email: string
+  password_hash: string | null
+  first_name: string
+  last_name: string
+  state: 'ACTIVE' | 'UNVERIFIED' | 'DEACTIVATED'
+}
+
+export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'state'])
+    .where('email_key', '=', email.trim().toLowerCase())
+    .executeTakeFirst() as Promise<Account | undefined>
+}
+
+/** The schools an account works in, with its role in each, by name. Schools that switched the user off are left out. */
+export async function mySchools(tx: Tx, accountId: string) {
+  const { rows } = await sql<{
+    id: string
+    schoolName: string
+    role: Role
+    state: 'ACTIVE' | 'INACTIVE' | 'SUSPENDED' | 'DEACTIVATED'
+  }>`
+    select d.id, d.name as "schoolName", m.role, d.state
+    from membership m join school_directory d on d.id = m.school_id
+    where m.account_id = ${accountId} and m.is_active
+    order by d.name collate "und-x-icu", d.id`.execute(tx)
+  return rows
+}
+
+/** Sets a new password and ends every session of the account: whoever knew the old one is out. */
+export async function changePassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
+  await sql`update account set password_hash = ${passwordHash}, password_changed_at = app.now() where id = ${accountId}`.execute(
+    tx,
+  )
+  await sql`
+    update session set ended_at = app.now(), ended_because = 'PASSWORD'
+    where account_id = ${accountId} and ended_at is null`.execute(tx)
+}

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { login } from '@afterbell/contract/login'
+import { notSignedIn } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { mySchools } from './account.store.ts'
+import { refreshTokenOf, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
+import { endSession, lockSession, moveSession, rotateSession } from './session.store.ts'
+
+/**
+ * Changes a refresh token for its successor.
+ *
+ * A token that was used before ends the whole session (a replay: somebody has a copy), except within ten seconds of
+ * its use: then an answer was lost on the way, and the same successor is given again, never a second branch (OQ-32).
+ */
+export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
+  return async (call) => {
+    const given = parts.tokens.readRefresh(refreshTokenOf(parts, call))
+    if (!given) throw ended()
+    const next = await call.outside(async (tx) => {
+      const session = await lockSession(tx, given.sessionId)
+      if (!session?.lives) return null
+      const isCurrent =
+        given.generation === session.generation &&
+        timingSafeEqual(session.token_hash, hashOf(parts.tokens.refreshToken(session.id, session.generation)))
+      const isLostAnswer = given.generation === session.generation - 1 && session.age_seconds <= GRACE_SECONDS
+      if (!isCurrent && !isLostAnswer) {
+        await endSession(tx, session.id, 'REPLAY')
+        return null
+      }
+      const generation = isCurrent ? session.generation + 1 : session.generation
+      const token = parts.tokens.refreshToken(session.id, generation)
+      if (isCurrent) await rotateSession(tx, session.id, generation, hashOf(token))
+      const schools = await mySchools(tx, session.account_id)
+      const asked = call.body.schoolId ?? session.school_id
+      const school = schools.find(({ id }) => id === asked) ?? schools[0]
+      if (!school) return null
+      if (school.id !== session.school_id) await moveSession(tx, session.id, school.id)
+      return { token, sessionId: session.id, accountId: session.account_id, schoolId: school.id }
+    })
+    if (!next) {
+      setRefreshCookie(parts, call, null)
+      throw ended()
+    }
+    setRefreshCookie(parts, call, next.token)
+    return sessionAnswer(parts, next)
+  }
+}
+
+/** How long a used token still counts as one whose answer was lost. */
+const GRACE_SECONDS = 10
+
+function ended() {
+  return notSignedIn('Your session has ended. Please sign in again')
+}

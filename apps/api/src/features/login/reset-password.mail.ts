@@ -1,0 +1,21 @@
+import { letter, type Letter } from '../../platform/mail.ts'
+
+export function resetPasswordMail({
+  firstName,
+  link,
+  minutes,
+}: {
+  firstName: string
+  link: string
+  minutes: number
+}): Letter {
+  return letter({
+    subject: 'Choose a new Afterbell password',
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      'Somebody, most likely you, asked for a new password for your Afterbell account.',
+      `The link below works once, for ${minutes} minutes. If it was not you, nothing needs to be done: your password stays as it is.`,
+    ],
+    action: { label: 'Choose a new password', link },
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+export interface Session {
+  id: string
+  account_id: string
+  school_id: string | null
+  generation: number
+  token_hash: Buffer
+  /** Seconds since the current refresh token was made. */
+  age_seconds: number
+  lives: boolean
+}
+
+/** The session of a refresh token, locked, so that two tabs take their turns. */
+export async function lockSession(tx: Tx, id: string): Promise<Session | undefined> {
+  const { rows } = await sql<Session>`
+    select id, account_id, school_id, generation, token_hash, extract(epoch from app.now() - rotated_at)::float8 as age_seconds,
+      ended_at is null and expires_at > app.now() as lives
+    from session where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; accountId: string; schoolId: string; tokenHash: Buffer; hours: number },
+): Promise<void> {
+  await sql`
+    insert into session (id, account_id, school_id, token_hash, expires_at)
+    values (${session.id}, ${session.accountId}, ${session.schoolId}, ${session.tokenHash}, app.now() + make_interval(hours => ${session.hours}::int))`.execute(
+    tx,
+  )
+}
+
+export async function rotateSession(
+  tx: Tx,
+  id: string,
+  generation: number,
+  tokenHash: Buffer,
+): Promise<void> {
+  await sql`update session set generation = ${generation}, token_hash = ${tokenHash}, rotated_at = app.now() where id = ${id}`.execute(
+    tx,
+  )
+}
+
+export async function moveSession(tx: Tx, id: string, schoolId: string): Promise<void> {
+  await tx.updateTable('session').set({ school_id: schoolId }).where('id', '=', id).execute()
+}
+
+export async function endSession(tx: Tx, id: string, because: 'LOGOUT' | 'REPLAY'): Promise<void> {
+  await sql`update session set ended_at = app.now(), ended_because = ${because} where id = ${id} and ended_at is null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf, AnyOp } from '@afterbell/contract/op'
+import type { login } from '@afterbell/contract/login'
+import type { Call } from '../../platform/serve.ts'
+import { inSchool, type Pool } from '../../platform/database.ts'
+import { forbidden, notSignedIn } from '../../platform/problems.ts'
+import { schoolNow } from '../../platform/school-now.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+
+/** What the acts of sign-in work with. */
+export interface LoginParts {
+  pool: Pool
+  tokens: Tokens
+  /** Where the links in e-mails lead. */
+  publicUrl: string
+}
+
+/**
+ * The refresh cookie. Its name and flags follow the address people use: over https it is bound to this very host
+ * (`__Host-`), over http, such as on a phone in the local network, it cannot be.
+ */
+export function refreshCookie({ publicUrl }: LoginParts): { name: string; isSecure: boolean } {
+  const isSecure = publicUrl.startsWith('https:')
+  return { name: isSecure ? '__Host-afterbell_refresh' : 'afterbell_refresh', isSecure }
+}
+
+/** Gives the browser the refresh token of a session, or takes it away. */
+export function setRefreshCookie(
+  parts: LoginParts,
+  call: Pick<Call<AnyOp>, 'setCookie'>,
+  token: string | null,
+): void {
+  const { name, isSecure } = refreshCookie(parts)
+  call.setCookie(name, token, { path: '/', maxAgeSeconds: token ? SESSION_HOURS * 3600 : 0, isSecure })
+}
+
+/** The refresh token of a request. A request that another site made the browser send has none (SameSite, and asked again here). */
+export function refreshTokenOf(parts: LoginParts, call: Pick<Call<AnyOp>, 'cookie' | 'header'>): string {
+  const from = call.header('sec-fetch-site')
+  if (from === 'cross-site' || from === 'same-site') return ''
+  return call.cookie(refreshCookie(parts).name) ?? ''
+}
+
+/** A sign-in lasts at most this long, however often it is refreshed. */
+export const SESSION_HOURS = 24
+
+/** The answer of every way to sign in: what the session is now, read as any other call would see it. */
+export function sessionAnswer(
+  { pool, tokens }: LoginParts,
+  { sessionId, accountId, schoolId }: { sessionId: string; accountId: string; schoolId: string },
+): Promise<AnswerOf<(typeof login)['logIn']>> {
+  return inSchool(pool, { session: sessionId, school: schoolId, readOnly: true }, async (_tx, opening) => {
+    if (!opening.session_lives) throw notSignedIn('Your session has ended. Please sign in again')
+    if (!opening.role || !opening.is_active)
+      throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is switched off in this school')
+    const at = Temporal.Instant.from(opening.at)
+    const { token, expires } = await tokens.signAccess({ accountId, sessionId }, at)
+    return {
+      jwtToken: token,
+      expirationToken: expires,
+      userId: accountId,
+      schoolId,
+      userRole: opening.role as 'SCHOOL_ADMIN',
+      user: { firstName: opening.first_name!, lastName: opening.last_name!, email: opening.email! },
+      school: schoolNow(schoolId, opening),
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { login } from '@afterbell/contract/login'
+import { forbidden, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { mySchools } from './account.store.ts'
+import { sessionAnswer, type LoginParts } from './session.ts'
+import { moveSession } from './session.store.ts'
+
+/** Moves the session to another school of the user. One that is not theirs does not exist for them. */
+export function switchSchool(parts: LoginParts): Act<(typeof login)['switchSchool']> {
+  return async (call) => {
+    const sessionId = call.sessionId!
+    await call.outside(async (tx) => {
+      const school = (await mySchools(tx, call.user.id)).find(({ id }) => id === call.params.id)
+      if (!school) throw notThere()
+      if (school.state === 'DEACTIVATED')
+        throw forbidden('SCHOOL_WAS_DEACTIVATED', 'This school was closed by its owner')
+      await moveSession(tx, sessionId, school.id)
+    })
+    return sessionAnswer(parts, { sessionId, accountId: call.user.id, schoolId: call.params.id })
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { T_SHIRT_SIZES } from '@afterbell/domain/t-shirt-sizes'
+import type { Tx } from '../../platform/database.ts'
+
+type Named = { id: string; name: string }
+
+/** What every new school begins with: the shirt sizes in their order (R357). Done again, it adds nothing. */
+export async function seedSchoolLists(tx: Tx, schoolId: string): Promise<void> {
+  const sizes = T_SHIRT_SIZES.map((size, position) => ({ id: randomUUIDv7(), size, position }))
+  await sql`
+    insert into tshirt_size (school_id, id, size, position)
+    select ${schoolId}, s.id, s.size, s.position from jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) as s(id uuid, size text, position int)
+    on conflict do nothing`.execute(tx)
+}
+
+/** The homeroom teachers, by name. */
+export async function activeTeachers(tx: Tx, schoolId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name from teacher where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function activeTShirtSizes(tx: Tx, schoolId: string): Promise<{ id: string; size: string }[]> {
+  const { rows } = await sql<{ id: string; size: string }>`
+    select id, size from tshirt_size where school_id = ${schoolId} and is_active order by position, size collate "und-x-icu", id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The ways a child leaves, by name. */
+export async function activePickUpOptions(tx: Tx, schoolId: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select id, name from pick_up_option where school_id = ${schoolId} and is_active order by name collate "und-x-icu", id`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,7 @@
+import { users } from '@afterbell/contract/users'
+import { serve } from '../../platform/serve.ts'
+import { activeInstructors } from './users.store.ts'
+
+export const usersRoutes = serve(users, {
+  instructors: ({ tx, school }) => activeInstructors(tx, school.id),
+})

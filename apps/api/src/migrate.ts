@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { configOrExit } from './platform/config.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { migrate } from './platform/migrations.ts'
+
+// `npm run db:migrate`: brings the database up to this version and does nothing else.
+
+const config = configOrExit()
+const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+const pool = new pg.Pool({ connectionString: config.databaseUrl ?? postgres!.url })
+try {
+  const applied = await migrate(pool)
+  console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await pool.end()
+  // One that ran before us is somebody's.
+  if (!postgres?.wasTakenOver) await postgres?.stop()
+}

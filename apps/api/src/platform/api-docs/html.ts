@@ -1,0 +1,24 @@
+/** A piece of HTML that is safe to put into a page. */
+export interface Html {
+  text: string
+}
+
+type Part = Html | string | number | readonly (Html | string)[]
+
+/** HTML with values put in: texts are escaped, pieces of HTML stay what they are. */
+export function html(pieces: TemplateStringsArray, ...values: Part[]): Html {
+  return {
+    text: pieces.map((piece, index) => piece + (index < values.length ? shown(values[index]!) : '')).join(''),
+  }
+}
+
+/** Text that is HTML already. */
+export function raw(text: string): Html {
+  return { text }
+}
+
+function shown(value: Part): string {
+  if (Array.isArray(value)) return value.map((each: Html | string) => shown(each)).join('')
+  if (typeof value === 'object') return (value as Html).text
+  return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
+export interface Config {
+  /** Null: the embedded PostgreSQL of the data folder. */
+  databaseUrl: string | null
+  dataDir: string
+  host: string
+  port: number
+  /** Where people reach the product: links in e-mails and the flags of cookies follow it. */
+  publicUrl: string
+  trustProxy: boolean | number | string
+  smtpUrl: string | null
+  mailFrom: string
+  logLevel: LogLevel
+  /** Null: made on the first start and kept in the data folder. */
+  appSecret: string | null
+  isDemo: boolean
+  poolSize: number
+  /** For tests: how far the clock of every call is ahead. */
+  clockShiftSeconds: number
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration was wrong. `problems` holds a sentence for each fault. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration is not right:\n${problems.map((each) => `  - ${each}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+/** The configuration of this process, `.env` in the project's folder included. A wrong one ends the process. */
+export function configOrExit(): Config {
+  const file = join(import.meta.dirname, '../../../../.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+/** Reads the configuration from environment variables. An empty one counts as not set. Throws ConfigError. */
+export function readConfig(env: Environment): Config {
+  const reader = new Reader(env)
+  const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = reader.integer('PORT', { from: 0, to: 65_535, otherwise: 3000 })
+  const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const config: Config = {
+    databaseUrl,
+    dataDir: resolve(reader.text('DATA_DIR') ?? join(import.meta.dirname, '../../../../.data')),
+    host: reader.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: (reader.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
+    trustProxy: reader.proxies('TRUST_PROXY'),
+    smtpUrl,
+    mailFrom: reader.text('MAIL_FROM') ?? 'Afterbell <no-reply@localhost>',
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    appSecret: reader.secret('APP_SECRET'),
+    isDemo: reader.answer('DEMO', databaseUrl === null),
+    poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
+    clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
+  }
+  if (smtpUrl && !reader.text('MAIL_FROM'))
+    reader.problems.push('MAIL_FROM must say who the e-mails are from when SMTP_URL is set.')
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems)
+  return config
+}
+
+class Reader {
+  readonly problems: string[] = []
+  readonly env: Environment
+
+  constructor(env: Environment) {
+    this.env = env
+  }
+
+  text(name: string): string | null {
+    return this.env[name]?.trim() || null
+  }
+
+  integer(name: string, { from, to, otherwise }: { from: number; to: number; otherwise: number }): number {
+    const given = this.text(name)
+    if (given === null) return otherwise
+    const value = Number(given)
+    if (/^-?\d+$/.test(given) && value >= from && value <= to) return value
+    this.problems.push(`${name} must be a whole number from ${from} to ${to}, and is "${given}".`)
+    return otherwise
+  }
+
+  oneOf<const T extends string>(name: string, allowed: readonly T[], otherwise: T): T {
+    const given = this.text(name)
+    if (given === null) return otherwise
+    if (allowed.includes(given as T)) return given as T
+    this.problems.push(`${name} must be one of ${allowed.join(', ')}, and is "${given}".`)
+    return otherwise
+  }
+
+  answer(name: string, otherwise: boolean): boolean {
+    const given = this.text(name)?.toLowerCase()
+    if (given === undefined) return otherwise
+    if (['true', '1', 'yes', 'on'].includes(given)) return true
+    if (!['false', '0', 'no', 'off'].includes(given))
+      this.problems.push(`${name} must be true or false, and is "${given}".`)
+    return false
+  }
+
+  /** A URL may hold a password: it is never repeated in a sentence. */
+  url(name: string, protocols: string[]): string | null {
+    const given = this.text(name)
+    if (given === null) return null
+    if (protocols.some((protocol) => given.startsWith(`${protocol}//`)) && isUrl(given)) return given
+    this.problems.push(
+      `${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+    )
+    return null
+  }
+
+  secret(name: string): string | null {
+    const given = this.text(name)
+    if (given !== null && given.length < 32) this.problems.push(`${name} must have at least 32 characters.`)
+    return given
+  }
+
+  /** Nobody, everybody, how many, or which: what Fastify calls trustProxy. */
+  proxies(name: string): boolean | number | string {
+    const given = this.text(name) ?? 'false'
+    if (given === 'true' || given === 'false') return given === 'true'
+    if (/^\d{1,2}$/.test(given)) return Number(given)
+    const isNamed = given
+      .split(',')
+      .every((each) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(each.trim()))
+    if (!isNamed) {
+      this.problems.push(
+        `${name} must be true, false, the number of proxies, or their addresses with commas between, and is "${given}".`,
+      )
+    }
+    return given
+  }
+}
+
+/** Without a host (`postgres://user@/db?host=/folder`) is PostgreSQL's way to say: through a socket. */
+function isUrl(given: string): boolean {
+  return URL.canParse(given.replace('@/', '@localhost/'))
+}

@@ -1,0 +1,72 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { refuse } from './problems.ts'
+
+export interface CsvRow {
+  /** Where it stands in the file, counted as a spreadsheet counts: the columns' names are row 1. */
+  row: number
+  cells: Record<string, string>
+}
+
+/**
+ * The rows of a CSV file as people make them: with commas, semicolons or tabs, with or without a byte order mark, its
+ * columns in any order and case, blank rows anywhere. Refused: what is not UTF-8, not CSV, lacks a required column or
+ * is longer than `rowsMax`.
+ */
+export function csvRows(
+  bytes: Buffer,
+  {
+    columns,
+    required,
+    rowsMax,
+  }: { columns: readonly string[]; required: readonly string[]; rowsMax: number },
+): CsvRow[] {
+  const lines = linesOf(textOf(bytes))
+  const [header = [], ...rest] = lines
+  const names = header.map((cell) => cell.trim().toLowerCase())
+  const missing = required.filter((column) => !names.includes(column))
+  if (missing.length > 0)
+    throw refuse(
+      'FILE_UNREADABLE',
+      `The first row of the file should name the columns: ${columns.join(', ')}`,
+    )
+  const rows = rest
+    .map((cells, index) => ({ row: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length > rowsMax)
+    throw refuse(
+      'FILE_TOO_LARGE',
+      `This file has ${rows.length} rows. At most ${rowsMax} can be imported at once`,
+    )
+  return rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(columns.map((column) => [column, (cells[names.indexOf(column)] ?? '').trim()])),
+  }))
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw refuse('FILE_UNREADABLE', 'This file is not in UTF-8. Please save it as "CSV UTF-8" and try again')
+  }
+}
+
+function linesOf(text: string): string[][] {
+  try {
+    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, skip_empty_lines: false })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = (error as { lines?: number }).lines
+    throw refuse(
+      'FILE_UNREADABLE',
+      `This file is not a CSV file${line ? `: line ${line} cannot be read` : ''}`,
+    )
+  }
+}
+
+/** Whatever parts the names of the columns parts everything: an address in a file with semicolons may hold commas. */
+function delimiterOf(text: string): string {
+  const first = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
+}

@@ -1,0 +1,156 @@
+import { existsSync, chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { initialise, locateCluster, type Cluster } from './cluster.ts'
+import { findBinaries } from './postgres-binaries.ts'
+import {
+  acceptsConnections,
+  launch,
+  runningPostmaster,
+  stopPostmaster,
+  untilGone,
+  isAlive,
+} from './postmaster.ts'
+import { canReach, postgresUser } from './run-as.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+
+/** A PostgreSQL server of our own, reachable through a socket only we can use. */
+export interface EmbeddedPostgres {
+  /** As the product: owner of its database, and no superuser, as on any other PostgreSQL. */
+  url: string
+  /** As the superuser `postgres`, for what tests look at. */
+  superuserUrl: string
+  clusterDir: string
+  socketDir: string
+  pid: number
+  /** It was running already: started by a supervisor that is no more. */
+  wasTakenOver: boolean
+  /** Settles when it is gone, for whatever reason. */
+  ended: Promise<void>
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  /** Given to keep the address over a restart. */
+  socketDir?: string
+  /** Nothing needs to survive, so nothing waits for the disk. */
+  throwAway?: boolean
+  /** Another PostgreSQL than the one that was brought along: the folder of its package's `native` files. */
+  native?: string
+}
+
+/** Starts the PostgreSQL of a data folder (made on the first call), or takes over the one that still runs there. */
+export async function startPostgres({
+  dataDir,
+  socketDir,
+  throwAway = false,
+  native,
+}: Options): Promise<EmbeddedPostgres> {
+  const cluster = locateCluster(dataDir)
+  const asRoot = process.getuid?.() === 0
+  const cacheDir = asRoot ? '/var/cache/afterbell' : join(dataDir, 'cache')
+  const binaries = findBinaries(cluster.runAs, cacheDir, native)
+  if (cluster.isNew) {
+    await stopWhatRuns(cluster.dir)
+    initialise(cluster, dataDir, binaries, throwAway)
+  }
+  cluster.dir = realpathSync(cluster.dir)
+  const server =
+    (await takeOver(cluster)) ?? (await launchOn(cluster, binaries.postgres, socketDir, throwAway))
+  await prepareDatabase(server.socketDir)
+  return server
+}
+
+/** Stops the PostgreSQL that runs on a cluster, if one does. */
+export async function stopWhatRuns(clusterDir: string): Promise<void> {
+  const running = existsSync(clusterDir) ? runningPostmaster(realpathSync(clusterDir)) : null
+  if (!running) return
+  await stopPostmaster(running.pid)
+  removeSocketFolder(running.socketDir)
+}
+
+/** A PostgreSQL for one run of tests or measurements: gone, files and all, with `stop()` or with this process. */
+export async function startThrowAwayPostgres(native?: string): Promise<EmbeddedPostgres> {
+  const runAs = postgresUser(null)
+  const bases = [tmpdir(), '/tmp', '/var/tmp'].filter(existsSync)
+  const base = bases.find((folder) => !runAs || canReach(runAs, folder)) ?? tmpdir()
+  const dataDir = mkdtempSync(join(base, 'afterbell-test-'))
+  chmodSync(dataDir, 0o711)
+  const server = await startPostgres({ dataDir, throwAway: true, native })
+  const heir = leaveAnHeir(server, dataDir)
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      heir.kill('SIGKILL')
+    },
+  }
+}
+
+/** Even if we are killed: the pipe closes, and a small shell does what `stop()` would have done. */
+function leaveAnHeir(server: EmbeddedPostgres, dataDir: string) {
+  const lastWill = 'read _; kill -INT "$1"; sleep 3; rm -rf "$2" "$3"'
+  const heir = spawn('/bin/sh', ['-c', lastWill, 'sh', `${server.pid}`, dataDir, server.socketDir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  heir.unref()
+  ;(heir.stdin as unknown as { unref(): void }).unref()
+  return heir
+}
+
+async function takeOver(cluster: Cluster): Promise<EmbeddedPostgres | null> {
+  const running = runningPostmaster(cluster.dir)
+  if (!running || !(await acceptsConnections(running.socketDir, () => isAlive(running.pid)))) return null
+  return described(cluster, running.socketDir, running.pid, untilGone(running.pid), true)
+}
+
+async function launchOn(
+  cluster: Cluster,
+  program: string,
+  socketDir: string | undefined,
+  throwAway: boolean,
+) {
+  const { pid, folder, ended } = await launch(cluster, program, socketDir, throwAway)
+  return described(cluster, folder, pid, ended, false)
+}
+
+function described(
+  { dir }: Cluster,
+  socketDir: string,
+  pid: number,
+  ended: Promise<void>,
+  wasTakenOver: boolean,
+): EmbeddedPostgres {
+  return {
+    url: `postgres://afterbell@/afterbell?host=${socketDir}`,
+    superuserUrl: `postgres://postgres@/afterbell?host=${socketDir}`,
+    clusterDir: dir,
+    socketDir,
+    pid,
+    wasTakenOver,
+    ended,
+    async stop() {
+      await stopPostmaster(pid)
+      removeSocketFolder(socketDir)
+    },
+  }
+}
+
+/** The product owns its database and may make roles, and is no superuser: what works here works elsewhere. */
+async function prepareDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
+  await client.connect()
+  try {
+    const { rows: roles } = await client.query(`select from pg_roles where rolname = 'afterbell'`)
+    if (roles.length === 0) await client.query('create role afterbell login createrole createdb')
+    const { rows: databases } = await client.query(`select from pg_database where datname = 'afterbell'`)
+    if (databases.length === 0) await client.query('create database afterbell owner afterbell')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pino, type Logger } from 'pino'
+import type { LogLevel } from './config.ts'
+
+/**
+ * One line of JSON per happening, on standard output.
+ *
+ * What people entered, who they are and where they come from stays out: no bodies, no addresses, no query strings,
+ * of a request its route and its id, of an error its kind, its sentence and where it arose (PostgreSQL's details
+ * hold values).
+ */
+export function createLog(level: LogLevel, process: 'supervisor' | 'server' | 'worker'): Logger {
+  return pino({
+    level,
+    base: { process },
+    timestamp: () => `,"time":"${Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: {
+      req: described,
+      res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+      err: told,
+      error: told,
+    },
+    redact: ['*.password', '*.token', '*.email', '*.authorization', '*.cookie'],
+  })
+}
+
+/** One line per request, when it was answered. Health checks only when they fail. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const isQuiet = reply.statusCode < 400 && isHealthCheck(request)
+    if (!isQuiet) {
+      const facts = { ...described(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+      if (reply.statusCode >= 500) request.log.error(facts, 'answered')
+      else request.log.info(facts, 'answered')
+    }
+    done()
+  })
+}
+
+function isHealthCheck(request: FastifyRequest): boolean {
+  return request.routeOptions.url === '/healthz' || request.routeOptions.url === '/readyz'
+}
+
+function described(request: FastifyRequest): { method: string; route: string } {
+  return { method: request.method, route: request.routeOptions?.url ?? 'none' }
+}
+
+/** An error, or what a library hands out as one. */
+function told(error: unknown): object {
+  const { name, code, message, stack, cause } = Object(error) as Record<string, unknown>
+  return {
+    ...(typeof name === 'string' ? { type: name } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
+    message: typeof message === 'string' ? message : String(error),
+    ...(typeof stack === 'string' ? { stack } : {}),
+    ...(cause === undefined ? {} : { cause: told(cause) }),
+  }
+}

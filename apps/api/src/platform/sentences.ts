@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with which field, in sentences. A field that is missing is a required one. */
+export function fieldsOf(error: z.core.$ZodError): { path: string; message: string }[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: key, message: 'This field is not known here' }))
+    return [{ path: issue.path.join('.'), message: sentenceOf(issue) }]
+  })
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  // A message of the schema's own says it better than the kind of the issue.
+  if (issue.message && issue.message !== 'Invalid input') return issue.message
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This field is required'
+      return `Should be ${article(issue.expected)}`
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? Number(issue.minimum) === 1
+          ? 'This field is required'
+          : `Length should be at least ${issue.minimum} characters`
+        : Number(issue.minimum) === 0
+          ? 'Should be positive'
+          : `Should be more or equal then ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `Length should be less than ${issue.maximum}`
+        : `Should be less or equal ${issue.maximum}`
+    case 'invalid_value':
+      return `Should be one of ${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'This is not in the expected form'
+    default:
+      return 'This is not in the expected form'
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: 'Should be an id',
+  date: 'Should be a date as YYYY-MM-DD',
+  email: 'This field should be a valid email',
+}
+
+function article(expected: string): string {
+  return /^[aeiou]/.test(expected) ? `an ${expected}` : `a ${expected}`
+}

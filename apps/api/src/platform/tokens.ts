@@ -1,0 +1,97 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+
+export const ACCESS_MINUTES = 10
+
+/** So many tokens are remembered as checked: a few hundred bytes each. */
+const VERIFIED_MAX = 10_000
+
+export interface AccessClaims {
+  accountId: string
+  sessionId: string
+}
+
+/** Makes and reads the secrets of sign-in, all from one application secret. */
+export interface Tokens {
+  signAccess(claims: AccessClaims, at: Temporal.Instant): Promise<{ token: string; expires: string }>
+  /** Null for a token that is forged, expired or of another kind. */
+  readAccess(token: string, at: Temporal.Instant): Promise<AccessClaims | null>
+  /** The refresh token of a session's generation. The same every time, so that a lost answer can be given again. */
+  refreshToken(sessionId: string, generation: number): string
+  /** Null when it was not made here. */
+  readRefresh(token: string): { sessionId: string; generation: number } | null
+}
+
+export function createTokens(secret: string): Tokens {
+  const accessKey = keyFor(secret, 'access')
+  const refreshKey = keyFor(secret, 'refresh')
+  const refreshToken = (sessionId: string, generation: number) => {
+    const body = `${sessionId}.${generation}`
+    return `${body}.${createHmac('sha256', refreshKey).update(body).digest('base64url')}`
+  }
+  // A token whose signature was checked once needs no second look but for its expiry. Whether its session still lives is
+  // asked of the database at every call, so a token that is remembered opens nothing that was closed.
+  const verified = new Map<string, { claims: AccessClaims; expires: number }>()
+  return {
+    async signAccess({ accountId, sessionId }, at) {
+      const issued = Math.floor(at.epochMilliseconds / 1000)
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(accountId)
+        .setIssuer('afterbell')
+        .setAudience('afterbell')
+        .setIssuedAt(issued)
+        .setExpirationTime(issued + ACCESS_MINUTES * 60)
+        .sign(accessKey)
+      return {
+        token,
+        expires: Temporal.Instant.fromEpochMilliseconds((issued + ACCESS_MINUTES * 60) * 1000).toString(),
+      }
+    },
+    async readAccess(token, at) {
+      const seconds = at.epochMilliseconds / 1000
+      const known = verified.get(token)
+      if (known) return seconds < known.expires ? known.claims : null
+      try {
+        const { payload } = await jwtVerify(token, accessKey, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: 'afterbell',
+          audience: 'afterbell',
+          currentDate: new globalThis.Date(at.epochMilliseconds),
+        })
+        if (!payload.sub || typeof payload.sid !== 'string' || !payload.exp) return null
+        const claims = { accountId: payload.sub, sessionId: payload.sid }
+        if (verified.size >= VERIFIED_MAX) verified.clear()
+        verified.set(token, { claims, expires: payload.exp })
+        return claims
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+    refreshToken,
+    readRefresh(token) {
+      const [sessionId, generation] = token.split('.')
+      if (!sessionId || !/^\d{1,9}$/.test(generation ?? '')) return null
+      const expected = Buffer.from(refreshToken(sessionId, Number(generation)))
+      const given = Buffer.from(token)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+      return { sessionId, generation: Number(generation) }
+    },
+  }
+}
+
+/** A secret for a link in an e-mail: 256 random bits. Only its hash is stored. */
+export function mailToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function keyFor(secret: string, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(`afterbell ${purpose}`).digest()
+}

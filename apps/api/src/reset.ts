@@ -1,0 +1,41 @@
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { stayAlone } from './platform/alone.ts'
+import { existingCluster } from './platform/cluster.ts'
+import { configOrExit } from './platform/config.ts'
+import { startPostgres, stopWhatRuns } from './platform/embedded-postgres.ts'
+import { runningPostmaster } from './platform/postmaster.ts'
+
+// `npm run db:reset`: removes the embedded database and what belongs to it. The next start begins anew.
+
+const { databaseUrl, dataDir } = configOrExit()
+if (databaseUrl) {
+  console.error(
+    'DATABASE_URL is set: that database is not ours to remove. Unset it to remove the embedded one.',
+  )
+  process.exit(2)
+}
+
+const cluster = existsSync(dataDir) ? existingCluster(dataDir) : null
+if (cluster) {
+  await demandNobodyUsesIt(cluster)
+  await stopWhatRuns(cluster)
+  rmSync(cluster, { recursive: true })
+  console.log(`Removed the database in ${cluster}.`)
+} else {
+  console.log(`There is no database in ${dataDir}.`)
+}
+for (const name of ['postgres.path', 'app-secret', 'demo-logins.json', 'cache']) {
+  rmSync(join(dataDir, name), { recursive: true, force: true })
+}
+
+async function demandNobodyUsesIt(dir: string): Promise<void> {
+  if (!runningPostmaster(realpathSync(dir))) return
+  const { socketDir } = await startPostgres({ dataDir })
+  try {
+    await (await stayAlone(socketDir)).release()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { configOrExit } from './platform/config.ts'
+import { createPool, type Pool } from './platform/database.ts'
+import type { DemoLogin } from './platform/demo.ts'
+import { closeQueues, openQueues } from './platform/jobs.ts'
+import { migrate } from './platform/migrations.ts'
+import { appSecret } from './platform/secret.ts'
+
+// Fills the database of DATABASE_URL, which has no school yet, with the demo. Run by the supervisor on a first start.
+
+interface Demo {
+  seedDemo(given: {
+    pool: Pool
+    secret: string
+    publicUrl: string
+    clockShiftSeconds: number
+  }): Promise<DemoLogin[]>
+}
+
+const config = configOrExit()
+if (!config.databaseUrl) throw new Error('The demo is made in the database of DATABASE_URL, which is not set')
+const { seedDemo } = (await import(join(import.meta.dirname, '../db/demo/seed.ts'))) as Demo
+process.on('disconnect', () => process.exit(1))
+
+const pool = createPool({
+  connectionString: config.databaseUrl,
+  poolSize: config.poolSize,
+  clockShiftSeconds: config.clockShiftSeconds,
+})
+await migrate(pool.pg)
+await openQueues(pool.pg)
+const { publicUrl, clockShiftSeconds } = config
+const logins = await seedDemo({ pool, secret: appSecret(config), publicUrl, clockShiftSeconds })
+await closeQueues()
+await pool.pg.end()
+process.removeAllListeners('disconnect')
+process.send?.(logins, undefined, undefined, () => process.disconnect?.())

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp } from './app.ts'
+import { configOrExit } from './platform/config.ts'
+import { createPool } from './platform/database.ts'
+import { registerFiles } from './platform/files.ts'
+import { registerHealth } from './platform/health.ts'
+import { closeQueues, openQueues } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { appSecret } from './platform/secret.ts'
+import { onStop } from './platform/stopping.ts'
+
+// The server process: answers calls and hands out the browser application. There may be many.
+
+const PORT_IS_TAKEN = 3
+const DRAIN_MS = 10_000
+
+const config = configOrExit()
+const log = createLog(config.logLevel, 'server')
+if (!config.databaseUrl) {
+  console.error('The server alone needs DATABASE_URL. `npm start` brings its own PostgreSQL.')
+  process.exit(2)
+}
+
+const pool = createPool({
+  connectionString: config.databaseUrl,
+  poolSize: config.poolSize,
+  clockShiftSeconds: config.clockShiftSeconds,
+})
+await openQueues(pool.pg)
+const app = await buildApp({ ...config, pool, secret: appSecret(config), logger: log })
+let isStopping = false
+registerHealth(app, { pool, isStopping: () => isStopping })
+const folder = join(import.meta.dirname, '../../web/dist')
+if (existsSync(folder)) await registerFiles(app, { folder, isSecure: config.publicUrl.startsWith('https:') })
+
+try {
+  const address = await app.listen({ host: config.host, port: config.port })
+  process.send?.({ listening: address })
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  console.error(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
+  process.exit(PORT_IS_TAKEN)
+}
+
+onStop(async () => {
+  isStopping = true
+  // What is being answered is answered, and then its connection is let go; what has not come by then is cut off.
+  const letGo = setInterval(() => app.server.closeIdleConnections(), 100)
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearInterval(letGo)
+  clearTimeout(cutOff)
+  await closeQueues()
+  await pool.pg.end()
+})

@@ -1,0 +1,144 @@
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { buildWeb } from '../../../tools/build-web.ts'
+import { stayAlone, type Alone } from './platform/alone.ts'
+import { configOrExit } from './platform/config.ts'
+import { demoLogins, seedOnFirstStart } from './platform/demo.ts'
+import { startPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { EndedEarly, keepRunning, type Kept } from './platform/keep-running.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrations.ts'
+import { isPortFree } from './platform/port.ts'
+import { onStop } from './platform/stopping.ts'
+
+// `npm start`: everything there is, on one machine. PostgreSQL (unless DATABASE_URL names another), the server and
+// the worker run beside this process, which starts each again when it ends and stops them in order.
+
+const config = configOrExit()
+const log = createLog(config.logLevel, 'supervisor')
+let postgres: EmbeddedPostgres | null = null
+let alone: Alone | null = null
+let server: Kept | null = null
+let worker: Kept | null = null
+let isStopping = false
+
+onStop(stop)
+
+try {
+  const built = buildWeb((line) => console.log(line))
+  built.catch(() => {})
+  const url = config.databaseUrl ?? (await startOwnPostgres())
+  await demandPort()
+  const env = {
+    ...process.env,
+    DATABASE_URL: url,
+    DEMO: String(config.isDemo),
+  }
+  await prepare(url, env)
+  await built
+  server = keepRunning(join(import.meta.dirname, 'server.ts'), env, log)
+  const { listening } = (await server.started) as { listening: string }
+  worker = keepRunning(join(import.meta.dirname, 'worker.ts'), env, log)
+  await worker.started
+  await ready(listening)
+  tell(listening)
+} catch (error) {
+  if (!isStopping) {
+    if (!(error instanceof EndedEarly)) console.error((error as Error).message)
+    await stop()
+    process.exit(error instanceof EndedEarly ? error.code : 1)
+  }
+}
+
+async function stop(): Promise<void> {
+  isStopping = true
+  await server?.stop()
+  await worker?.stop()
+  await alone?.release().catch(() => {})
+  // Without `alone` the data folder is another supervisor's, and so is its PostgreSQL.
+  if (alone) await postgres?.stop()
+}
+
+async function startOwnPostgres(): Promise<string> {
+  postgres = await startPostgres({ dataDir: config.dataDir })
+  alone = await stayAlone(postgres.socketDir)
+  void keepPostgres(postgres)
+  return postgres.url
+}
+
+/** PostgreSQL is started again at the address it had, which everybody else goes on using. */
+async function keepPostgres({ ended, socketDir }: EmbeddedPostgres): Promise<void> {
+  await ended
+  let waitMs = 0
+  while (!isStopping) {
+    await pause(waitMs)
+    log.warn('PostgreSQL ended and is started again')
+    try {
+      postgres = await startPostgres({ dataDir: config.dataDir, socketDir })
+      alone = await stayAlone(socketDir)
+      return keepPostgres(postgres)
+    } catch (err) {
+      log.error({ err }, 'PostgreSQL could not be started')
+      waitMs = Math.min(waitMs * 2 + 500, 10_000)
+    }
+  }
+}
+
+/** The server of a supervisor that was killed finishes what it answers, and then the port is free. */
+async function demandPort(): Promise<void> {
+  const giveUpAt = performance.now() + (postgres?.wasTakenOver ? 15_000 : 0)
+  while (!(await isPortFree(config.host, config.port))) {
+    if (performance.now() > giveUpAt) {
+      throw new Error(`Port ${config.port} is taken by another program. Set PORT to a free one.`)
+    }
+    await pause(100)
+  }
+}
+
+async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', (err) => log.warn({ err }, 'a connection ended'))
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+  } finally {
+    await pool.end()
+  }
+  if (config.isDemo) await seedOnFirstStart({ url, dataDir: config.dataDir, postgres }, env)
+}
+
+async function ready(listening: string): Promise<void> {
+  for (;;) {
+    const asked = await fetch(`${listening}/readyz`).catch(() => null)
+    if (asked?.ok) return
+    await pause(100)
+  }
+}
+
+function tell(listening: string): void {
+  const { port } = new URL(listening)
+  const isOpen = config.host === '0.0.0.0' || config.host === '::'
+  const addresses = isOpen ? Object.values(networkInterfaces()).flatMap((each) => each ?? []) : []
+  const others = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const logins = config.isDemo ? demoLogins(config.dataDir) : []
+  const width = Math.max(0, ...logins.map(({ email }) => email.length))
+  const lines = [
+    '',
+    'Afterbell is running.',
+    '',
+    `  Open     ${config.port === 0 ? `http://localhost:${port}` : config.publicUrl}/schools/`,
+    ...others.map(({ address }) => `           http://${address}:${port}/schools/`),
+    `  Data     ${postgres ? postgres.clusterDir : 'the database of DATABASE_URL'}`,
+    ...(logins.length > 0 ? ['', '  Sign in as'] : []),
+    ...logins.map(
+      ({ role, email, password, schools }) =>
+        `    ${role.padEnd(12)} ${email.padEnd(width)}  ${password}  (${schools.join(', ')})`,
+    ),
+    '',
+    'Ctrl-C stops it.',
+    '',
+  ]
+  console.log(lines.join('\n'))
+}

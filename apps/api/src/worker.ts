@@ -1,0 +1,39 @@
+import { configOrExit } from './platform/config.ts'
+import { createPool } from './platform/database.ts'
+import { openQueues, closeQueues, work } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { sendMailJob } from './platform/send-mail.job.ts'
+import { tidyJob } from './platform/tidy.job.ts'
+import { onStop } from './platform/stopping.ts'
+
+// The worker process: does what must not sit in the loop that answers calls. There may be many.
+
+const config = configOrExit()
+const log = createLog(config.logLevel, 'worker')
+if (!config.databaseUrl) {
+  console.error('The worker alone needs DATABASE_URL. `npm start` brings its own PostgreSQL.')
+  process.exit(2)
+}
+
+const pool = createPool({
+  connectionString: config.databaseUrl,
+  poolSize: Math.min(config.poolSize, 5),
+  clockShiftSeconds: config.clockShiftSeconds,
+})
+await openQueues(pool.pg)
+const running = await work(
+  pool.pg,
+  {
+    'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    'tidy.daily': tidyJob(pool),
+  },
+  (err) => log.error({ err }, 'the queue of jobs reports an error'),
+)
+log.info('working')
+process.send?.({ working: true })
+
+onStop(async () => {
+  await running.stop()
+  await closeQueues()
+  await pool.pg.end()
+})

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities'
+import { attendance } from '@afterbell/contract/attendance'
+import { rosters } from '@afterbell/contract/enrolment'
+import { call, useRig, type Caller } from './app.ts'
+import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+const TODAY = '2026-11-18'
+/** A class that meets today, Wednesday 18 November 2026, at half past three; it is three o'clock. */
+const today = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+
+async function lines(school: MadeSchool, id: string, query: object = {}) {
+  return made(await call(rig, attendance.list, { at, params: { id }, query }, school.admin)).content
+}
+function checkIn(caller: Caller, id: string, attendanceIds: string[], time = '15:25') {
+  return call(rig, attendance.checkIn, { at, params: { id }, body: { checkIn: time, attendanceIds } }, caller)
+}
+function checkOut(caller: Caller, id: string, attendanceIds: string[], body: object = {}) {
+  return call(
+    rig,
+    attendance.checkOut,
+    { at, params: { id }, body: { checkOut: '16:30', checkOutPerson: 'Gus Test', attendanceIds, ...body } },
+    caller,
+  )
+}
+
+describe('The attendance of a day', () => {
+  test('expects the children of the roster, without anything being written ahead', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 2)
+    const rows = await lines(school, id)
+    expect(rows.map(({ date, status, checkIn: time }) => [date, status, time])).toEqual([
+      [TODAY, 'EXPECTED', null],
+      [TODAY, 'EXPECTED', null],
+    ])
+    expect(rows[0]!.pickups).toEqual([{ name: 'Gus Test', relation: 'Guardian' }])
+    const { rows: stored } = await inside(rig, school.id, (query) =>
+      query('select 1 from attendance where school_id = $1', [school.id]),
+    )
+    expect(stored).toEqual([])
+    expect(await lines(school, id, { date: '2026-11-19' })).toEqual([])
+  })
+
+  test('counts, and knows the meetings before and after', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 3)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id, two!.id]))
+    made(await checkOut(school.admin, id, [two!.id]))
+    const { answer } = await call(
+      rig,
+      attendance.statistics,
+      { at, params: { id }, query: { date: TODAY } },
+      school.coordinator,
+    )
+    expect(answer).toEqual({
+      date: TODAY,
+      meets: true,
+      total: 3,
+      expected: 1,
+      late: 0,
+      checkedIn: 1,
+      checkedOut: 1,
+      absent: 0,
+      previousDate: '2026-11-11',
+      nextDate: '2026-11-25',
+    })
+    expect((await lines(school, id, { status: 'IN' })).map(({ id: line }) => line)).toEqual([one!.id])
+  })
+
+  test('of the past keeps a child who has left since', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    await inside(rig, school.id, (query) =>
+      query(`update place set days = '{[2026-11-01,infinity]}' where school_id = $1`, [school.id]),
+    )
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
+    expect(await lines(school, id)).toEqual([])
+    expect(await lines(school, id, { date: '2026-11-11' })).toHaveLength(1)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select state, upper(days)::text as until from place where id = $1`, [rosterId]),
+    )
+    expect(rows).toEqual([{ state: 'taken', until: TODAY }])
+  })
+
+  test('keeps a child that was taken off the roster while it is in the building', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const rosterIds = await enrol(rig, school, id, 2)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await call(rig, rosters.removeMany, { at, params: { id }, query: { rosterIds } }, school.admin))
+    expect(await lines(school, id)).toMatchObject([{ id: line!.id, status: 'IN' }])
+    expect((await checkOut(school.admin, id, [line!.id])).status).toBe(200)
+    expect(await lines(school, id, { date: '2026-11-25' })).toEqual([])
+  })
+})
+
+describe('Checking in and out', () => {
+  test('is done by the instructor of the class, and by no other', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    const other = await makeClass(rig, school, today)
+    await enrol(rig, school, own, 1)
+    await enrol(rig, school, other, 1)
+    const [line] = await lines(school, own)
+    const [theirs] = await lines(school, other)
+    expect((await checkIn(school.instructor, own, [line!.id])).answer).toEqual({ changed: 1 })
+    expect((await checkIn(school.instructor, other, [theirs!.id])).status).toBe(404)
+    expect((await checkIn(school.instructor, own, [theirs!.id])).status).toBe(404)
+    expect((await lines(school, own))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
+  })
+
+  test('of thirty children at once is all of them, or none', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
+    await enrol(rig, school, id, 30)
+    const ids = (await lines(school, id)).map((line) => line.id)
+    const wrong = await checkIn(school.admin, id, [...ids, crypto.randomUUID()])
+    expect(wrong.status).toBe(404)
+    expect(await lines(school, id, { status: 'IN' })).toEqual([])
+    expect((await checkIn(school.admin, id, ids)).answer).toEqual({ changed: 30 })
+    expect(await lines(school, id, { status: 'IN' })).toHaveLength(30)
+  })
+
+  test('hands a child to an approved person, or to another with a reason written down, and to nobody else', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const childId = await makeChild(rig, school, {
+      approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }],
+    })
+    made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin))
+    const [line] = await lines(school, id)
+    expect((await checkOut(school.admin, id, [line!.id])).problem.code).toBe('NOT_CHECKED_IN')
+    made(await checkIn(school.admin, id, [line!.id]))
+    const stranger = await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Some Body' })
+    expect([stranger.status, stranger.problem.code, stranger.problem.fields?.[0]?.path]).toEqual([
+      400,
+      'NOT_AN_APPROVED_PICKUP',
+      'overrideReason',
+    ])
+    made(
+      await checkOut(school.admin, id, [line!.id], {
+        checkOutPerson: 'Some Body',
+        overrideReason: 'Mother phoned',
+      }),
+    )
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select what, details->>'reason' as reason from happening where child_id = $1 and what like 'attendance.released'`,
+        [childId],
+      ),
+    )
+    expect(rows).toEqual([{ what: 'attendance.released', reason: 'Mother phoned' }])
+    made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'aunt may' }))
+    expect((await lines(school, id))[0]).toMatchObject({
+      checkOut: '16:30',
+      checkOutPerson: 'aunt may',
+      status: 'OUT',
+    })
+  })
+
+  test('is refused for a day to come, and for a check-out before the check-in', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [next] = await lines(school, id, { date: '2026-11-25' })
+    expect((await checkIn(school.admin, id, [next!.id])).problem.code).toBe('NOT_YET')
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const early = await checkOut(school.admin, id, [line!.id], { checkOut: '15:00' })
+    expect(early.problem.code).toBe('CHECK_OUT_BEFORE_CHECK_IN')
+  })
+
+  test('taken back takes the check-out with it, and what was written stays readable', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const params = { id, attendanceId: line!.id }
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await checkOut(school.admin, id, [line!.id]))
+    expect((await call(rig, attendance.undoCheckOut, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]).toMatchObject({ checkIn: '15:25', checkOut: null, status: 'IN' })
+    made(await checkOut(school.admin, id, [line!.id]))
+    expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]).toMatchObject({
+      checkIn: null,
+      checkOut: null,
+      checkOutPerson: null,
+      status: 'EXPECTED',
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select check_in, check_out from attendance_change where attendance_id = $1 order by at, id`, [
+        line!.id,
+      ]),
+    )
+    expect(rows).toContainEqual({ check_in: '15:25', check_out: '16:30' })
+  })
+})
+
+describe('A class whose children were checked in', () => {
+  test('keeps that day when its dates are changed', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const moved = classBody({ ...today, classStartDate: '2026-11-19', classEndDate: '2026-12-16' })
+    const refused = await call(rig, classes.update, { params: { id }, body: moved }, school.admin)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'HAS_ATTENDANCE'])
+    expect(refused.problem.message).toContain('11/18/2026')
+    made(
+      await call(rig, attendance.undoCheckIn, { at, params: { id, attendanceId: line!.id } }, school.admin),
+    )
+    expect((await call(rig, classes.update, { params: { id }, body: moved }, school.admin)).status).toBe(200)
+  })
+
+  test('leaves its attendance as a spreadsheet', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const file = await call(
+      rig,
+      attendance.export,
+      { at, params: { id }, query: { fields: 'lastName,checkIn' } },
+      school.admin,
+    )
+    expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const wrong = await call(
+      rig,
+      attendance.export,
+      { at, params: { id }, query: { fields: 'secrets' } },
+      school.admin,
+    )
+    expect([wrong.status, wrong.problem.fields?.[0]?.path]).toEqual([400, 'fields'])
+  })
+})

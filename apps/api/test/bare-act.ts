@@ -1,0 +1,177 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { pathOf, type AnyOp } from '@afterbell/contract/op'
+import { buildApp } from '../src/app.ts'
+import type { Pool } from '../src/platform/database.ts'
+import { recordingPool, type RoundTrips, type Sent } from './recorded.ts'
+
+/** Adding a child and letting one wait as the database sees them: what the server sent for it, ready to be sent again. */
+export interface BareActs {
+  add: RoundTrips
+  wait: RoundTrips
+  classId: string
+  addedId: string
+  waitingId: string
+  /** What stays the same when it is sent again: the school, who asks, their session. */
+  fixed: Set<string>
+}
+
+interface Recording {
+  pool: Pool
+  secret: string
+  clockShiftSeconds: number
+  caller: { token: string; schoolId: string; accountId: string; sessionId: string | null }
+  /** A class of one place, with a wait list. */
+  classId: string
+  childIds: readonly [string, string]
+}
+
+/** Lets the real server add one child and put another on the wait list, and writes down what it sends. */
+export async function recordActs({
+  pool,
+  caller,
+  classId,
+  childIds,
+  ...options
+}: Recording): Promise<BareActs> {
+  const recording = recordingPool(pool)
+  const app = await buildApp({
+    ...options,
+    pool: recording.pool,
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    isDemo: false,
+  })
+  const [addedId, waitingId] = childIds
+  const sentFor = async (op: AnyOp, childId: string) => {
+    recording.take()
+    await ask(app, op, { classId, childId }, caller)
+    return recording.take()
+  }
+  try {
+    const add = await sentFor(rosters.add, addedId)
+    const wait = await sentFor(waitLists.add, waitingId)
+    const sessions = add
+      .flat()
+      .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
+    return {
+      add,
+      wait,
+      classId,
+      addedId,
+      waitingId,
+      fixed: new Set([caller.schoolId, caller.accountId, ...sessions]),
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+async function ask(
+  app: FastifyInstance,
+  op: AnyOp,
+  { classId, childId }: { classId: string; childId: string },
+  { token, schoolId }: Recording['caller'],
+): Promise<void> {
+  const { statusCode, body } = await app.inject({
+    method: op.method,
+    url: `/api${pathOf(op, 'classes', { schoolId, id: classId })}`,
+    headers: { authorization: `Bearer ${token}`, 'x-school-token': schoolId },
+    payload: { childId },
+  })
+  if (statusCode >= 300) throw new Error(`${op.name} answered ${statusCode} ${body}`)
+}
+
+export interface Bare {
+  /** The class, and the child that asks. */
+  classId: string
+  childId: string
+  /** Without it nobody waits for anybody: for controls. */
+  isLocking: boolean
+  /** Reached before the lock is taken; without locks, before the first row is written. */
+  gate?: (client: pg.ClientBase) => Promise<unknown>
+}
+
+/** Adds a child without the server, by the same statements and the same decisions. False when it is refused. */
+export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
+  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  return perform(client, acts.add, newIds(acts, acts.addedId, bare), isFull, bare)
+}
+
+/** Puts a child on the wait list in the same way. */
+export function waitBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
+  const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Filling) =>
+    waiting >= most || (used < capacity && waiting === 0)
+  return perform(client, acts.wait, newIds(acts, acts.waitingId, bare), isClosed, bare)
+}
+
+interface Filling {
+  capacity: number
+  used: number
+  waiting: number
+  wait_capacity: number
+}
+
+async function perform(
+  client: pg.ClientBase,
+  recorded: RoundTrips,
+  renamed: (value: unknown) => unknown,
+  isRefused: (filling: Filling) => boolean,
+  { isLocking, gate }: Bare,
+): Promise<boolean> {
+  const isGate = ({ text }: Sent) =>
+    isLocking ? isLock(text) : text.trimStart().startsWith('insert into enrolment')
+  try {
+    for (const trip of recorded) {
+      const sent = trip.filter(({ text }) => isLocking || !isLock(text))
+      if (gate && sent.some(isGate)) await gate(client)
+      const answers = await Promise.all(
+        sent.map(
+          (each) => client.query({ ...each, values: each.values.map(renamed) }) as Promise<pg.QueryResult>,
+        ),
+      )
+      const filling = answers
+        .flatMap(({ rows }) => rows ?? [])
+        .find((row) => row && 'used' in row && 'waiting' in row)
+      if (filling && isRefused(filling as Filling)) {
+        await client.query('rollback')
+        return false
+      }
+    }
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if (String((error as { code?: string }).code).startsWith('AB00')) return false
+    throw error
+  }
+}
+
+function isLock(text: string): boolean {
+  return text.includes('for no key update')
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The recorded class and child become the given ones, and every id that was made for a row becomes a new one. */
+function newIds(
+  acts: BareActs,
+  recordedChild: string,
+  { classId, childId }: Bare,
+): (value: unknown) => unknown {
+  const ids = new Map([
+    [acts.classId, classId],
+    [recordedChild, childId],
+  ])
+  const renamed = (id: string) => {
+    if (acts.fixed.has(id)) return id
+    if (!ids.has(id)) ids.set(id, randomUUIDv7())
+    return ids.get(id)!
+  }
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(UUID, renamed)
+    return Array.isArray(value) ? value.map(walk) : value
+  }
+  return walk
+}

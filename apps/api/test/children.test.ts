@@ -1,0 +1,377 @@
+import { describe, expect, test } from 'vitest'
+import { children } from '@afterbell/contract/children'
+import type { AnswerOf, Asked } from '@afterbell/contract/op'
+import { call, useRig } from './app.ts'
+import { enrol, inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+
+type Form = Asked<(typeof children)['create']>['body']
+
+const gus = { firstName: 'Gus', lastName: 'Núñez', email: 'gus@example.test', phone: '(555) 010-0100' }
+const ana = { firstName: 'Ana', lastName: 'Lee', email: null, phone: null }
+
+function form(over: Partial<Form> = {}): Form {
+  return { firstName: 'Zoë', lastName: 'Núñez', birthDate: '2018-05-04', primaryGuardian: gus, ...over }
+}
+
+async function add(school: MadeSchool, over: Partial<Form> = {}) {
+  return made(await call(rig, children.create, { body: form(over) }, school.manager))
+}
+
+function save(school: MadeSchool, id: string, over: Partial<Form> & { version?: number } = {}) {
+  return call(rig, children.update, { params: { id }, body: form(over) as Form }, school.manager)
+}
+
+const read = async (school: MadeSchool, id: string) =>
+  made(await call(rig, children.get, { params: { id } }, school.manager))
+
+/** What a form sends back of a child that it loaded. */
+function loaded(child: AnswerOf<(typeof children)['get']>): Form {
+  const { siblings: _, id: __, ...rest } = child
+  return { ...rest, primaryGuardian: child.primaryGuardian! }
+}
+
+describe('A child', () => {
+  test('is written down with guardians and approved pickups, phones as digits, empty fields as nothing', async () => {
+    const school = await makeSchool(rig)
+    const child = await add(school, {
+      grade: 'FIRST',
+      allergies: 'Peanuts (severe): EpiPen!',
+      primaryGuardian: { ...gus, email: ' ', phone: '+1 555 010 0100' },
+      secondaryGuardian: ana,
+      approvedPickups: [
+        { name: 'Grandma Rose', phone: '555-010-0101', relation: 'Grandmother' },
+        { name: 'Max' },
+      ],
+    })
+    expect(child).toMatchObject({
+      firstName: 'Zoë',
+      grade: 'FIRST',
+      allergies: 'Peanuts (severe): EpiPen!',
+      specialNeeds: '',
+      primaryGuardian: { firstName: 'Gus', email: null, phone: '5550100100' },
+      secondaryGuardian: { firstName: 'Ana', phone: null },
+      approvedPickups: [
+        { name: 'Grandma Rose', phone: '5550100101', relation: 'Grandmother' },
+        { name: 'Max', phone: null, relation: '' },
+      ],
+      siblings: [],
+      version: 1,
+    })
+    expect(await read(school, child.id)).toEqual(child)
+  })
+
+  test('is refused with every field that is wrong, and nothing is stored', async () => {
+    const school = await makeSchool(rig)
+    const { status, problem } = await call(
+      rig,
+      children.create,
+      {
+        body: form({
+          firstName: 'Zoë2',
+          birthDate: '2026-11-19',
+          teacherId: crypto.randomUUID(),
+          tshirtSizeId: crypto.randomUUID(),
+          siblingId: crypto.randomUUID(),
+          primaryGuardian: { ...gus, email: 'gus@', phone: '555' },
+          approvedPickups: [{ name: 'Rose' }, { name: '!' }],
+        }),
+      },
+      school.admin,
+    )
+    expect([status, problem.code]).toEqual([400, 'VALIDATION'])
+    expect(problem.fields?.map(({ path }) => path).sort()).toEqual([
+      'approvedPickups.1.name',
+      'birthDate',
+      'firstName',
+      'primaryGuardian.email',
+      'primaryGuardian.phone',
+      'siblingId',
+      'teacherId',
+      'tshirtSizeId',
+    ])
+    const grade = await call(
+      rig,
+      children.create,
+      { body: form({ grade: 'THIRTEENTH' as 'FIRST' }) },
+      school.admin,
+    )
+    expect(grade.problem.fields?.map(({ path }) => path)).toEqual(['grade'])
+    expect((await list(school)).totalElements).toBe(0)
+  })
+
+  test('keeps its guardians and pickups, whoever is renamed, moved or left out', async () => {
+    const school = await makeSchool(rig)
+    const child = await add(school, {
+      secondaryGuardian: ana,
+      approvedPickups: [{ name: 'Rose' }, { name: 'Max' }],
+    })
+    const [first, second] = [child.primaryGuardian!, child.secondaryGuardian!]
+    const swapped = made(
+      await save(school, child.id, {
+        ...loaded(child),
+        primaryGuardian: second,
+        secondaryGuardian: { ...first, firstName: 'Gustav' },
+      }),
+    )
+    expect(swapped.primaryGuardian).toEqual(second)
+    expect(swapped.secondaryGuardian).toEqual({ ...first, firstName: 'Gustav' })
+    const [rose, max] = child.approvedPickups
+    const typed = made(
+      await save(school, child.id, {
+        primaryGuardian: { ...ana, phone: '555-010-0199' },
+        approvedPickups: [{ name: 'max', relation: 'Uncle' }, { name: 'Lou' }],
+      }),
+    )
+    expect(typed.primaryGuardian).toMatchObject({ id: second.id, phone: '5550100199' })
+    expect(typed.secondaryGuardian).toBeNull()
+    expect(typed.approvedPickups.map(({ id, name }) => [id, name])).toEqual([
+      [max!.id, 'max'],
+      [expect.any(String), 'Lou'],
+    ])
+    expect(typed.approvedPickups[1]!.id).not.toBe(rose!.id)
+    expect(typed.version).toBe(3)
+  })
+
+  test('saved as it is changes nothing; a stale save is refused with who and when', async () => {
+    const school = await makeSchool(rig)
+    const child = await add(school)
+    expect(made(await save(school, child.id, loaded(child)))).toEqual(child)
+    const now = made(
+      await call(
+        rig,
+        children.update,
+        { params: { id: child.id }, body: { ...loaded(child), allergies: 'Nuts' } },
+        school.coordinator,
+      ),
+    )
+    expect(now.version).toBe(2)
+    const stale = await save(school, child.id, { ...loaded(child), allergies: '' })
+    expect([stale.status, stale.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
+    expect(stale.problem.message).toMatch(/^Cora Test \w+ changed this at \d+:\d\d PM/)
+    expect((await read(school, child.id)).allergies).toBe('Nuts')
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what, account_id, details from happening where child_id = $1 order by at`, [child.id]),
+    )
+    expect(rows).toEqual([
+      { what: 'child.created', account_id: school.manager.id, details: { name: 'Zoë Núñez' } },
+      {
+        what: 'child.changed',
+        account_id: school.coordinator.id,
+        details: { name: 'Zoë Núñez', changed: ['allergies'] },
+      },
+    ])
+  })
+
+  test('keeps a teacher who was switched off, and takes none who is', async () => {
+    const school = await makeSchool(rig)
+    const teacherId = crypto.randomUUID()
+    await inside(rig, school.id, (query) =>
+      query(`insert into teacher (school_id, id, name) values ($1, $2, 'Ms. Zed')`, [school.id, teacherId]),
+    )
+    const child = await add(school, { teacherId })
+    await inside(rig, school.id, (query) => query(`update teacher set is_active = false`))
+    expect((await save(school, child.id, { ...loaded(child), allergies: 'Nuts' })).status).toBe(200)
+    const other = await call(rig, children.create, { body: form({ teacherId }) }, school.admin)
+    expect(other.problem.fields?.map(({ path }) => path)).toEqual(['teacherId'])
+  })
+
+  test('of another school does not exist, also not as a sibling', async () => {
+    const [one, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const theirs = await add(other)
+    const params = { id: theirs.id }
+    expect((await call(rig, children.get, { params }, one.admin)).status).toBe(404)
+    expect((await call(rig, children.pickups, { params }, one.admin)).status).toBe(404)
+    expect((await call(rig, children.update, { params, body: form() }, one.admin)).status).toBe(404)
+    const joined = await call(rig, children.create, { body: form({ siblingId: theirs.id }) }, one.admin)
+    expect(joined.problem.fields?.map(({ path }) => path)).toEqual(['siblingId'])
+    expect((await read(other, theirs.id)).siblings).toEqual([])
+  })
+})
+
+describe('Brothers and sisters', () => {
+  test('share their guardians: what is changed with one is changed for all, and a stale save of the other is refused', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    expect(kim.primaryGuardian).toEqual(zoe.primaryGuardian)
+    expect(kim.siblings).toEqual([{ id: zoe.id, name: 'Zoë Núñez' }])
+    const before = await read(school, zoe.id)
+    expect(before).toMatchObject({ version: 1, siblings: [{ name: 'Kim Núñez' }] })
+    await save(school, kim.id, {
+      ...loaded(kim),
+      primaryGuardian: { ...kim.primaryGuardian!, phone: '555-010-0188' },
+    })
+    expect(await read(school, zoe.id)).toMatchObject({ version: 2, primaryGuardian: { phone: '5550100188' } })
+    const stale = await save(school, zoe.id, { ...loaded(before), allergies: 'Nuts' })
+    expect(stale.problem.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  test('come together later, and a family nobody is left in goes', async () => {
+    const school = await makeSchool(rig)
+    const [zoe, kim] = [await add(school), await add(school, { firstName: 'Kim', primaryGuardian: ana })]
+    const moved = made(
+      await save(school, kim.id, { ...loaded(kim), primaryGuardian: gus, siblingId: zoe.id }),
+    )
+    expect(moved.siblings.map(({ id }) => id)).toEqual([zoe.id])
+    expect(moved.primaryGuardian!.id).toBe(zoe.primaryGuardian!.id)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select (select count(*)::int from family) as families, (select count(*)::int from guardian) as guardians`,
+      ),
+    )
+    expect(rows).toEqual([{ families: 1, guardians: 1 }])
+    const itself = await save(school, zoe.id, { ...loaded(zoe), siblingId: zoe.id })
+    expect(itself.problem.fields?.map(({ path }) => path)).toEqual(['siblingId'])
+  })
+
+  test('changed at the same time wait for each other, and nothing is lost', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const others = await Promise.all(
+      ['Kim', 'Lou', 'Max'].map((firstName) => add(school, { firstName, siblingId: zoe.id })),
+    )
+    const all = [zoe, ...others]
+    const saved = await Promise.all(
+      all.map(({ id, firstName }, index) =>
+        save(school, id, {
+          firstName,
+          allergies: `Nuts ${index}`,
+          primaryGuardian: { ...gus, phone: `555-010-010${index}` },
+        }),
+      ),
+    )
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const [index, { id }] of all.entries())
+      expect((await read(school, id)).allergies).toBe(`Nuts ${index}`)
+  })
+})
+
+async function list(school: MadeSchool, query: Record<string, unknown> = {}) {
+  return made(await call(rig, children.list, { query } as never, school.coordinator))
+}
+
+const names = async (school: MadeSchool, query: Record<string, unknown> = {}) =>
+  (await list(school, query)).content.map(({ firstName }) => firstName)
+
+describe('The list of children', () => {
+  test('finds by the names, e-mails and phones of child and guardians, without accents and in any order', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    await add(school, { firstName: 'Zoë', secondaryGuardian: { ...ana, email: 'Ana.Lee@Example.test' } })
+    await add(school, {
+      firstName: 'Kim',
+      lastName: 'Park',
+      primaryGuardian: { firstName: 'Jo', lastName: 'Park', phone: '555-010-0777' },
+    })
+    await add(other, { firstName: 'Stranger' })
+    expect(await names(school, { search: 'nunez zoe' })).toEqual(['Zoë'])
+    expect(await names(school, { search: 'ana.lee@' })).toEqual(['Zoë'])
+    expect(await names(school, { query: 'gus' })).toEqual(['Zoë'])
+    expect(await names(school, { searchText: '010-0777' })).toEqual(['Kim'])
+    expect(await names(school, { search: '(555) 010' })).toEqual(['Zoë', 'Kim'])
+    expect(await names(school, { search: 'stranger' })).toEqual([])
+    expect(await names(school, { search: 'zoe%' })).toEqual([])
+    expect(await names(school, { search: 'zoe park' })).toEqual([])
+  })
+
+  test('sorts grades as they follow each other, and by name, birth date and age here', async () => {
+    const school = await makeSchool(rig)
+    await add(school, { firstName: 'Ten', lastName: 'Bell', grade: 'TENTH', birthDate: '2010-01-01' })
+    await add(school, { firstName: 'Kay', lastName: 'Álvarez', grade: 'K', birthDate: '2020-01-01' })
+    await add(school, { firstName: 'Two', lastName: 'adams', grade: 'SECOND', birthDate: '2018-01-01' })
+    expect(await names(school, { sort: 'grade,ASC' })).toEqual(['Kay', 'Two', 'Ten'])
+    expect(await names(school, { sort: 'grade,DESC' })).toEqual(['Ten', 'Two', 'Kay'])
+    expect(await names(school)).toEqual(['Two', 'Kay', 'Ten'])
+    expect(await names(school, { sort: 'birthDate' })).toEqual(['Ten', 'Two', 'Kay'])
+    expect(await names(school, { sort: 'createdAt,DESC' })).toEqual(['Two', 'Kay', 'Ten'])
+    expect(await names(school, { sort: 'createdAt,DESC', page: 1, size: 2 })).toEqual(['Ten'])
+  })
+
+  test('filters by grade, allergies and teacher, and shows family, teacher and activities in the row', async () => {
+    const school = await makeSchool(rig)
+    const teacherId = crypto.randomUUID()
+    await inside(rig, school.id, (query) =>
+      query(`insert into teacher (school_id, id, name) values ($1, $2, 'Ms. Zed')`, [school.id, teacherId]),
+    )
+    await add(school, { firstName: 'Kim', grade: 'K', allergies: 'Nuts', teacherId, secondaryGuardian: ana })
+    await add(school, { firstName: 'Lou', grade: 'FIRST' })
+    expect(await names(school, { grade: 'K' })).toEqual(['Kim'])
+    expect(await names(school, { filters: 'allergies:false' })).toEqual(['Lou'])
+    expect(await names(school, { teacherId })).toEqual(['Kim'])
+    expect((await list(school, { grade: 'K' })).content[0]).toMatchObject({
+      fullName: 'Kim Núñez',
+      teacher: 'Ms. Zed',
+      primaryContact: { name: 'Gus Núñez', email: 'gus@example.test', phoneNumber: '5550100100' },
+      secondaryContact: { name: 'Ana Lee', email: null, phoneNumber: null },
+      activityCount: 0,
+    })
+    expect((await list(school, { grade: 'FIRST' })).content[0]!.secondaryContact).toBeNull()
+  })
+
+  test('counts the activities a child has a place in and that are not over', async () => {
+    const school = await makeSchool(rig)
+    const [chess, choir] = [
+      await makeClass(rig, school),
+      await makeClass(rig, school, { className: 'Choir' }),
+    ]
+    await enrol(rig, school, chess, 1)
+    await enrol(rig, school, choir, 1)
+    await inside(rig, school.id, (query) =>
+      query(`update activity set starts_on = '2026-01-01', ends_on = '2026-02-01' where id = $1`, [choir]),
+    )
+    const rows = (await list(school, { sort: 'createdAt' })).content
+    expect(rows.map(({ activityCount }) => activityCount)).toEqual([1, 0])
+  })
+})
+
+test('Children to choose from come by name with what tells namesakes apart, and whether they are there already', async () => {
+  const school = await makeSchool(rig)
+  const chess = await makeClass(rig, school)
+  await enrol(rig, school, chess, 1)
+  await add(school, { firstName: 'Kim', lastName: 'Test', primaryGuardian: ana })
+  const { answer } = await call(
+    rig,
+    children.forEnrolment,
+    { query: { search: 'kim', activityId: chess } },
+    school.admin,
+  )
+  expect(new Map(answer.map(({ guardian, isThere }) => [guardian, isThere]))).toEqual(
+    new Map([
+      ['Ana Lee', false],
+      ['Gus Test', true],
+    ]),
+  )
+  const any = await call(rig, children.forEnrolment, { query: {} }, school.admin)
+  expect(any.answer.map(({ isThere }) => isThere)).toEqual([false, false])
+})
+
+test('Who may collect a child is told to the office, and to the instructor whose class it is in, guardians first', async () => {
+  const school = await makeSchool(rig)
+  const other = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  const chess = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
+  await enrol(rig, school, chess, 1)
+  const child = (await list(school)).content[0]!
+  await save(school, child.id, {
+    secondaryGuardian: ana,
+    approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }, { name: 'Max' }],
+  })
+  const pickups = (caller: { token: string; schoolId: string }) =>
+    call(rig, children.pickups, { params: { id: child.id } }, caller)
+  const expected = [
+    { name: 'Gus Núñez', relation: 'Guardian' },
+    { name: 'Ana Lee', relation: 'Guardian' },
+    { name: 'Grandma Rose', relation: 'Grandmother' },
+    { name: 'Max', relation: '' },
+  ]
+  expect((await pickups(school.instructor)).answer).toEqual(expected)
+  expect((await pickups(school.coordinator)).answer).toEqual(expected)
+  expect((await pickups(other)).status).toBe(404)
+  const elsewhere = await makeChild(rig, school)
+  expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.instructor)).status).toBe(
+    404,
+  )
+  expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.coordinator)).status).toBe(
+    200,
+  )
+})

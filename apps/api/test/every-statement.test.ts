@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities'
+import { children } from '@afterbell/contract/children'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
+import { inSchool, statementsSeen } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrations.ts'
+import { queryParameters, sentSchema, type JsonSchema } from '../src/platform/openapi-schemas.ts'
+import { sendMailJob } from '../src/platform/send-mail.job.ts'
+import { tidyJob } from '../src/platform/tidy.job.ts'
+import { call, useRig } from './app.ts'
+import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import { fillWithManyRows } from './many-rows.ts'
+import { callsServed, makeEveryCall, sampleFor, send, type World } from './samples.ts'
+import { faultsOf } from './statement-plans.ts'
+
+// Every statement the server sends, caught while everything is done that can be done, is planned again in a database
+// of real size.
+
+const rig = useRig()
+let superuser: pg.Client
+let world: World
+
+beforeAll(async () => {
+  const root = new pg.Client({ connectionString: inject('superuserUrl') })
+  await root.connect()
+  await root.query('create database statements_test owner afterbell')
+  await root.end()
+  const pool = new pg.Pool({ connectionString: at(inject('databaseUrl')) })
+  await migrate(pool)
+  await pool.end()
+  superuser = new pg.Client({ connectionString: at(inject('superuserUrl')) })
+  await superuser.connect()
+  await fillWithManyRows(superuser)
+  world = { rig, school: await makeSchool(rig) }
+  await makeEveryCall(world)
+  await askInEveryWay(world)
+  await goByways(world.school)
+}, 180_000)
+
+afterAll(() => superuser?.end())
+
+test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
+  const statements = statementsSeen().filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+  expect(statements.length).toBeGreaterThan(100)
+  const faults: string[] = []
+  for (const statement of statements)
+    for (const fault of await faultsOf(superuser, statement)) faults.push(`${fault}\n${statement}`)
+  expect(faults.join('\n\n')).toBe('')
+})
+
+test('Every piece of SQL in the source was seen in a statement', () => {
+  const seen = statementsSeen().map(plain).join('\n')
+  const missing = piecesOfSql().filter(({ piece }) => !seen.includes(piece))
+  expect(missing.map(({ file, piece }) => `${file}: ${piece}`).join('\n')).toBe('')
+})
+
+test('What functions and triggers read while they work is narrowed as well', async () => {
+  const place = `select * from place where state = 'taken' and left_at is null limit 1`
+  const statements = [
+    `select app.places_used(school_id, section_id, 'regular', datemultirange(daterange(null, null)), null) from (${place}) p`,
+    `insert into place (school_id, id, section_id, enrolment_id, child_id, state)
+      select p.school_id, gen_random_uuid(), p.section_id, p.enrolment_id, c.id, 'waiting'
+      from (${place}) p join lateral (select id from child c where c.school_id = p.school_id and not exists (
+        select from place q where q.school_id = c.school_id and q.child_id = c.id and q.section_id = p.section_id) limit 1) c on true`,
+    `update place set state = 'gone' where (school_id, id) in (select school_id, id from (${place}) p)`,
+    `update section s set capacity = capacity - 1 from (${place}) p where s.school_id = p.school_id and s.id = p.section_id`,
+    `select * from (select * from session limit 1) s, app.open_call(s.id, s.school_id, '0')`,
+  ]
+  for (const statement of statements) expect(await readBy(statement), statement).toEqual([])
+  expect(await readBy(`select count(*) from place where party_id is not null`)).not.toEqual([])
+})
+
+const CONTROLS: [says: string, statement: string][] = [
+  ['cannot be prepared', 'select * from nowhere where id = $1'],
+  ['cannot be prepared', 'select * from child where no_such_column = $1'],
+  ['reads the whole of session', 'select * from session where ended_because = $1'],
+  ['reads the whole of account', 'select count(*) from account where lower(first_name) = $1'],
+  [`reads all of a school's rows of place`, 'select * from place where party_id = $1'],
+  [
+    `reads all of a school's rows of happening`,
+    'select * from happening where school_id = $1 order by at desc limit 10',
+  ],
+]
+
+test.each(CONTROLS)('A statement that %s is found out', async (says, statement) => {
+  expect((await faultsOf(superuser, statement)).filter((fault) => fault.startsWith(says))).not.toEqual([])
+})
+
+test('A statement that is as it should be passes', async () => {
+  expect(await faultsOf(superuser, 'select * from place where school_id = $1 and child_id = $2')).toEqual([])
+  expect(await faultsOf(superuser, 'select * from session where id = $1 for update')).toEqual([])
+})
+
+/** Asks every list in every order and with every filter, as Super Admin and as instructor. */
+async function askInEveryWay({ school }: World): Promise<void> {
+  for (const { op, path, address } of callsServed().filter(
+    (each) => each.op.query && each.op.method === 'GET',
+  )) {
+    const sample = await sampleFor(world, op, address)
+    for (const { name, schema } of queryParameters(op.query!))
+      for (const value of plausible(name, schema))
+        for (const caller of [school.admin, school.instructor])
+          await send(rig, op, path, { ...sample, query: { ...sample.query, [name]: value } }, caller)
+    await send(rig, op, path, sample)
+  }
+  for (const { op, path, address } of callsServed()) {
+    const sample = await sampleFor(world, op, address)
+    if (op.name !== 'login.logOut') await send(rig, op, path, sample, school.instructor)
+    const takesVersion = op.body && sentSchema(op.body).properties?.version
+    if (takesVersion)
+      await send(
+        rig,
+        op,
+        path,
+        { ...sample, body: { ...(sample.body as object), version: 999 } },
+        school.admin,
+      )
+  }
+}
+
+function plausible(name: string, schema: JsonSchema): string[] {
+  const one = schema.type === 'array' ? schema.items! : schema
+  if (one.enum) return one.enum.map(String)
+  if (one.type === 'boolean') return ['true', 'false']
+  if (one.format === 'uuid') return [crypto.randomUUID()]
+  if (one.format === 'date') return ['2026-11-18']
+  if (name === 'search') return ['kim', '555-010']
+  return []
+}
+
+/** What no single call with a plain input reaches. */
+async function goByways(school: MadeSchool): Promise<void> {
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select (select id from teacher limit 1) as "teacherId", (select id from tshirt_size limit 1) as "tshirtSizeId",
+      (select id from pick_up_option limit 1) as "pickUpOptionId"`),
+  )
+  const { pickUpOptionId, ...ofChild } = rows[0]
+
+  // A child joins the family of another.
+  const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
+  const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test' }
+  const body = { firstName: 'Kim', lastName: 'Test', primaryGuardian, siblingId: first, ...ofChild }
+  made(await call(rig, children.update, { params: { id: second }, body }, school.admin))
+
+  // A waiting child moves up, knowingly, with choices for the roster; the same request comes twice.
+  const full = await makeClass(rig, school, { maxEnroll: 1 })
+  await enrol(rig, school, full, 1)
+  const ofFull = { at: 'classes' as const, params: { id: full } }
+  const choices = { ...ofChild, pickUpOptionId }
+  const { rosterId } = made(
+    await call(rig, waitLists.add, { ...ofFull, body: { childId: first, ...choices } }, school.admin),
+  )
+  for (let i = 0; i < 2; i += 1)
+    made(
+      await call(rig, rosters.add, { ...ofFull, body: { rosterId, overbook: true } }, school.admin, {
+        'idempotency-key': 'twice',
+      }),
+    )
+
+  // A class becomes smaller and shorter.
+  const large = await makeClass(rig, school)
+  const smaller = classBody({ maxEnroll: 5, classEndDate: '2026-12-07' })
+  made(await call(rig, classes.update, { params: { id: large }, body: smaller }, school.admin))
+
+  // Two schools are named in one request.
+  const headers = { 'x-school-token': (await makeSchool(rig)).id }
+  await call(rig, children.list, { query: {} }, school.admin, headers)
+
+  await tidyJob(rig.pool)()
+  const { rows: letters } = await inside(rig, school.id, (query) =>
+    query(`select id from mail where state = 'QUEUED' limit 1`),
+  )
+  await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test' })({ mailId: letters[0].id })
+}
+
+/** The tables of which a statement, its functions and triggers included, read more than a few hundred rows, or all. */
+async function readBy(statement: string): Promise<string[]> {
+  await superuser.query('begin')
+  try {
+    const { rows: schools } = await superuser.query('select school_id from school limit 1')
+    await superuser.query(`select set_config('app.school_id', $1, true)`, [schools[0].school_id])
+    const { rowCount } = await superuser.query(statement)
+    expect(rowCount, `nothing was done by ${statement}`).toBeGreaterThan(0)
+    const { rows } = await superuser.query(`select relname from pg_stat_xact_user_tables
+      where relname not in ('school', 'school_directory') and (seq_tup_read > 500 or coalesce(idx_tup_fetch, 0) > 500)`)
+    return rows.map(({ relname }) => relname)
+  } finally {
+    await superuser.query('rollback')
+  }
+}
+
+/** The first words of every piece of SQL that is written in the source, as far as they are the same every time. */
+function piecesOfSql(): { file: string; piece: string }[] {
+  const root = join(import.meta.dirname, '../src')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\bsql(?:<[^`]*?>)?`([^`$]+)/g)].map(
+        ([, piece]) => ({ file, piece: plain(piece!) }),
+      ),
+    )
+    .filter(({ piece }) => piece.length > 3)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function at(url: string): string {
+  return url.replace('/afterbell?', '/statements_test?')
+}

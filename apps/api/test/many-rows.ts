@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/**
+ * Fills a migrated database with what twenty schools of some years hold, so that plans are made for real sizes.
+ * Ids are made of names: `id('child', s, 7)` is the seventh child of school s. As a superuser, past triggers and keys.
+ */
+export async function fillWithManyRows(superuser: pg.ClientBase): Promise<void> {
+  await superuser.query(`set session_replication_role = replica`)
+  await superuser.query(`
+    create function pg_temp.id(what text, s int, n int) returns uuid language sql as $$ select md5(what || '/' || s || '/' || n)::uuid $$`)
+  for (const statement of ROWS) await superuser.query(statement)
+  await superuser.query(`set session_replication_role = origin`)
+  await superuser.query('analyze')
+}
+
+const SCHOOLS = 'generate_series(1, 20) s'
+const each = (count: number) => `${SCHOOLS}, generate_series(1, ${count}) n`
+const id = (what: string, n = 'n') => `pg_temp.id('${what}', s, ${n})`
+const school = id('school', '0')
+/** Never twice in the same class. */
+const enrolled = id('child', '(n + n / 2000 * 3) % 1000 + 1')
+
+const ROWS = [
+  `insert into school_directory (id, name) select ${school}, 'School ' || s from ${SCHOOLS}`,
+  `insert into school (school_id, timezone, country, currency) select ${school}, 'America/New_York', 'US', 'USD' from ${SCHOOLS}`,
+  `insert into account (id, email, first_name, last_name) select ${id('account')}, s || '.' || n || '@example.test', 'Ann', 'Lee ' || n from ${each(200)}`,
+  `insert into membership (school_id, account_id, role, is_instructor) select ${school}, ${id('account')}, 'SCHOOL_INSTRUCTOR', true from ${each(40)}`,
+  `insert into session (id, account_id, school_id, token_hash, expires_at) select ${id('session')}, ${id('account', 'n % 200 + 1')}, ${school}, '\\x00', now() + n * interval '1 hour' from ${each(500)}`,
+  `insert into account_token (hash, account_id, purpose, expires_at) select decode(md5(s || '/' || n), 'hex'), ${id('account')}, 'RESET_PASSWORD', now() + n * interval '1 hour' from ${each(200)}`,
+  `insert into attempt (key, count, window_ends_at) select s || '/' || n, 1, now() + n * interval '1 minute' from ${each(500)}`,
+  `insert into mail (id, school_id, dedupe_key, to_email, subject, text_body, html_body, created_at)
+    select ${id('mail')}, case when n % 4 > 0 then ${school} end, s || '/' || n, s || '.' || n || '@example.test', '', '', '', now() - n * interval '1 hour' from ${each(2000)}`,
+  `insert into location (school_id, id, name) select ${school}, ${id('location')}, 'Hall ' || n from ${each(30)}`,
+  `insert into teacher (school_id, id, name) select ${school}, ${id('teacher')}, 'Teacher ' || n from ${each(40)}`,
+  `insert into tshirt_size (school_id, id, size, position) select ${school}, ${id('size')}, 'Size ' || n, n from ${each(11)}`,
+  `insert into pick_up_option (school_id, id, name) select ${school}, ${id('option')}, 'Option ' || n from ${each(6)}`,
+  `insert into activity (school_id, id, kind, name, location_id, starts_on, ends_on, is_draft)
+    select ${school}, ${id('class')}, 'classes', 'Class ' || n, ${id('location', 'n % 30 + 1')}, '2024-09-01'::date + n * 2, '2024-12-01'::date + n * 2, n % 20 = 0 from ${each(400)}`,
+  `insert into section (school_id, id, activity_id, weekdays, capacity) select ${school}, ${id('class')}, ${id('class')}, '{monday}', 12 from ${each(400)}`,
+  `insert into section_instructor (school_id, section_id, account_id) select ${school}, ${id('class')}, ${id('account', 'n % 40 + 1')} from ${each(400)}`,
+  `insert into add_on (school_id, id, activity_id, name, price_cents) select ${school}, ${id('add-on')}, ${id('class', 'n % 400 + 1')}, 'Book', 500 from ${each(600)}`,
+  `insert into meeting (school_id, id, section_id, date, time_from, time_to, starts_at, ends_at)
+    select ${school}, ${id('meeting')}, ${id('class', 'n % 400 + 1')}, '2024-09-01'::date + n % 400 * 2 + n / 400 * 7, '15:00', '16:00', now(), now() from ${each(4800)}`,
+  `insert into family (school_id, id) select ${school}, ${id('family')} from ${each(700)}`,
+  `insert into guardian (school_id, id, family_id, position, first_name, last_name, email) select ${school}, ${id('guardian')}, ${id('family', 'n % 700 + 1')}, n / 700 + 1, 'Gus', 'Lee ' || n, n || '@example.test' from ${each(1399)}`,
+  `insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade) select ${school}, ${id('child')}, ${id('family', 'n % 700 + 1')}, 'Kim', 'Lee ' || n, '2015-01-01'::date + n, 'FIRST' from ${each(1000)}`,
+  `insert into approved_pickup (school_id, id, child_id, name) select ${school}, ${id('pickup')}, ${id('child')}, 'Rose' from ${each(1000)}`,
+  `insert into enrolment (school_id, id, activity_id, child_id) select ${school}, ${id('enrolment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(4000)}`,
+  `insert into place (school_id, id, section_id, enrolment_id, child_id, state, days, left_at)
+    select ${school}, ${id('place')}, ${id('class', 'n % 400 + 1')}, ${id('enrolment')}, ${enrolled}, case when n % 10 = 0 then 'gone' when n % 10 = 1 then 'waiting' else 'taken' end,
+      datemultirange(daterange('2024-01-01'::date + n, null)), case when n % 10 = 0 then now() end from ${each(4000)}`,
+  `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in) select ${school}, ${id('line')}, ${id('place', 'n % 4000 + 1')}, ${id('meeting', 'n % 4800 + 1')}, ${id('child', 'n % 1000 + 1')}, '15:00' from ${each(8000)}`,
+  `insert into attendance_change (school_id, id, attendance_id) select ${school}, ${id('change')}, ${id('line')} from ${each(2000)}`,
+  `insert into happening (school_id, id, what, subject_id, child_id) select ${school}, ${id('happening')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
+  `insert into idempotency (school_id, account_id, key, body_hash, created_at) select ${school}, ${id('account', 'n % 40 + 1')}, n::text, '', now() - n * interval '1 minute' from ${each(2000)}`,
+]

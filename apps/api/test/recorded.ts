@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { Pool } from '../src/platform/database.ts'
+
+/** A statement as it went to the database. */
+export interface Sent {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+/** What calls sent, in round trips: the statements of one went without waiting for each other's answers. */
+export type RoundTrips = Sent[][]
+
+/** The same pool, with everything that goes over its connections written down until `take` is called. */
+export function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
+  let roundTrips: RoundTrips = []
+  let isAnswered = true
+
+  const recording = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (asked: string | Sent) => Promise<unknown>
+    const recorded = async (asked: string | Sent) => {
+      if (isAnswered) roundTrips.push([])
+      isAnswered = false
+      const { name, text, values } =
+        typeof asked === 'string' ? { text: asked, name: undefined, values: [] } : asked
+      roundTrips.at(-1)!.push({ ...(name ? { name } : {}), text, values: values ?? [] })
+      try {
+        return await query(asked)
+      } finally {
+        isAnswered = true
+      }
+    }
+    return new Proxy(client, {
+      get: (target, key) => (key === 'query' ? recorded : bound(target, Reflect.get(target, key))),
+    })
+  }
+  const recordingPg = new Proxy(pool.pg, {
+    get: (target, key) =>
+      key === 'connect'
+        ? async () => recording(await target.connect())
+        : bound(target, Reflect.get(target, key)),
+  })
+  return {
+    pool: { pg: recordingPg, shift: pool.shift },
+    take() {
+      const taken = roundTrips
+      roundTrips = []
+      return taken
+    },
+  }
+}
+
+function bound(target: object, value: unknown): unknown {
+  return typeof value === 'function' ? value.bind(target) : value
+}

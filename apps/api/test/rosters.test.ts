@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { call, useRig, type Caller } from './app.ts'
+import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+
+function add(caller: Caller, id: string, body: object) {
+  return call(rig, rosters.add, { at, params: { id }, body }, caller)
+}
+function wait(caller: Caller, id: string, childId: string) {
+  return call(rig, waitLists.add, { at, params: { id }, body: { childId } }, caller)
+}
+async function roster(school: MadeSchool, id: string) {
+  return made(await call(rig, rosters.list, { at, params: { id } }, school.admin)).content
+}
+
+describe('Adding a child', () => {
+  test('takes a place at once, owed at the price that is shown', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, {
+      price: 80,
+      addOns: [{ id: null, name: 'Book', price: 12.5, required: true }],
+    })
+    const details = made(await call(rig, rosters.details, { at, params: { id } }, school.admin))
+    expect(details.quote).toMatchObject({
+      total: 9250,
+      lines: [
+        { kind: 'BASE', amount: 8000 },
+        { kind: 'ADD_ON', amount: 1250 },
+      ],
+    })
+    const childId = await makeChild(rig, school, { firstName: 'Zoë', allergies: 'Peanuts' })
+    const added = await add(school.admin, id, { childId, total: 92.5 })
+    expect(added.answer.places).toMatchObject({ enrolled: 1, free: 9 })
+    expect(await roster(school, id)).toMatchObject([
+      {
+        childId,
+        firstName: 'Zoë',
+        allergies: 'Peanuts',
+        payment: { state: 'OWED', amount: 9250 },
+        contacts: [{ name: 'Gus Test' }],
+      },
+    ])
+  })
+
+  test('begins with what the activity is, who teaches it, when, where and for whom', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, {
+      ageFrom: 'SIX',
+      ageTo: 'TEN',
+      instructorIds: [school.instructor.id],
+    })
+    for (const who of [school.admin, school.instructor])
+      expect((await call(rig, rosters.details, { at, params: { id } }, who)).answer).toMatchObject({
+        id,
+        name: 'Chess',
+        status: 'ACTIVE',
+        startDate: '2026-11-23',
+        endDate: '2026-12-14',
+        weekdays: ['monday'],
+        timeFrom: '15:30',
+        timeTo: '16:30',
+        location: null,
+        instructors: [{ id: school.instructor.id }],
+        ageFrom: 'SIX',
+        ageTo: 'TEN',
+        places: { enrolled: 0, maxEnroll: 10 },
+      })
+  })
+
+  test('is refused when the price shown no longer holds', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80 })
+    const { status, problem } = await add(school.admin, id, {
+      childId: await makeChild(rig, school),
+      total: 70,
+    })
+    expect([status, problem.code, problem.showMessageToUser]).toEqual([400, 'PRICE_CHANGED', true])
+    expect(await roster(school, id)).toEqual([])
+  })
+
+  test('asks for what the roster insists on, at its field', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { teacher: true, teacherRequired: true })
+    const { status, problem } = await add(school.admin, id, { childId: await makeChild(rig, school) })
+    expect([status, problem.fields?.[0]?.path]).toEqual([400, 'teacherId'])
+  })
+
+  test('who is there already, or is nobody of this school, is refused', async () => {
+    const school = await makeSchool(rig)
+    const other = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const childId = await makeChild(rig, school)
+    made(await add(school.admin, id, { childId }))
+    expect((await add(school.admin, id, { childId })).problem.code).toBe('ALREADY_ENROLLED')
+    const stranger = await add(school.admin, id, { childId: await makeChild(rig, other) })
+    expect([stranger.status, stranger.problem.fields?.[0]?.path]).toEqual([400, 'childId'])
+    const draft = made(
+      await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin),
+    ).id
+    expect((await add(school.admin, draft, { childId })).problem.code).toBe('NOT_PUBLISHED')
+  })
+
+  test('beyond the capacity is refused with the numbers, done knowingly, and then recorded', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1 })
+    await enrol(rig, school, id, 1)
+    const childId = await makeChild(rig, school)
+    const full = await add(school.admin, id, { childId })
+    expect([full.status, full.problem.code]).toEqual([400, 'FULL'])
+    expect(full.problem.message).toContain('1 of 1')
+    const knowing = await add(school.admin, id, { childId, overbook: true })
+    expect(knowing.answer.places).toMatchObject({ enrolled: 2, percent: 200 })
+    expect(knowing.answer.warnings.join()).toContain('2 of 1')
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what from happening where child_id = $1 and what like 'enrolment.%'`, [childId]),
+    )
+    expect(rows).toEqual([{ what: 'enrolment.overbooked' }])
+  })
+
+  test('who is not of the age asked for only warns staff', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ageFrom: 'TEN', ageTo: 'TWELVE' })
+    const added = await add(school.admin, id, {
+      childId: await makeChild(rig, school, { birthDate: '2020-01-01' }),
+    })
+    expect(added.answer.warnings).toHaveLength(1)
+  })
+
+  test('to several places at the same time warns of the clash', async () => {
+    const school = await makeSchool(rig)
+    const first = await makeClass(rig, school, { className: 'Judo' })
+    const second = await makeClass(rig, school, { className: 'Yoga', timeFrom: '16:00', timeTo: '17:00' })
+    const childId = await makeChild(rig, school)
+    made(await add(school.admin, first, { childId }))
+    expect((await add(school.admin, second, { childId })).answer.warnings.join()).toContain('Judo')
+  })
+
+  test('several at once is all of them or none', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 2 })
+    const childIds = await Promise.all([1, 2, 3].map(() => makeChild(rig, school)))
+    const refused = await call(rig, rosters.addAll, { at, params: { id }, body: { childIds } }, school.admin)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'FULL'])
+    expect(await roster(school, id)).toEqual([])
+    const two = await call(
+      rig,
+      rosters.addAll,
+      { at, params: { id }, body: { childIds: childIds.slice(0, 2) } },
+      school.admin,
+    )
+    expect(two.answer.added).toHaveLength(2)
+  })
+
+  test('with the same Idempotency-Key twice adds once and answers the same', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const asked = { at, params: { id }, body: { childId: await makeChild(rig, school) } }
+    const headers = { 'idempotency-key': 'double-click' }
+    const [one, two] = await Promise.all([
+      call(rig, rosters.add, asked, school.admin, headers),
+      call(rig, rosters.add, asked, school.admin, headers),
+    ])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(two.answer).toEqual(one.answer)
+    const other = await call(
+      rig,
+      rosters.add,
+      { ...asked, body: { ...asked.body, overbook: true } },
+      school.admin,
+      headers,
+    )
+    expect(other.problem.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+describe('The wait list', () => {
+  test('opens when all places are taken, and closes when it is full', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1, maxWaitList: 1 })
+    const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
+    expect((await wait(school.admin, id, first)).problem.code).toBe('PLACES_FREE')
+    await enrol(rig, school, id, 1)
+    expect((await wait(school.coordinator, id, first)).answer).toMatchObject({
+      position: 1,
+      places: { waiting: 1, offersWaitList: false },
+    })
+    expect((await wait(school.admin, id, first)).problem.code).toBe('ALREADY_WAITING')
+    expect((await wait(school.admin, id, second)).problem.code).toBe('WAIT_LIST_FULL')
+  })
+
+  test('that is switched off is not offered', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1, waitList: false })
+    await enrol(rig, school, id, 1)
+    expect((await wait(school.admin, id, await makeChild(rig, school))).problem.code).toBe('WAIT_LIST_OFF')
+  })
+
+  test('is not jumped: a place that becomes free is for those who wait', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1 })
+    const [rosterId] = await enrol(rig, school, id, 1)
+    const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
+    const newcomer = await makeChild(rig, school)
+    expect((await add(school.admin, id, { childId: newcomer })).problem.code).toBe('OTHERS_WAIT')
+    const moved = await add(school.admin, id, { rosterId: waiting.rosterId })
+    expect(moved.answer).toMatchObject({ childId: waiting.childId, places: { enrolled: 1, waiting: 0 } })
+    expect(await roster(school, id)).toMatchObject([
+      { childId: waiting.childId, rosterId: waiting.rosterId, isOutOfTurn: false },
+    ])
+  })
+
+  test('moves up on the day the class begins, when whoever had the place is taken off before the first meeting', async () => {
+    const school = await makeSchool(rig)
+    // It is Wednesday 18 November 2026, before the meeting.
+    const first = { monday: false, wednesday: true, classStartDate: '2026-11-18', classEndDate: '2026-12-16' }
+    const id = await makeClass(rig, school, { ...first, maxEnroll: 1 })
+    const [rosterId] = await enrol(rig, school, id, 1)
+    const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
+    const moved = await add(school.admin, id, { rosterId: waiting.rosterId })
+    expect(moved.answer).toMatchObject({ childId: waiting.childId, places: { enrolled: 1, waiting: 0 } })
+  })
+
+  test('lists who waits in order, with their place in the queue', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1 })
+    await enrol(rig, school, id, 1)
+    const names = ['Ada', 'Bea', 'Cid']
+    const ids: string[] = []
+    for (const firstName of names)
+      ids.push(made(await wait(school.admin, id, await makeChild(rig, school, { firstName }))).rosterId)
+    made(await call(rig, waitLists.remove, { at, params: { id, rosterId: ids[0]! } }, school.admin))
+    const { content } = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin))
+    expect(content.map(({ firstName, position }) => [firstName, position])).toEqual([
+      ['Bea', 1],
+      ['Cid', 2],
+    ])
+    const byName = made(
+      await call(rig, waitLists.list, { at, params: { id }, query: { sort: 'name,DESC' } }, school.admin),
+    )
+    expect(byName.content).toHaveLength(2)
+  })
+})
+
+describe('A child on the roster', () => {
+  test('can be changed, alone and with others, and a stale change is refused', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const rosterIds = await enrol(rig, school, id, 2)
+    const option = crypto.randomUUID()
+    await inside(rig, school.id, (query) =>
+      query(`insert into pick_up_option (school_id, id, name) values ($1, $2, 'Bus')`, [school.id, option]),
+    )
+    const params = { id, rosterId: rosterIds[0]! }
+    const info = made(await call(rig, rosters.updateInfo, { at, params }, school.coordinator))
+    const body = { pickUpOptionId: option, version: info.version }
+    expect((await call(rig, rosters.update, { at, params, body }, school.coordinator)).status).toBe(204)
+    expect((await call(rig, rosters.update, { at, params, body }, school.admin)).problem.code).toBe(
+      'CHANGED_MEANWHILE',
+    )
+    const unknown = await call(
+      rig,
+      rosters.update,
+      { at, params, body: { pickUpOptionId: crypto.randomUUID() } },
+      school.admin,
+    )
+    expect([unknown.status, unknown.problem.fields?.[0]?.path]).toEqual([400, 'pickUpOptionId'])
+    const many = await call(
+      rig,
+      rosters.updateMany,
+      { at, params: { id }, body: { rosterIds, pickUpOptionId: option } },
+      school.admin,
+    )
+    expect(many.answer).toEqual({ changed: 2 })
+    expect((await roster(school, id)).map(({ pickUpOption }) => pickUpOption)).toEqual(['Bus', 'Bus'])
+  })
+
+  test('is taken off, alone, with others, or by child, and can come back', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 2 })
+    const [one, two] = await enrol(rig, school, id, 2)
+    const gone = await call(
+      rig,
+      rosters.removeMany,
+      { at, params: { id }, query: { rosterIds: [one!, crypto.randomUUID()] } },
+      school.coordinator,
+    )
+    expect(gone.answer).toMatchObject({ changed: 1, refused: [{ message: expect.any(String) }] })
+    const [left] = await roster(school, id)
+    expect(left!.rosterId).toBe(two)
+    expect(
+      (await call(rig, rosters.removeChild, { at, params: { id, childId: left!.childId } }, school.admin))
+        .status,
+    ).toBe(204)
+    expect(
+      (await call(rig, rosters.removeChild, { at, params: { id, childId: left!.childId } }, school.admin))
+        .status,
+    ).toBe(404)
+    expect((await add(school.admin, id, { childId: left!.childId })).status).toBe(200)
+  })
+
+  test('is seen by the instructors of the class alone, without money', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
+    const other = await makeClass(rig, school)
+    await enrol(rig, school, own, 1)
+    const rows = made(await call(rig, rosters.list, { at, params: { id: own } }, school.instructor)).content
+    expect(rows).toMatchObject([{ payment: null }])
+    expect(
+      (await call(rig, rosters.details, { at, params: { id: own } }, school.instructor)).answer.quote,
+    ).toBeNull()
+    expect((await call(rig, rosters.list, { at, params: { id: other } }, school.instructor)).status).toBe(404)
+    expect((await call(rig, waitLists.list, { at, params: { id: own } }, school.instructor)).status).toBe(403)
+  })
+})

@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { activities, classes } from '@afterbell/contract/activities'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { createPool } from '../src/platform/database.ts'
+import { call, SECRET, useRig } from './app.ts'
+import { addBare, recordActs, type BareActs } from './bare-act.ts'
+import { inside, made, makeClass, makeSchool, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+let school: MadeSchool
+
+beforeAll(async () => {
+  school = await makeSchool(rig)
+})
+
+describe('When many want few places', () => {
+  test('exactly as many get one as there are, exactly as many wait as may, and everybody else is told', async () => {
+    const id = await makeClass(rig, school, { maxEnroll: 5, maxWaitList: 3 })
+    const childIds = await makeChildren(120)
+    const outcomes: string[] = []
+    await atATime(30, childIds, async (childId) => {
+      outcomes.push(await enrolOrWait(id, childId))
+    })
+    const count = (outcome: string) => outcomes.filter((each) => each === outcome).length
+    expect([count('taken'), count('waiting'), count('WAIT_LIST_FULL'), outcomes.length]).toEqual([
+      5, 3, 112, 120,
+    ])
+    expect(await counted(id)).toEqual({ taken: 5, waiting: 3 })
+  })
+
+  test('nobody who comes now takes a place that is given back while others wait for it', async () => {
+    const id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 40 })
+    const childIds = await makeChildren(24)
+    for (const childId of childIds.slice(0, 3)) await enrolOrWait(id, childId)
+    const { content } = made(await call(rig, rosters.list, { at: 'classes', params: { id } }, school.admin))
+    const leaving = { at: 'classes' as const, params: { id, rosterId: content[0]!.rosterId } }
+    const newcomers: string[] = []
+    await Promise.all([
+      atATime(21, childIds.slice(3), async (childId) => {
+        newcomers.push(await enrolOrWait(id, childId))
+      }),
+      call(rig, rosters.remove, leaving, school.admin).then(made),
+    ])
+    expect(newcomers).toEqual(newcomers.map(() => 'waiting'))
+    expect(await counted(id)).toEqual({ taken: 1, waiting: 22 })
+  })
+
+  /** Sends away to the wait list who finds no place, as a family would. */
+  async function enrolOrWait(id: string, childId: string): Promise<string> {
+    const asked = { at: 'classes' as const, params: { id }, body: { childId } }
+    const added = await call(rig, rosters.add, asked, school.admin)
+    if (added.status === 200) return 'taken'
+    expect([added.status, added.problem.code]).toEqual([400, expect.stringMatching(/^(FULL|OTHERS_WAIT)$/)])
+    const waits = await call(rig, waitLists.add, asked, school.admin)
+    return waits.status === 200 ? 'waiting' : waits.problem.code
+  }
+})
+
+describe('The act of adding a child, met by itself in the moment between looking and writing', () => {
+  const PLACES = 5
+  const AT_ONCE = 12
+  let acts: BareActs
+  let childIds: string[]
+  let superuser: pg.Pool
+
+  beforeAll(async () => {
+    childIds = await makeChildren(AT_ONCE + 2)
+    const { admin } = school
+    acts = await recordActs({
+      pool: rig.pool,
+      secret: SECRET,
+      clockShiftSeconds: rig.clockShiftSeconds,
+      caller: { ...admin, accountId: admin.id },
+      classId: await makeClass(rig, school, { maxEnroll: 1, maxWaitList: 1 }),
+      childIds: [childIds.pop()!, childIds.pop()!],
+    })
+    superuser = createPool({ connectionString: inject('superuserUrl'), poolSize: AT_ONCE + 1 }).pg
+  })
+  afterAll(() => superuser?.end())
+
+  test('sells every place once', async () => {
+    const id = await makeClass(rig, school, { maxEnroll: PLACES })
+    expect(await rush(id, true)).toBe(PLACES)
+    expect(await counted(id)).toEqual({ taken: PLACES, waiting: 0 })
+  })
+
+  test('control: without its lock and without the guard of the table it sells every place more than once', async () => {
+    const id = await makeClass(rig, school, { maxEnroll: PLACES })
+    expect(await rush(id, false)).toBe(AT_ONCE)
+    expect(await counted(id)).toEqual({ taken: AT_ONCE, waiting: 0 })
+  })
+
+  test('the guard alone, when somebody forgot the lock, still sells every place once', async () => {
+    const id = await makeClass(rig, school, { maxEnroll: PLACES })
+    expect(await rush(id, false, true)).toBe(PLACES)
+    expect(await counted(id)).toEqual({ taken: PLACES, waiting: 0 })
+  })
+
+  /** All have looked, and found a place, before the first of them goes on. Answers how many got in. */
+  async function rush(classId: string, isLocking: boolean, isGuarded = isLocking): Promise<number> {
+    const key = Number.parseInt(classId.slice(-8), 16)
+    const starter = await superuser.connect()
+    await starter.query('select pg_advisory_lock($1)', [key])
+    const gate = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock_shared($1)', [key])
+    const runs = childIds.map(async (childId) => {
+      const client = await superuser.connect()
+      try {
+        // For this connection alone: the triggers of no other are touched.
+        if (!isGuarded) await client.query('set session_replication_role = replica')
+        return await addBare(client, acts, { classId, childId, isLocking, gate })
+      } finally {
+        client.release(true)
+      }
+    })
+    const waiting = `select count(*)::int as here from pg_locks where locktype = 'advisory' and objid = $1 and not granted`
+    for (;;) {
+      const { rows } = await starter.query<{ here: number }>(waiting, [key])
+      if (rows[0]!.here === AT_ONCE) break
+    }
+    await starter.query('select pg_advisory_unlock($1)', [key])
+    starter.release()
+    return (await Promise.all(runs)).filter(Boolean).length
+  }
+})
+
+describe('Bulk acts over several classes at once', () => {
+  test('never wait for each other in a circle', async () => {
+    const ids = [
+      await makeClass(rig, school, BIG),
+      await makeClass(rig, school, BIG),
+      await makeClass(rig, school, BIG),
+    ]
+    const childIds = await makeChildren(40)
+    const before = await deadlocks()
+    const statuses: number[] = []
+    await atATime(
+      40,
+      Array.from({ length: 40 }, (_, index) => index),
+      async (index) => {
+        const id = ids[index % 3]!
+        const some = childIds.slice(index, index + 15)
+        const at = { at: 'classes' as const, params: { id } }
+        const body = { childIds: index % 2 === 0 ? some : some.toReversed() }
+        const added = await call(rig, rosters.addAll, { ...at, body }, school.admin)
+        const { content } = made(await call(rig, rosters.list, at, school.admin))
+        const query = { rosterIds: content.map(({ rosterId }) => rosterId).toReversed() }
+        const removed = await call(rig, rosters.removeMany, { ...at, query }, school.admin)
+        const order = index % 2 === 0 ? ids : ids.toReversed()
+        const bulk = { ids: order, description: `Change ${index}` }
+        const changed = await call(rig, classes.bulkChange, { body: bulk }, school.admin)
+        expect(changed.status).toBe(200)
+        statuses.push(added.status, removed.status)
+      },
+    )
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20)
+    expect(statuses.filter((status) => status !== 200 && status !== 400)).toEqual([])
+    expect(await deadlocks()).toBe(before)
+  })
+
+  const BIG = { maxEnroll: 400 }
+
+  async function deadlocks(): Promise<number> {
+    const { rows } = await rig.pool.pg.query(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    )
+    return (rows[0] as { deadlocks: number }).deadlocks
+  }
+})
+
+/** So many children of one family, by their rows: what they are is of no interest here. */
+async function makeChildren(count: number): Promise<string[]> {
+  const familyId = randomUUIDv7()
+  const ids = Array.from({ length: count }, () => randomUUIDv7())
+  await inside(rig, school.id, async (query) => {
+    await query('insert into family (school_id, id) values ($1, $2)', [school.id, familyId])
+    await query(
+      `insert into child (school_id, id, family_id, first_name, last_name)
+       select $1, id, $2, 'Kim', 'Rush' from unnest($3::uuid[]) as id`,
+      [school.id, familyId, ids],
+    )
+  })
+  return ids
+}
+
+async function counted(id: string): Promise<{ taken: number; waiting: number }> {
+  const { places } = made(
+    await call(rig, activities.oneStatistics, { at: 'classes', params: { id } }, school.admin),
+  )
+  return { taken: places.enrolled, waiting: places.waiting }
+}
+
+async function atATime<T>(
+  count: number,
+  things: readonly T[],
+  run: (thing: T, index: number) => Promise<void>,
+) {
+  const left = things.entries()
+  const worker = async () => {
+    for (const [index, thing] of left) await run(thing, index)
+  }
+  await Promise.all(Array.from({ length: count }, worker))
+}

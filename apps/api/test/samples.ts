@@ -1,0 +1,393 @@
+import { attendance } from '@afterbell/contract/attendance'
+import { classes } from '@afterbell/contract/activities'
+import { waitLists } from '@afterbell/contract/enrolment'
+import type { Address, AnyOp } from '@afterbell/contract/op'
+import { settings } from '@afterbell/contract/settings'
+import { servedCalls } from '../src/app.ts'
+import { mailToken } from '../src/platform/tokens.ts'
+import { call, type FilePart, type Rig } from './app.ts'
+import {
+  PASSWORD,
+  classBody,
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeStaff,
+  type MadeSchool,
+} from './make.ts'
+
+/** A school in which calls are made. */
+export interface World {
+  rig: Rig
+  school: MadeSchool
+}
+
+/** What a call is asked with. */
+export interface Sample {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  files?: Record<string, FilePart>
+  cookie?: string
+}
+
+/** Makes an input with which a call succeeds for a Super Admin, and everything it needs. Fresh every time. */
+export type SampleOf = (world: World, address: Address | null) => Sample | Promise<Sample>
+
+/** Every call that is served, by its name. One without a sample fails the tests over all calls. */
+export const samples: Record<string, SampleOf> = {
+  'login.logIn': ({ school }) => ({ body: { email: school.admin.email, password: PASSWORD } }),
+  'login.refresh': async ({ rig, school }) => {
+    const { sessionId } = await makeStaff(rig, school.id, 'SCHOOL_ADMIN')
+    return { body: {}, cookie: `afterbell_refresh=${rig.tokens.refreshToken(sessionId, 0)}` }
+  },
+  'login.logOut': nothing,
+  'login.schools': nothing,
+  'login.switchSchool': ({ school }) => ({ params: { id: school.id } }),
+  'login.forgotPassword': async (world) => ({ query: { email: (await newcomer(world)).email } }),
+  'login.resetPassword': async (world) => {
+    const { id } = await newcomer(world)
+    const { token, hash } = mailToken()
+    await inside(world.rig, world.school.id, (query) =>
+      query(
+        `insert into account_token (hash, account_id, purpose, expires_at) values ($1, $2, 'RESET_PASSWORD', app.now() + interval '1 hour')`,
+        [hash, id],
+      ),
+    )
+    return { body: { token, password: 'Brand7NewWorld', confirmPassword: 'Brand7NewWorld' } }
+  },
+
+  'school.settings': nothing,
+  'users.instructors': nothing,
+
+  'settings.locations': nothing,
+  'settings.locationNames': nothing,
+  'settings.location': async (world) => ({ params: { id: await location(world) } }),
+  'settings.addLocation': () => ({ body: { name: `Hall ${unique()}`, address: '1 Oak St' } }),
+  'settings.changeLocation': async (world) => ({
+    params: { id: await location(world) },
+    body: { name: `Annex ${unique()}` },
+  }),
+  'settings.toggleLocation': async (world) => ({ params: { id: await location(world) }, body: {} }),
+  'settings.removeLocations': async (world) => ({ query: { ids: await location(world) } }),
+  'settings.importLocations': () => ({
+    files: { 'locations-file': { name: 'places.csv', text: `name,address\nHall ${unique()},\n` } },
+  }),
+  'settings.activeTeachers': nothing,
+  'settings.activeTShirtSizes': nothing,
+  'settings.activePickUpOptions': nothing,
+
+  'children.list': nothing,
+  'children.forEnrolment': nothing,
+  'children.get': async (world) => ({ params: { id: await child(world) } }),
+  'children.create': () => ({ body: childBody() }),
+  'children.update': async (world) => ({
+    params: { id: await child(world) },
+    body: { ...childBody(), allergies: 'Nuts' },
+  }),
+  'children.pickups': async (world) => {
+    const id = await classToday(world)
+    await enrol(world.rig, world.school, id, 1)
+    const { rows } = await inside(world.rig, world.school.id, (query) =>
+      query('select child_id from place where section_id = $1', [id]),
+    )
+    return { params: { id: rows[0].child_id } }
+  },
+
+  'activities.list': nothing,
+  'activities.ofInstructor': ({ school }) => ({ params: { instructorId: school.instructor.id } }),
+  'activities.statistics': nothing,
+  'activities.oneStatistics': ofClass,
+  'activities.remove': ofClass,
+  'activities.removeMany': async (world) => ({ query: { ids: await classToday(world) } }),
+  'activities.addOns': ofClass,
+  'activities.name': ofClass,
+  'activities.copyLink': ofClass,
+  'activities.exportFields': nothing,
+  'activities.export': () => ({ body: {} }),
+  'activities.schedule': async (world) => ({ query: { ids: await classToday(world) } }),
+  'activities.dashboard': nothing,
+
+  'classes.get': ofClass,
+  'classes.create': () => ({ body: classBody() }),
+  'classes.update': async (world) => ({
+    params: { id: await makeClass(world.rig, world.school) },
+    body: classBody({ className: 'Choir' }),
+  }),
+  'classes.createDraft': () => ({ body: { className: 'Draft' } }),
+  'classes.updateDraft': async (world) => ({
+    params: { id: await draft(world) },
+    body: { className: 'Draft two' },
+  }),
+  'classes.activateDraft': async (world) => ({ params: { id: await draft(world) }, body: classBody() }),
+  'classes.bulkChange': async (world) => ({ body: { ids: [await classToday(world)], maxEnroll: 20 } }),
+
+  'rosters.list': ofClass,
+  'rosters.exportFields': ofClass,
+  'rosters.export': ofClass,
+  'rosters.details': ofClass,
+  'rosters.add': async (world) => ({
+    params: { id: await classToday(world) },
+    body: { childId: await child(world) },
+  }),
+  'rosters.addAll': async (world) => ({
+    params: { id: await classToday(world) },
+    body: { childIds: [await child(world), await child(world)] },
+  }),
+  'rosters.updateInfo': ofPlace,
+  'rosters.update': async (world) => ({ ...(await ofPlace(world)), body: {} }),
+  'rosters.updateMany': async (world) => {
+    const { id, rosterId } = (await ofPlace(world)).params
+    return { params: { id }, body: { rosterIds: [rosterId], teacherId: null } }
+  },
+  'rosters.remove': ofPlace,
+  'rosters.removeMany': async (world) => {
+    const { id, rosterId } = (await ofPlace(world)).params
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
+  'rosters.removeChild': async (world) => {
+    const { id, childId } = await place(world)
+    return { params: { id, childId } }
+  },
+
+  'waitLists.list': ofClass,
+  'waitLists.add': async (world) => ({
+    params: { id: await fullClass(world) },
+    body: { childId: await child(world) },
+  }),
+  'waitLists.remove': async (world) => ({ params: await waiting(world) }),
+  'waitLists.removeMany': async (world) => {
+    const { id, rosterId } = await waiting(world)
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
+
+  'attendance.list': ofClass,
+  'attendance.statistics': ofClass,
+  'attendance.checkIn': async (world) => {
+    const { id, line } = await expected(world)
+    return { params: { id }, body: { checkIn: '15:25', attendanceIds: [line] } }
+  },
+  'attendance.checkOut': async (world) => {
+    const { id, line } = await checkedIn(world)
+    return { params: { id }, body: { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' } }
+  },
+  'attendance.undoCheckIn': async (world) => {
+    const { id, line } = await checkedIn(world)
+    return { params: { id, attendanceId: line } }
+  },
+  'attendance.undoCheckOut': async (world) => {
+    const { id, line } = await checkedIn(world)
+    const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' }
+    made(
+      await call(world.rig, attendance.checkOut, { at: 'classes', params: { id }, body }, world.school.admin),
+    )
+    return { params: { id, attendanceId: line } }
+  },
+  'attendance.exportFields': ofClass,
+  'attendance.export': ofClass,
+
+  'dev.mail': nothing,
+}
+
+/** Makes every call inside a school once as a Super Admin, so that all of its tables have rows. */
+export async function makeEveryCall(world: World): Promise<void> {
+  const { rig, school } = world
+  await inside(rig, school.id, async (query) => {
+    await query(`insert into teacher (school_id, id, name) values ($1, gen_random_uuid(), 'Ms. Zed')`, [
+      school.id,
+    ])
+    await query(`insert into pick_up_option (school_id, id, name) values ($1, gen_random_uuid(), 'Bus')`, [
+      school.id,
+    ])
+    await query(
+      `insert into tshirt_size (school_id, id, size, position) values ($1, gen_random_uuid(), 'S', 1)`,
+      [school.id],
+    )
+  })
+  for (const { op, path, address } of callsServed().filter((each) => each.path.includes('{schoolId}'))) {
+    const sample = await sampleFor(world, op, address)
+    // With a key, so that answers are kept as well.
+    const headers = { 'idempotency-key': `${op.name} ${address}` }
+    await send(rig, op, path, sample, { ...school.admin, headers })
+  }
+}
+
+/** Every call at every path it is served at. */
+export function callsServed(): { op: AnyOp; path: string; address: Address | null }[] {
+  const served = servedCalls({ pool: null as never, secret: 'unused', publicUrl: '', isDemo: true })
+  return served.flatMap(({ op }) => op.paths.map(({ path, address }) => ({ op, path, address })))
+}
+
+/** A fresh input for a call, the school filled in. */
+export async function sampleFor(world: World, op: AnyOp, address: Address | null): Promise<Sample> {
+  const sampleOf = samples[op.name]
+  if (!sampleOf) throw new Error(`${op.name} has no sample in samples.ts`)
+  const sample = await sampleOf(world, address)
+  return { ...sample, params: { schoolId: world.school.id, ...sample.params } }
+}
+
+/** What was answered to a request that was put together by hand. */
+export interface Sent {
+  status: number
+  code: string | undefined
+  body: string
+}
+
+/** Asks a call at a path with whatever is given, sensible or not. `raw` replaces the whole body. */
+export async function send(
+  { app }: Rig,
+  op: AnyOp,
+  path: string,
+  { params = {}, query = {}, body, files, cookie }: Sample,
+  {
+    token,
+    headers = {},
+    raw,
+    querySuffix = '',
+  }: { token?: string; headers?: Record<string, string>; raw?: string; querySuffix?: string } = {},
+): Promise<Sent> {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
+  const asked = new URLSearchParams(query).toString()
+  const form = files ? multipart(files) : null
+  const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await app.inject({
+    method: op.method,
+    url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
+    // Everybody from an address of their own, so that counting attempts by address has nothing to count.
+    remoteAddress: `10.${octet()}.${octet()}.${octet()}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(form
+        ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+        : payload === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const code = isJson && response.body ? (response.json() as { code?: string } | null)?.code : undefined
+  return { status: response.statusCode, code, body: response.body }
+}
+
+function octet(): number {
+  return 1 + Math.floor(Math.random() * 250)
+}
+
+const BOUNDARY = 'afterbell-sample-boundary'
+
+function multipart(files: Record<string, FilePart>): string {
+  const written = Object.entries(files).map(
+    ([part, { name, text }]) =>
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n`,
+  )
+  return `${written.join('')}--${BOUNDARY}--\r\n`
+}
+
+// ── what the samples are made of ──
+
+function nothing(): Sample {
+  return {}
+}
+
+let made_ = 0
+
+/** A word that no other sample has. */
+function unique(): string {
+  made_ += 1
+  return String(made_)
+}
+
+function childBody() {
+  return {
+    firstName: 'Kim',
+    lastName: 'Test',
+    birthDate: '2018-05-04',
+    primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '555-010-0100' },
+    approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }],
+  }
+}
+
+function newcomer({ rig, school }: World) {
+  return makeStaff(rig, school.id, 'SCHOOL_COORDINATOR')
+}
+
+async function location({ rig, school }: World): Promise<string> {
+  const body = { name: `Hall ${unique()}`, address: '1 Oak St' }
+  return made(await call(rig, settings.addLocation, { body }, school.admin)).id
+}
+
+function child({ rig, school }: World): Promise<string> {
+  return makeChild(rig, school, childBody())
+}
+
+/** A class of the school's instructor that meets today. */
+function classToday({ rig, school }: World, over: Parameters<typeof classBody>[0] = {}): Promise<string> {
+  return makeClass(rig, school, {
+    monday: false,
+    wednesday: true,
+    classStartDate: '2026-11-04',
+    classEndDate: '2026-12-09',
+    instructorIds: [school.instructor.id],
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+    ...over,
+  })
+}
+
+async function ofClass(world: World): Promise<Sample> {
+  return { params: { id: await classToday(world) } }
+}
+
+async function draft({ rig, school }: World): Promise<string> {
+  return made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)).id
+}
+
+async function fullClass(world: World): Promise<string> {
+  const id = await classToday(world, { maxEnroll: 1 })
+  await enrol(world.rig, world.school, id, 1)
+  return id
+}
+
+async function place(world: World): Promise<{ id: string; rosterId: string; childId: string }> {
+  const id = await classToday(world)
+  const [rosterId] = await enrol(world.rig, world.school, id, 1)
+  const { rows } = await inside(world.rig, world.school.id, (query) =>
+    query('select child_id from place where id = $1', [rosterId]),
+  )
+  return { id, rosterId: rosterId!, childId: rows[0].child_id }
+}
+
+async function ofPlace(world: World): Promise<{ params: { id: string; rosterId: string } }> {
+  const { id, rosterId } = await place(world)
+  return { params: { id, rosterId } }
+}
+
+async function waiting(world: World): Promise<{ id: string; rosterId: string }> {
+  const { rig, school } = world
+  const id = await fullClass(world)
+  const body = { childId: await child(world) }
+  const { rosterId } = made(
+    await call(rig, waitLists.add, { at: 'classes', params: { id }, body }, school.admin),
+  )
+  return { id, rosterId }
+}
+
+/** A line of today's attendance of a child nobody has checked in. */
+async function expected(world: World): Promise<{ id: string; line: string }> {
+  const { id } = await place(world)
+  const { content } = made(
+    await call(world.rig, attendance.list, { at: 'classes', params: { id }, query: {} }, world.school.admin),
+  )
+  return { id, line: content[0]!.id }
+}
+
+async function checkedIn(world: World): Promise<{ id: string; line: string }> {
+  const { id, line } = await expected(world)
+  const body = { checkIn: '15:25', attendanceIds: [line] }
+  made(await call(world.rig, attendance.checkIn, { at: 'classes', params: { id }, body }, world.school.admin))
+  return { id, line }
+}

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+
+/** Tables that grow with use. None of them is ever read whole. */
+const LARGE = new Set(
+  `activity section section_instructor meeting add_on location teacher family guardian child approved_pickup enrolment place
+   attendance attendance_change happening idempotency mail account account_token session membership attempt`.split(
+    /\s+/,
+  ),
+)
+
+/** Tables that grow with every day of a school: not even all rows of one school are read. */
+const ENDLESS = new Set([
+  'meeting',
+  'enrolment',
+  'place',
+  'attendance',
+  'attendance_change',
+  'happening',
+  'idempotency',
+])
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+/**
+ * What is wrong with a statement: that it cannot be prepared with the rights of a call, or that its plan for any
+ * values reads a large table whole, by itself or along an index that narrows nothing.
+ */
+export async function faultsOf(client: pg.ClientBase, statement: string): Promise<string[]> {
+  const { plan, error } = await planOf(client, statement)
+  if (!plan) return [`cannot be prepared: ${error}`]
+  const tableOf = await tablesOfIndexes(client)
+  return [...nodesOf(plan)].flatMap((node) => {
+    const table = node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '')
+    if (!table || !LARGE.has(table)) return []
+    if (node['Node Type'] === 'Seq Scan') return [`reads the whole of ${table}`]
+    if (!node['Index Name']) return []
+    const narrowed = columnsOf(node['Index Cond'] ?? '')
+    if (narrowed.length === 0) return [`reads the whole of ${table} along ${node['Index Name']}`]
+    if (ENDLESS.has(table) && narrowed.every((column) => column === 'school_id'))
+      return [`reads all of a school's rows of ${table} along ${node['Index Name']}`]
+    return []
+  })
+}
+
+async function planOf(client: pg.ClientBase, statement: string): Promise<{ plan?: Plan; error?: string }> {
+  let error = ''
+  for (const role of ['afterbell_app', 'afterbell_platform']) {
+    await client.query('begin')
+    try {
+      await client.query(
+        `select set_config('app.school_id', gen_random_uuid()::text, true), set_config('enable_seqscan', 'off', true)`,
+      )
+      await client.query(`set local role ${role}`)
+      const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`)
+      return { plan: rows[0]['QUERY PLAN'][0].Plan }
+    } catch (thrown) {
+      const { code, message } = thrown as { code: string; message: string }
+      error = message
+      // Not its to read: perhaps it is one of those outside the schools.
+      if (code !== '42501') return { error }
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  return { error }
+}
+
+function* nodesOf(plan: Plan): Generator<Plan> {
+  yield plan
+  for (const each of plan.Plans ?? []) yield* nodesOf(each)
+}
+
+/** The columns a condition compares with something: `((school_id = $1) AND (date > $2))` has school_id and date. */
+function columnsOf(condition: string): string[] {
+  return [...condition.matchAll(/\(?\(?(\w+)\)?(?:::\w+)? (?:=|<|>|<=|>=|&&|@>|<@|IS) /g)].map(
+    ([, column]) => column!,
+  )
+}
+
+let tables: Map<string, string> | null = null
+
+async function tablesOfIndexes(client: pg.ClientBase): Promise<Map<string, string>> {
+  if (tables) return tables
+  const { rows } = await client.query<{ index: string; table: string }>(
+    `select i.relname as index, t.relname as table from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid`,
+  )
+  tables = new Map(rows.map(({ index, table }) => [index, table]))
+  return tables
+}

@@ -1,0 +1,94 @@
+import { Checkbox } from '@mantine/core'
+import { activities } from '@afterbell/contract/activities'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { useState } from 'react'
+import type { Chosen } from '../../lists/actions.ts'
+import { counted } from '../../lists/list.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import styles from './activities.module.css'
+import { bulkBody, bulkFindings, bulkParts, nothingChanged } from './bulk-parts.tsx'
+import { kinds, type ShownKind } from './kinds.tsx'
+import { openRefused } from './RefusedRows.tsx'
+import type { ActivityRow } from './schedule-row.ts'
+
+type BulkAnswer = AnswerOf<(typeof kinds)[ShownKind]['calls']['bulkChange']>
+
+/** As many as one call takes. */
+const AT_ONCE = 500
+
+/**
+ * Changes chosen fields of several activities: those that are ticked and filled in, and no others. What could not be
+ * changed is told row by row. Answers false when nothing was done.
+ */
+export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
+  const { things } = kinds[kind]
+  const answer = await openModal<BulkAnswer>({
+    title: `Change ${counted(chosen.count, things)}`,
+    description: 'Only what you tick is changed. The cost is not among it: it stays as it was published.',
+    content: ({ close }) => <BulkChangeForm kind={kind} chosen={chosen} onDone={close} />,
+  })
+  if (!answer) return false
+  if (answer.refused.length > 0) void openRefused(answer, things, { past: 'changed', act: 'be changed' })
+  else notify.success(`${counted(answer.changed, things)} changed`)
+  return true
+}
+
+interface BulkChangeFormProps {
+  kind: ShownKind
+  chosen: Chosen<ActivityRow>
+  onDone: (answer: BulkAnswer) => void
+}
+
+function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
+  const { calls, names, things } = kinds[kind]
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const parts = bulkParts.filter(({ key }) => ticked.has(key))
+  const { mutateAsync } = useWrite(calls.bulkChange, {
+    invalidates: [activities.list, activities.statistics, calls.get],
+  })
+  const form = useKitForm({
+    initial: nothingChanged,
+    findings: (values) => bulkFindings(values, parts),
+    serverPaths: { [names.startsOn]: 'startsOn', [names.endsOn]: 'endsOn', [names.noDates]: 'noDates' },
+    onSubmit: async (values) => {
+      const changes = bulkBody(values, parts, names)
+      const ids = await chosen.ids()
+      const sum: BulkAnswer = { changed: 0, refused: [] }
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const answer = await mutateAsync({ body: { ids: ids.slice(from, from + AT_ONCE), ...changes } })
+        sum.changed += answer.changed
+        sum.refused.push(...answer.refused)
+      }
+      onDone(sum)
+    },
+  })
+  const toggle = (key: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(key)) next.add(key)
+    setTicked(next)
+  }
+  const isNothing = Object.keys(bulkBody(form.values, parts, names)).length === 0
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <div className={styles.bulkParts}>
+          {bulkParts.map((part) => (
+            <section key={part.key} className={styles.bulkPart} aria-label={part.label}>
+              <Checkbox label={part.label} checked={ticked.has(part.key)} onChange={() => toggle(part.key)} />
+              {ticked.has(part.key) && <div className={styles.bulkFields}>{part.draw(form)}</div>}
+            </section>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={isNothing}>Change {counted(chosen.count, things)}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

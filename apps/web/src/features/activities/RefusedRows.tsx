@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { counted, type Things } from '../../lists/list.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import styles from './activities.module.css'
+
+interface BulkAnswer {
+  changed: number
+  refused: { id: string; name: string; message: string }[]
+}
+
+/** What an act on many did, and what it left alone, each with its reason: "9 classes deleted, 2 could not be deleted". */
+export function openRefused(
+  { changed, refused }: BulkAnswer,
+  things: Things,
+  { past, act }: { past: string; act: string },
+): Promise<void> {
+  return openModal({
+    title:
+      changed === 0
+        ? `${counted(refused.length, things)} could not ${act}`
+        : `${counted(changed, things)} ${past}, ${refused.length.toLocaleString('en')} could not ${act}`,
+    content: ({ close }) => (
+      <>
+        <DialogBody>
+          <ul className={styles.refused}>
+            {refused.map(({ id, name, message }) => (
+              <li key={id}>
+                <strong>{name}</strong>
+                <div>{message}</div>
+              </li>
+            ))}
+          </ul>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={() => close()}>Done</Button>
+        </DialogFooter>
+      </>
+    ),
+  })
+}

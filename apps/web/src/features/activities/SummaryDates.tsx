@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { grouped } from './run-dates.ts'
+import styles from './summary.module.css'
+
+interface SummaryDatesProps {
+  /** Dates that take place, and those that would but for being left out. */
+  taking: readonly string[]
+  leftOut: readonly string[]
+}
+
+/** The dates by month: 'September 2026  9, 16, 23, 30'. Those left out are struck through. */
+export function SummaryDates({ taking, leftOut }: SummaryDatesProps) {
+  const without = new Set(leftOut)
+  const months = grouped([...taking, ...leftOut].toSorted(), (date) => date.slice(0, 7))
+  return (
+    <dl className={styles.months}>
+      {[...months].map(([month, dates]) => (
+        <div key={month}>
+          <dt>
+            {Temporal.PlainYearMonth.from(month)
+              .toPlainDate({ day: 1 })
+              .toLocaleString('en', { month: 'short', year: 'numeric' })}
+          </dt>
+          <dd className="numbers">
+            {dates.map((date) => {
+              const day = Number(date.slice(8))
+              if (!without.has(date)) return <span key={date}>{day}</span>
+              return (
+                <del key={date}>
+                  {day}
+                  <VisuallyHidden> does not take place</VisuallyHidden>
+                </del>
+              )
+            })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

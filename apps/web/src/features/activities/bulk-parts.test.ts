@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { BULK_FIELDS } from '@afterbell/domain/class-form'
+import { bulkBody, bulkFindings, bulkParts, nothingChanged } from './bulk-parts.tsx'
+import { kinds } from './kinds.tsx'
+
+const { names } = kinds.classes
+const parts = (...keys: string[]) => bulkParts.filter(({ key }) => keys.includes(key))
+
+describe('a change of several classes', () => {
+  it('holds what was ticked and filled in, by the names of the server, and nothing else', () => {
+    const values = { ...nothingChanged, startsOn: '2026-11-02', maxEnroll: 12, locationId: 'gym' }
+    expect(bulkBody(values, parts('dates', 'places'), names)).toEqual({
+      classStartDate: '2026-11-02',
+      maxEnroll: 12,
+    })
+    expect(bulkBody(values, [], names)).toEqual({})
+    expect(bulkBody(nothingChanged, parts('location', 'description', 'people'), names)).toEqual({})
+  })
+
+  it('switches things off as well as on', () => {
+    const values = { ...nothingChanged, waitList: false, maxWaitList: 5, tshirt: false }
+    expect(bulkBody(values, parts('waitList', 'tshirt'), names)).toEqual({
+      waitList: false,
+      tshirt: false,
+      tshirtRequired: false,
+    })
+  })
+
+  it('is refused at the field that is wrong, if it is part of the change', () => {
+    const values = {
+      ...nothingChanged,
+      timeFrom: '16:00',
+      timeTo: '15:00',
+      maxEnroll: 0,
+      ageFrom: 'NINE' as const,
+      ageTo: 'FIVE' as const,
+    }
+    const wrong = (...keys: string[]) => bulkFindings(values, parts(...keys)).map(({ path }) => path)
+    expect(wrong('times', 'places')).toEqual(['timeTo', 'maxEnroll'])
+    expect(wrong('audience')).toEqual(['ageTo'])
+    expect(wrong('description')).toEqual([])
+  })
+
+  it('offers every field the server can change so, but for custom forms', () => {
+    const offered = bulkParts
+      .flatMap((part) => part.fields)
+      .map((field) => names[field as keyof typeof names] ?? field)
+    expect(offered.toSorted()).toEqual(BULK_FIELDS.filter((field) => field !== 'formIds').toSorted())
+  })
+})

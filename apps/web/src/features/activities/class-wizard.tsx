@@ -1,0 +1,234 @@
+import { Alert } from '@mantine/core'
+import { decideCapacity } from '@afterbell/domain/capacity'
+import { checkClass } from '@afterbell/domain/check-class'
+import {
+  classToSave,
+  closedWhenPublished,
+  draftFromNow,
+  duplicateOf,
+  newClass,
+  stepOfField,
+  type ClassForm,
+} from '@afterbell/domain/class-form'
+import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/weekdays'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FieldGrid } from '../../ui/form.tsx'
+import { AddOnsEditor } from './fields/AddOnsEditor.tsx'
+import { AskedFields } from './fields/AskedFields.tsx'
+import { AudienceFields } from './fields/AudienceFields.tsx'
+import { asPart, orEmpty } from './fields/form-parts.ts'
+import { NoDatesField } from './fields/NoDatesField.tsx'
+import { InstructorsField, LocationField } from './fields/PlaceAndPeople.tsx'
+import { PlacesFields } from './fields/PlacesFields.tsx'
+import { PriceFields } from './fields/PriceFields.tsx'
+import { RunFields } from './fields/RunFields.tsx'
+import { SignUpFields } from './fields/SignUpFields.tsx'
+import { WizardSection } from './fields/WizardSection.tsx'
+import { droppedDates } from './run-dates.ts'
+import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
+
+/** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
+export const classWizard: KindWizard<ClassForm> = {
+  newForm: newClass,
+  fromNow: draftFromNow,
+  copyOf: (form, today, now) => {
+    const { duplicate: _, ...copy } = duplicateOf(form, today, now)
+    return copy
+  },
+  toSave: classToSave,
+  check: (form, { today, mode, stored, dateFormat }) => {
+    const checked = withoutEmptyAddOns(form)
+    const found = checkClass(checked, { today, mode, previous: stored?.form ?? null })
+    if (mode !== 'edit' || stored === null) return found
+    const { record } = stored
+    const capacity = decideCapacity(form.maxEnroll, record.places.enrolled)
+    return [
+      ...found,
+      ...(capacity.allowed || typeof form.maxEnroll !== 'number'
+        ? []
+        : [{ path: 'maxEnroll', message: capacity.message }]),
+      ...droppedDates(factsOf(form), record.attendedDates, dateFormat, {
+        startsOn: 'classStartDate',
+        endsOn: 'classEndDate',
+        noDates: 'noClassDates',
+      }),
+    ]
+  },
+  stepOf: stepOfField,
+  closed: closedWhenPublished,
+  facts: factsOf,
+  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  steps: { details: ClassDetails, dates: ClassDates, fees: ClassFees },
+}
+
+function ClassDetails({ form, record }: StepProps<ClassForm>) {
+  return (
+    <>
+      <WizardSection title="About the class">
+        <TextField
+          {...form.field('className')}
+          label="Class name"
+          placeholder="Chess for beginners"
+          required
+        />
+        <TextareaField
+          {...form.field('description')}
+          label="Description"
+          placeholder="What children do, and what they bring along"
+          max={1000}
+        />
+      </WizardSection>
+      <WizardSection title="Where, who and for whom">
+        <FieldGrid>
+          <LocationField field={form.field('locationId')} chosen={record?.location} />
+          <InstructorsField field={form.field('instructorIds')} chosen={record?.instructors} />
+        </FieldGrid>
+        <AudienceFields form={asPart(form)} />
+      </WizardSection>
+      <WizardSection title="Places">
+        <PlacesFields form={asPart(form)} taken={record?.places.enrolled ?? 0} />
+      </WizardSection>
+      <WizardSection
+        title="Asked of families"
+        description="What is asked for each child when it gets a place."
+      >
+        <AskedFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function ClassDates({ form, record }: StepProps<ClassForm>) {
+  return (
+    <>
+      <WizardSection title="When it meets">
+        <RunFields
+          weekdays={{
+            name: 'weekdays',
+            value: weekdayFlags(chosenWeekdays(form.values)),
+            error: form.errorAt('weekdays'),
+            onChange: (days) => {
+              form.setValues(days)
+              form.see(['weekdays'])
+            },
+          }}
+          startsOn={orEmpty(form.field('classStartDate'))}
+          endsOn={orEmpty(form.field('classEndDate'))}
+          timeFrom={orEmpty(form.field('timeFrom'))}
+          timeTo={orEmpty(form.field('timeTo'))}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="No-class dates" description="Holidays and other days it does not take place on.">
+        <NoDatesField
+          field={form.field('noClassDates')}
+          label="No-class dates"
+          facts={factsOf(form.values)}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="Sign-up">
+        <SignUpFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function ClassFees({ form, closed }: StepProps<ClassForm>) {
+  // Discounts have no fields here, but what is stored of them can stand in the way of saving.
+  const ofDiscounts = Object.entries(form.messages).filter(([path]) => path.includes('Discount.'))
+  return (
+    <>
+      {ofDiscounts.length > 0 && (
+        <Alert color="red" mb={16} tabIndex={-1} data-invalid="true">
+          {ofDiscounts.map(([path, message]) => (
+            <div key={path}>
+              {labels[path.split('.')[0]!]}: {message}
+            </div>
+          ))}
+        </Alert>
+      )}
+      <WizardSection title="Price">
+        <PriceFields form={asPart(form)} closed={closed} />
+      </WizardSection>
+      <WizardSection
+        title="Add-ons"
+        description="Extras that are booked with a place, such as lunch or a bus."
+      >
+        <AddOnsEditor form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function factsOf(form: ClassForm): ActivityFacts {
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = form
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = form
+  return {
+    name: form.className,
+    locationId: form.locationId,
+    audience: { ageFrom, ageTo, gradeFrom, gradeTo },
+    weekdays: chosenWeekdays(form),
+    startsOn: form.classStartDate,
+    endsOn: form.classEndDate,
+    noDates: form.noClassDates,
+    timeFrom: form.timeFrom,
+    timeTo: form.timeTo,
+    signUp: { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime },
+    price: form.price,
+    billingType: form.billingType,
+    prorates: form.prorate,
+    addOns: form.addOns,
+    maxEnroll: form.maxEnroll,
+    maxWaitList: form.waitList ? (form.maxWaitList ?? 0) : 0,
+  }
+}
+
+/** One that was added and never filled in is not saved, so nothing is wrong with it. */
+function withoutEmptyAddOns(form: ClassForm): ClassForm {
+  const isEmpty = ({ id, name, price }: ClassForm['addOns'][number]) =>
+    id === null && name.trim() === '' && !price
+  return {
+    ...form,
+    addOns: form.addOns.map((addOn) => (isEmpty(addOn) ? { ...addOn, active: false } : addOn)),
+  }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  className: 'Class name',
+  description: 'Description',
+  instructorIds: 'Instructors',
+  locationId: 'Location',
+  ageFrom: 'From age',
+  ageTo: 'To age',
+  gradeFrom: 'From grade',
+  gradeTo: 'To grade',
+  ...weekdayLabels,
+  classStartDate: 'First date',
+  classEndDate: 'Last date',
+  noClassDates: 'No-class dates',
+  timeFrom: 'Start time',
+  timeTo: 'End time',
+  signUpBeginsDate: 'Sign-up begins on',
+  signUpBeginsTime: 'Sign-up begins at',
+  signUpEndsDate: 'Sign-up ends on',
+  signUpEndsTime: 'Sign-up ends at',
+  price: 'Price',
+  prorate: 'Prorate',
+  billingType: 'Billing type',
+  pickUpOptions: 'Pickup options',
+  pickUpOptionsRequired: 'Pickup options required',
+  teacher: 'Homeroom teacher',
+  teacherRequired: 'Homeroom teacher required',
+  tshirt: 'T-shirt',
+  tshirtRequired: 'T-shirt required',
+  waitList: 'Wait list',
+  maxEnroll: 'Places',
+  maxWaitList: 'Places on the wait list',
+  formIds: 'Custom forms',
+  addOns: 'Add-ons',
+  multiChildDiscount: 'Discount for several children',
+  multiProgramDiscount: 'Discount for several programs',
+  earlyBirdDiscount: 'Early bird',
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { newAddOn, removeAddOn, type AddOn } from '@afterbell/domain/add-ons'
+import { useEffect, useRef } from 'react'
+import { CheckField } from '../../../ui/fields/SwitchField.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { asTyped, type PartOf } from './form-parts.ts'
+import styles from './fields.module.css'
+
+interface WithAddOns {
+  addOns: AddOn[]
+}
+
+/** Extras a family can, or must, take with a place. Removed, a new one is gone and a saved one inactive (R033, R034). */
+export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
+  const { addOns } = form.values
+  const list = useRef<HTMLDivElement>(null)
+  const focus = useFocusAfter(list)
+  const shown = addOns.flatMap((addOn, index) => (addOn.active ? [{ addOn, index }] : []))
+  return (
+    <div ref={list} className={styles.addOns}>
+      {shown.map(({ addOn, index }, place) => {
+        const name = addOn.name.trim() || `add-on ${place + 1}`
+        return (
+          <fieldset key={addOn.id ?? `new-${index}`} className={styles.addOn}>
+            <legend className={styles.spoken}>{name}</legend>
+            <div className={styles.addOnName}>
+              <TextField {...form.field(`addOns.${index}.name`)} label="Name" placeholder="Lunch" required />
+            </div>
+            <MoneyField {...asTyped(form.field(`addOns.${index}.price`))} label="Price of one" required />
+            <NumberField {...asTyped(form.field(`addOns.${index}.maxAmount`))} label="At most" required />
+            <div className={styles.addOnRequired}>
+              <CheckField {...form.field(`addOns.${index}.required`)} label="Part of every place" />
+            </div>
+            <Tooltip label={`Remove ${name}`}>
+              <ActionIcon
+                className={styles.addOnRemove}
+                variant="subtle"
+                color="gray"
+                size={36}
+                aria-label={`Remove ${name}`}
+                onClick={() => {
+                  form.setValues({ addOns: removeAddOn(addOns, index) })
+                  focus('button[data-add]')
+                }}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button
+          data-add
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            form.setValues({ addOns: [...addOns, newAddOn()] })
+            focus('fieldset:last-of-type input')
+          }}
+        >
+          Add an add-on
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Moves the focus once what is new is drawn, and what is gone is gone. */
+function useFocusAfter(within: React.RefObject<HTMLElement | null>) {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    within.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  })
+  return (selector: string) => {
+    wanted.current = selector
+  }
+}

@@ -1,0 +1,50 @@
+import { settings } from '@afterbell/contract/settings'
+import { useRead } from '../../../platform/calls.ts'
+import { CheckField, SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import type { PartOf } from './form-parts.ts'
+import styles from './fields.module.css'
+
+interface Asked {
+  pickUpOptions: boolean
+  pickUpOptionsRequired: boolean
+  teacher: boolean
+  teacherRequired: boolean
+  tshirt: boolean
+  tshirtRequired: boolean
+}
+
+const SHOWN = 4
+
+/** What families are asked with a place, and what they must answer. */
+export function AskedFields({ form }: { form: PartOf<Asked> }) {
+  const pickUps = useRead(settings.activePickUpOptions, {}, { freshForMs: 60_000 })
+  const teachers = useRead(settings.activeTeachers, {}, { freshForMs: 60_000 })
+  const sizes = useRead(settings.activeTShirtSizes, {}, { freshForMs: 60_000 })
+  const asks = [
+    { key: 'pickUpOptions', label: 'Pickup options', choices: pickUps.data?.map(({ name }) => name) },
+    { key: 'teacher', label: 'Homeroom teacher', choices: teachers.data?.map(({ name }) => name) },
+    { key: 'tshirt', label: 'T-shirt', choices: sizes.data?.map(({ size }) => size) },
+  ] as const
+  return asks.map(({ key, label, choices }) => (
+    <div key={key} className={styles.ask}>
+      <SwitchField {...form.field(key)} label={label} description={choicesTold(choices)} />
+      <CheckField
+        {...form.field(`${key}Required`)}
+        label={
+          <>
+            Required<span className={styles.spoken}>: {label}</span>
+          </>
+        }
+        disabled={!form.values[key]}
+      />
+    </div>
+  ))
+}
+
+/** The height is kept while the choices are on their way. */
+function choicesTold(choices: readonly string[] | undefined): string {
+  if (choices === undefined) return '\u00a0'
+  if (choices.length === 0) return 'There is nothing to choose from yet'
+  const more = choices.length - SHOWN
+  return choices.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

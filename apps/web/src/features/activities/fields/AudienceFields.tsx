@@ -1,0 +1,101 @@
+import { ageLabels, AGES, type Age } from '@afterbell/domain/ages'
+import { audienceChoiceLabels, withAges, withGrades, type Audience } from '@afterbell/domain/eligibility'
+import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/grades'
+import { useRef, useState } from 'react'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import type { PartOf } from './form-parts.ts'
+
+type Choice = keyof typeof audienceChoiceLabels
+
+/** Whom it is for: grades or ages, never both. Choosing among the one clears the other (R131, R132). */
+export function AudienceFields({ form }: { form: PartOf<Audience> }) {
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = form.values
+  const hasAges = ageFrom !== null || ageTo !== null
+  const hasGrades = gradeFrom !== null || gradeTo !== null
+  const [wanted, setWanted] = useState<Choice>(hasAges ? 'AGES' : 'GRADES')
+  // What the form holds wins: it may have been filled in from elsewhere meanwhile.
+  const choice = hasAges === hasGrades ? wanted : hasAges ? 'AGES' : 'GRADES'
+  const setAside = useRef<Audience>(nobody)
+
+  const choose = (next: Choice) => {
+    if (next === choice) return
+    const back = setAside.current
+    setAside.current = { ageFrom, ageTo, gradeFrom, gradeTo }
+    setWanted(next)
+    form.setValues(
+      next === 'AGES' ? withAges(form.values, agesOf(back)) : withGrades(form.values, gradesOf(back)),
+    )
+  }
+  const change = (changed: Audience, path: keyof Audience) => {
+    form.setValues(changed)
+    form.see([path])
+  }
+  return (
+    <>
+      <ChoiceField
+        name="audience"
+        label="For"
+        value={choice}
+        choices={(Object.keys(audienceChoiceLabels) as Choice[]).map((value) => ({
+          value,
+          label: audienceChoiceLabels[value],
+        }))}
+        onChange={(next) => choose(next as Choice)}
+      />
+      {choice === 'AGES' ? (
+        <FieldGrid>
+          <SelectField
+            {...form.field('ageFrom')}
+            label="From age"
+            placeholder="Any"
+            choices={ages}
+            onChange={(age) => change(withAges(form.values, { ageFrom: age as Age | null }), 'ageFrom')}
+          />
+          <SelectField
+            {...form.field('ageTo')}
+            label="To age"
+            placeholder="Any"
+            description="On the first day, up to the next birthday."
+            choices={ages}
+            onChange={(age) => change(withAges(form.values, { ageTo: age as Age | null }), 'ageTo')}
+          />
+        </FieldGrid>
+      ) : (
+        <FieldGrid>
+          <SelectField
+            {...form.field('gradeFrom')}
+            label="From grade"
+            placeholder="Any"
+            choices={grades}
+            onChange={(grade) =>
+              change(withGrades(form.values, { gradeFrom: grade as Grade | null }), 'gradeFrom')
+            }
+          />
+          <SelectField
+            {...form.field('gradeTo')}
+            label="To grade"
+            placeholder="Any"
+            choices={grades}
+            onChange={(grade) =>
+              change(withGrades(form.values, { gradeTo: grade as Grade | null }), 'gradeTo')
+            }
+          />
+        </FieldGrid>
+      )}
+    </>
+  )
+}
+
+const nobody: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
+const ages = AGES.map((age) => ({ value: age, label: ageLabels[age] }))
+const grades = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
+
+function agesOf({ ageFrom, ageTo }: Audience) {
+  return { ageFrom, ageTo }
+}
+
+function gradesOf({ gradeFrom, gradeTo }: Audience) {
+  return { gradeFrom, gradeTo }
+}

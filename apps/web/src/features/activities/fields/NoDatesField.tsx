@@ -1,0 +1,38 @@
+import { isDate } from '@afterbell/domain/calendar'
+import { weekdayOf } from '@afterbell/domain/weekdays'
+import { DatesField } from '../../../ui/fields/DatesField.tsx'
+import type { FieldProps } from '../../../ui/useKitForm.ts'
+import { datesOf } from '../run-dates.ts'
+import type { ActivityFacts } from '../wizard-kind.ts'
+import styles from './fields.module.css'
+
+interface NoDatesFieldProps {
+  field: FieldProps<string[]>
+  label: string
+  facts: Pick<ActivityFacts, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>
+  attendedDates: readonly string[]
+}
+
+/** Days picked on a calendar, of those it meets on. One with a check-in cannot be left out. */
+export function NoDatesField({ field, label, facts, attendedDates }: NoDatesFieldProps) {
+  const { weekdays, startsOn, endsOn } = facts
+  const isReady = datesOf(facts) !== null
+  const attended = new Set(attendedDates)
+  return (
+    <DatesField
+      // Opens at the month the run begins in.
+      key={isReady ? startsOn : 'not yet'}
+      {...field}
+      value={field.value.filter(isDate)}
+      label={<span className={styles.spoken}>{label}</span>}
+      min={isReady ? startsOn! : undefined}
+      max={isReady ? endsOn! : undefined}
+      canChoose={(date) => isReady && weekdays.includes(weekdayOf(date)) && !attended.has(date)}
+      emptyText={
+        isReady
+          ? 'It meets on every one of its days.'
+          : 'They can be picked once days, first and last date are chosen.'
+      }
+    />
+  )
+}

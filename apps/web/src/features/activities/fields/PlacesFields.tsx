@@ -1,0 +1,40 @@
+import { FieldGrid } from '../../../ui/form.tsx'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { asTyped, type PartOf } from './form-parts.ts'
+
+interface Places {
+  maxEnroll: number
+  waitList: boolean
+  maxWaitList: number | null
+}
+
+/** How many can take part, and how many can wait for a place (R050 to R052). */
+export function PlacesFields({ form, taken }: { form: PartOf<Places>; taken: number }) {
+  return (
+    <>
+      <FieldGrid>
+        <NumberField
+          {...asTyped(form.field('maxEnroll'))}
+          label="Places"
+          unit="children"
+          required
+          description={taken > 0 ? `${taken} ${taken === 1 ? 'is' : 'are'} taken.` : undefined}
+        />
+        {form.values.waitList && (
+          <NumberField
+            {...asTyped(form.field('maxWaitList'))}
+            label="Places on the wait list"
+            unit="children"
+            required
+          />
+        )}
+      </FieldGrid>
+      <SwitchField
+        {...form.field('waitList')}
+        label="Wait list"
+        description="Once every place is taken, families can join the queue."
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { billingTypeLabels, BILLING_TYPES, type BillingType } from '@afterbell/domain/billing-types'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { asTyped, type PartOf } from './form-parts.ts'
+
+interface Price {
+  price: number
+  billingType: BillingType
+  prorate: boolean
+}
+
+interface PriceFieldsProps {
+  form: PartOf<Price>
+  /** Why the cost can no longer be changed (R135). */
+  closed: Readonly<Partial<Record<keyof Price, string>>>
+}
+
+/** What a place costs and what that is for. The whole run once can be charged in part to who joins late. */
+export function PriceFields({ form, closed }: PriceFieldsProps) {
+  const { billingType } = form.values
+  const isWholeRun = billingType === 'SESSION' || billingType === 'FIXED'
+  return (
+    <>
+      <FieldGrid>
+        <MoneyField
+          {...asTyped(form.field('price'))}
+          label="Price"
+          required
+          disabled={closed.price !== undefined}
+          description={closed.price ?? '0 is free of charge.'}
+        />
+        <SelectField
+          {...form.field('billingType')}
+          label="Billing type"
+          required
+          disabled={closed.billingType !== undefined}
+          choices={billingTypes}
+          onChange={(value) => value && form.field('billingType').onChange(value as BillingType)}
+        />
+      </FieldGrid>
+      {isWholeRun && (
+        <SwitchField
+          {...form.field('prorate')}
+          label="Prorate"
+          disabled={closed.prorate !== undefined}
+          description="Who joins later pays for the meetings that are left."
+        />
+      )}
+    </>
+  )
+}
+
+const billingTypes = BILLING_TYPES.map((value) => ({ value, label: billingTypeLabels[value] }))

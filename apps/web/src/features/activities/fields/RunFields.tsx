@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core'
+import type { Weekday } from '@afterbell/domain/weekdays'
+import { useFormat } from '../../../platform/format.ts'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { WeekdaysField } from '../../../ui/fields/WeekdaysField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import type { FieldProps } from '../../../ui/useKitForm.ts'
+
+interface RunFieldsProps {
+  weekdays: FieldProps<Readonly<Record<Weekday, boolean>>>
+  startsOn: FieldProps<string>
+  endsOn: FieldProps<string>
+  timeFrom: FieldProps<string>
+  timeTo: FieldProps<string>
+  /** Dates that have a check-in: they stay. */
+  attendedDates: readonly string[]
+}
+
+/** The days, the period and the time of day of what meets weekly. */
+export function RunFields({ weekdays, startsOn, endsOn, timeFrom, timeTo, attendedDates }: RunFieldsProps) {
+  return (
+    <>
+      {attendedDates.length > 0 && <Attended dates={attendedDates} />}
+      <WeekdaysField {...weekdays} label="Days" required />
+      <FieldGrid>
+        <DateField {...startsOn} label="First date" required />
+        <DateField {...endsOn} label="Last date" required />
+        <TimeField {...timeFrom} label="Start time" required />
+        <TimeField {...timeTo} label="End time" required />
+      </FieldGrid>
+    </>
+  )
+}
+
+const NAMED = 6
+
+function Attended({ dates }: { dates: readonly string[] }) {
+  const format = useFormat()
+  const latest = dates.toSorted().slice(-NAMED)
+  const others = dates.length - latest.length
+  return (
+    <Alert color="blue">
+      Children were checked in on {others > 0 && `${others} earlier ${others === 1 ? 'date' : 'dates'} and `}
+      <span className="numbers">{latest.map(format.date).join(', ')}</span>.{' '}
+      {dates.length === 1 ? 'This date stays.' : 'These dates stay.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+import type { SignUp } from '@afterbell/domain/sign-up'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { orEmpty, type PartOf } from './form-parts.ts'
+
+const anyTime = { from: '06:00', to: '23:00', stepMinutes: 30 }
+
+/** When families can sign up. */
+export function SignUpFields({ form }: { form: PartOf<SignUp> }) {
+  return (
+    <FieldGrid>
+      <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up begins on" required />
+      <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up begins at" offer={anyTime} />
+      <DateField
+        {...orEmpty(form.field('signUpEndsDate'))}
+        label="Sign-up ends on"
+        description="Left empty, it stays open until the last date."
+      />
+      <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up ends at" offer={anyTime} />
+    </FieldGrid>
+  )
+}

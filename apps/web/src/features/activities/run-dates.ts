@@ -1,0 +1,63 @@
+import { isDate, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
+import type { Finding } from '@afterbell/domain/decision'
+import { decideChange, decidePeriod, meetingDates } from '@afterbell/domain/schedule'
+import { weekdayOf } from '@afterbell/domain/weekdays'
+import type { ActivityFacts } from './wizard-kind.ts'
+
+type Run = Pick<ActivityFacts, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>
+
+/** The dates of a run as far as its form says them: those that take place, and those left out. Null until it does. */
+export function datesOf({
+  weekdays,
+  startsOn,
+  endsOn,
+  noDates,
+}: Run): { taking: IsoDate[]; leftOut: IsoDate[] } | null {
+  if (startsOn === null || endsOn === null || weekdays.length === 0) return null
+  if (!isDate(startsOn) || !isDate(endsOn) || !decidePeriod({ startsOn, endsOn }).allowed) return null
+  const all = meetingDates({ weekdays, startsOn, endsOn, noDates: [] })
+  const without = new Set(noDates)
+  return {
+    taking: all.filter((date) => !without.has(date)),
+    leftOut: all.filter((date) => without.has(date)),
+  }
+}
+
+/**
+ * Dates on which children were checked in and which the form would drop, told at the field that drops them:
+ * the first or last date, the dates without, or else the weekdays. The server refuses them by the same rule.
+ */
+export function droppedDates(
+  run: Run,
+  attendedDates: readonly IsoDate[],
+  dateFormat: DateFormat,
+  paths: { startsOn: string; endsOn: string; noDates: string },
+): Finding[] {
+  const taking = datesOf(run)?.taking
+  if (!taking) return []
+  const staying = new Set(taking)
+  const dropped = attendedDates.filter((date) => !staying.has(date))
+  const pathOf = (date: IsoDate) => {
+    if (date < run.startsOn!) return paths.startsOn
+    if (date > run.endsOn!) return paths.endsOn
+    return run.weekdays.includes(weekdayOf(date)) ? paths.noDates : 'weekdays'
+  }
+  return [...grouped(dropped, pathOf)].flatMap(([path, dates]) => {
+    const decision = decideChange(
+      dates.map((date) => ({ date })),
+      attendedDates,
+      dateFormat,
+    )
+    return decision.allowed ? [] : [{ path, message: decision.message }]
+  })
+}
+
+/** Dates in groups, in the order in which each group begins: by month, `2026-09`, or by what they have in common. */
+export function grouped(
+  dates: readonly IsoDate[],
+  groupOf: (date: IsoDate) => string,
+): Map<string, IsoDate[]> {
+  const groups = new Map<string, IsoDate[]>()
+  for (const date of dates) groups.set(groupOf(date), [...(groups.get(groupOf(date)) ?? []), date])
+  return groups
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { activities } from '@afterbell/contract/activities'
+import { useWrite } from '../../platform/calls.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useFormat } from '../../platform/format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { kinds, type ShownKind } from './kinds.tsx'
+import { linksOf } from './schedule-links.ts'
+import { signUpTold, type ActivityRow } from './schedule-row.ts'
+
+/** Publishes a draft as it is stored, after a question. One that is not complete opens in its form, which says what is missing. */
+export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {
+  const { words, calls } = kinds[kind]
+  const navigate = useNavigate()
+  const format = useFormat()
+  const { mutateAsync } = useWrite(calls.activateDraft, {
+    invalidates: [activities.list, activities.statistics, calls.get],
+  })
+  return async (row) => {
+    const signUp = signUpTold({ ...row, status: 'ACTIVE' }, format)
+    const isSure = await confirm({
+      title: `Activate ${row.name}?`,
+      message: `Families will see it. Sign-up: ${signUp.charAt(0).toLowerCase()}${signUp.slice(1)}.`,
+      yes: 'Activate',
+      no: 'Not yet',
+    })
+    if (!isSure) return
+    try {
+      await mutateAsync({ params: { id: row.id } })
+      notify.success(`You have successfully activated a ${words.one}`)
+    } catch (error) {
+      // Anything else the call has told the user.
+      if (!(error instanceof CallRefused) || !error.fields?.length) return
+      notify.warning(`${row.name} is not complete yet`)
+      await navigate(linksOf(kind).edit(row.id))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { activities } from '@afterbell/contract/activities'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { Chosen } from '../../lists/actions.ts'
+import { counted } from '../../lists/list.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { kinds, type ShownKind } from './kinds.tsx'
+import { openRefused } from './RefusedRows.tsx'
+import type { ActivityRow } from './schedule-row.ts'
+
+/** As many ids as fit into an address everywhere. */
+const AT_ONCE = 100
+
+/** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
+export function useRemoveActivities(kind: ShownKind) {
+  const { things, words, calls } = kinds[kind]
+  const invalidates = [activities.list, activities.statistics, calls.get]
+  const one = useWrite(activities.remove, { invalidates })
+  const many = useWrite(activities.removeMany, { invalidates })
+  return {
+    one: async ({ id, name, status }: ActivityRow): Promise<void> => {
+      const isSure = await confirm({
+        title: `Delete ${name}?`,
+        message:
+          status === 'DRAFT'
+            ? 'The draft cannot be brought back.'
+            : `No child is enrolled or waiting. The ${words.one} cannot be brought back.`,
+        yes: 'Delete',
+        no: 'Keep it',
+        danger: true,
+      })
+      if (!isSure) return
+      try {
+        await one.mutateAsync({ at: kind, params: { id } })
+        notify.success(`${name} deleted`)
+      } catch {
+        // The call has told the user why it stays.
+      }
+    },
+    many: async (chosen: Chosen<ActivityRow>): Promise<boolean | void> => {
+      const isSure = await confirm({
+        title: `Delete ${counted(chosen.count, things)}?`,
+        message: foretold(chosen),
+        yes: `Delete ${chosen.count.toLocaleString('en')}`,
+        no: 'Keep them',
+        danger: true,
+      })
+      if (!isSure) return false
+      const ids = await chosen.ids()
+      const sum: AnswerOf<typeof activities.removeMany> = { changed: 0, refused: [] }
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const answer = await many.mutateAsync({ at: kind, query: { ids: ids.slice(from, from + AT_ONCE) } })
+        sum.changed += answer.changed
+        sum.refused.push(...answer.refused)
+      }
+      if (sum.refused.length > 0) void openRefused(sum, things, { past: 'deleted', act: 'be deleted' })
+      else notify.success(`${counted(sum.changed, things)} deleted`)
+    },
+  }
+}
+
+/** What will become of them, as far as the rows on this page tell. */
+function foretold({ rows, count }: Chosen<ActivityRow>): string {
+  const staying = rows.filter(({ places }) => places.enrolled > 0 || places.waiting > 0)
+  const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
+  const FOR_GOOD = 'What is deleted cannot be brought back.'
+  if (staying.length === 0) return FOR_GOOD
+  const told = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`
+  return `${rows.length === count ? '' : 'On this page, '}${told} ${FOR_GOOD}`
+}

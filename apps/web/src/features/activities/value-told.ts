@@ -1,0 +1,36 @@
+import { ageLabels } from '@afterbell/domain/ages'
+import { billingTypeLabels } from '@afterbell/domain/billing-types'
+import { isDate, isTime } from '@afterbell/domain/calendar'
+import { gradeLabels } from '@afterbell/domain/grades'
+import type { Format } from '../../platform/format.ts'
+import type { ActivityRecord } from './wizard-kind.ts'
+
+/** What stands in a field of an activity's form, as a person reads it: '$120', '09/01/2026', 'on', the names of people. */
+export function valueTold(
+  path: string,
+  values: object,
+  record: Pick<ActivityRecord, 'location' | 'instructors'> | null,
+  format: Format,
+): string {
+  const value = (values as Record<string, unknown>)[path]
+  if (path === 'price' && typeof value === 'number') return format.money(value)
+  if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')
+  return one(value, record, format)
+}
+
+function one(
+  value: unknown,
+  record: Pick<ActivityRecord, 'location' | 'instructors'> | null,
+  format: Format,
+): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'object') return String((value as { name?: string }).name ?? '')
+  const text = String(value)
+  if (isDate(text)) return format.date(text)
+  if (isTime(text)) return format.time(text)
+  const people = [...(record?.instructors ?? []), ...(record?.location ? [record.location] : [])]
+  return people.find(({ id }) => id === text)?.name ?? labels[text] ?? text
+}
+
+const labels: Readonly<Record<string, string>> = { ...ageLabels, ...gradeLabels, ...billingTypeLabels }

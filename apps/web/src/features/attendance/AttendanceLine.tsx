@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core'
+import { memo } from 'react'
+import { ageTold } from '@afterbell/domain/ages'
+import { gradeLabels, type Grade } from '@afterbell/domain/grades'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Allergies, SpecialNeeds } from '../children/Allergies.tsx'
+import { Phones } from '../enrolment/Phones.tsx'
+import { CheckTargets } from './CheckTargets.tsx'
+import { statusLabels, type LineRow, type SchoolMoment } from './line.ts'
+import type { Checks } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+interface AttendanceLineProps {
+  row: LineRow
+  isTicked: boolean
+  /** Null where nothing can be done to several. */
+  onTick: ((id: string, isTicked: boolean) => void) | null
+  moment: SchoolMoment
+  acts: Checks
+  mayCheck: boolean
+}
+
+/** A child of the day: who it is, what must be known of it, where it is; and where to press. */
+export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
+  const { row, isTicked, onTick } = props
+  const name = fullName(row)
+  return (
+    <li className={styles.line} data-status={row.status} data-ticked={isTicked || undefined}>
+      {onTick && (
+        <div className={styles.tick}>
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${name}`}
+            checked={isTicked}
+            onChange={(event) => onTick(row.id, event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <span>{name}</span>
+          <StateOf row={row} />
+        </div>
+        <div className={styles.told}>
+          <AgeOf row={row} />
+          {row.pickUpOption && <span>{row.pickUpOption}</span>}
+          <Collected row={row} />
+        </div>
+      </div>
+      <div className={styles.alerts}>
+        <span className={styles.whole}>
+          <span className={styles.alertName}>Allergies: </span>
+          <Allergies text={row.allergies} />
+        </span>
+        {row.specialNeeds && (
+          <span className={styles.whole}>
+            <SpecialNeeds text={row.specialNeeds} />
+          </span>
+        )}
+      </div>
+      <div className={styles.contacts}>
+        <Phones of={row.contacts} />
+      </div>
+      <CheckTargets {...props} />
+    </li>
+  )
+})
+
+/** Who is late or did not come stands out. Where the others are, the targets say. */
+function StateOf({ row: { status } }: { row: LineRow }) {
+  if (status !== 'LATE' && status !== 'ABSENT') return null
+  return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
+}
+
+function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {
+  const { today } = useFormat()
+  if (birthDate) return <span>{ageTold(birthDate, today())}</span>
+  return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
+}
+
+function Collected({ row: { checkOutPerson, note } }: { row: LineRow }) {
+  return (
+    <>
+      {checkOutPerson && <span className={styles.collected}>Collected by {checkOutPerson}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Alert, Button } from '@mantine/core'
+import { IconChecks, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { attendance } from '@afterbell/contract/attendance'
+import { decideCheckIn, type LineStatus } from '@afterbell/domain/attendance'
+import type { Chosen } from '../../lists/actions.ts'
+import { BulkBar } from '../../lists/BulkBar.tsx'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListCounters } from '../../lists/ListCounters.tsx'
+import { SearchBox } from '../../lists/SearchBox.tsx'
+import { useSelection } from '../../lists/selection.ts'
+import { useMay } from '../../platform/may.ts'
+import { GreyButton } from '../../ui/GreyButton.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { useActivityPage, type Activity, type ActivityPage } from '../enrolment/activity-page.ts'
+import { ActivityPageBody } from '../enrolment/ActivityPageBody.tsx'
+import { childrenWords } from '../enrolment/useTakeOff.tsx'
+import { DayBar } from './DayBar.tsx'
+import { DayLines } from './DayLines.tsx'
+import { lineOf, statusLabels, tapTime, type LineRow } from './line.ts'
+import { useBulkChecks } from './useBulkChecks.tsx'
+import { useDay, type Day } from './useDay.ts'
+import styles from './attendance.module.css'
+
+/** Who is expected on a day, who came and who went: made for a phone, standing, with thirty children at the door. */
+export function AttendanceScreen() {
+  const page = useActivityPage()
+  return (
+    <ActivityPageBody page={page} isBrief>
+      {(activity) => <Attendance key={page.id} page={page} activity={activity} />}
+    </ActivityPageBody>
+  )
+}
+
+function Attendance({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  const day = useDay(page)
+  const mayCheck = mayDo(`${page.kind}.rosters`, 'check')
+  const mayDownload = mayDo(`${page.kind}.attendance`, 'download')
+  const { list, date } = day
+  const selection = useSelection(JSON.stringify([date, list.view]), list.total)
+  const download = (chosen?: Chosen<LineRow>) =>
+    openExport({
+      title: 'Download attendance',
+      fields: attendance.exportFields,
+      file: attendance.export,
+      asked: { ...page.asked, query: { date } },
+      list,
+      rowId: (row) => row.id,
+      things: childrenWords,
+      ...(chosen && { chosen }),
+    })
+  const checks = useBulkChecks(day)
+  const bulk = [
+    ...(mayCheck ? checks.bulk : []),
+    ...(mayDownload
+      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<LineRow>) => await download(chosen) }]
+      : []),
+  ]
+  const hasLines = day.lines.length > 0
+  return (
+    <div className={styles.screen}>
+      <DayBar day={day} activity={activity} />
+      {hasLines && <ReadingOnly day={day} />}
+      {(hasLines || list.state === 'loading') && <Counts day={day} />}
+      {hasLines && (
+        <div className={styles.tools}>
+          <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
+          {mayCheck && (
+            <GreyButton
+              refused={checks.refusedAll}
+              leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
+              className={styles.all}
+              onClick={() => void checks.all()}
+            >
+              Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
+            </GreyButton>
+          )}
+          {mayDownload && <DownloadButton onClick={() => void download()} />}
+        </div>
+      )}
+      <BulkBar
+        list={list}
+        selection={selection}
+        actions={bulk}
+        rowId={(row) => row.id}
+        things={childrenWords}
+      />
+      <DayLines day={day} selection={bulk.length > 0 ? selection : null} mayCheck={mayCheck} />
+    </div>
+  )
+}
+
+/** A word beside its sign where there is room. */
+function DownloadButton({ onClick }: { onClick: () => void }) {
+  if (!useNarrow())
+    return (
+      <Button variant="default" leftSection={arrow} onClick={onClick}>
+        Download
+      </Button>
+    )
+  return (
+    <ActionIcon variant="default" size={44} aria-label="Download" onClick={onClick}>
+      {arrow}
+    </ActionIcon>
+  )
+}
+
+const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
+
+const order: LineStatus[] = ['EXPECTED', 'LATE', 'ABSENT', 'IN', 'OUT']
+
+/** How many are where. Pressed, a count shows those children. */
+function Counts({ day: { counts, list } }: { day: Day }) {
+  const counters = order.map((status) => ({
+    label: statusLabels[status],
+    count: counts?.[status] ?? null,
+    filters: { status },
+  }))
+  return (
+    <div className={styles.counts}>
+      <ListCounters
+        label="Counts"
+        counters={counters}
+        view={list.view}
+        onChoose={(filters) => list.change({ filters })}
+      />
+    </div>
+  )
+}
+
+/** Why nothing can be pressed on a day to come; what a press means on a day that is over. */
+function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
+  const first = lines[0]!
+  const asked = { time: tapTime(first, 'in', moment), today: moment.today }
+  const decision = decideCheckIn({ ...lineOf(first, moment.timezone), checkOut: null }, asked)
+  if (!decision.allowed) return <Told>{decision.message}. Children can be checked in on the day.</Told>
+  if (date === moment.today) return null
+  return <Told>This day is over: a tap takes the times of the meeting. Press a time to correct it.</Told>
+}
+
+function Told({ children }: { children: React.ReactNode }) {
+  return (
+    <Alert color="blue" p="sm" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
+      {children}
+    </Alert>
+  )
+}

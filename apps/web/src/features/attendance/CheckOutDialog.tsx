@@ -1,0 +1,173 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { collectorsOfAll, decideCheckOut, isApproved } from '@afterbell/domain/attendance'
+import { isTime } from '@afterbell/domain/calendar'
+import { time as timeRule } from '@afterbell/domain/date-rules'
+import { all, maxLength, required } from '@afterbell/domain/text-rules'
+import { fullName } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { TimeField } from '../../ui/fields/TimeField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
+import type { Checks } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+interface CheckOutSpec {
+  /** One child, or several that one person collects. */
+  rows: readonly LineRow[]
+  moment: SchoolMoment
+  acts: Checks
+}
+
+/** Asks who collects, and hands the children over. Answers whether it was done. */
+export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
+  const [first, ...others] = spec.rows
+  const isDone = await openModal<true>({
+    title: `Who collects ${others.length === 0 ? fullName(first!) : `${spec.rows.length} children`}?`,
+    description: others.length === 0 ? first!.pickUpOption : spec.rows.map(fullName).join(', '),
+    width: 480,
+    content: ({ close }) => <CheckOut {...spec} onDone={() => close(true)} />,
+  })
+  return isDone === true
+}
+
+function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
+  const one = rows.length === 1 ? rows[0]! : null
+  const people = collectorsOfAll(rows)
+  const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
+  const [isElse, setIsElse] = useState(isStranger)
+
+  const form = useKitForm({
+    initial: {
+      checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
+      checkOutPerson: isStranger ? one!.checkOutPerson! : '',
+      overrideReason: '',
+      note: one?.note ?? '',
+    },
+    rules: {
+      checkOut: [all(required, timeRule), (time: string) => refusedAt(time, rows, moment)],
+      note: maxLength(500),
+      ...(isElse && {
+        checkOutPerson: [required, maxLength(100)],
+        overrideReason: [
+          (reason: string, { checkOutPerson }: { checkOutPerson: string }) =>
+            isApproved(checkOutPerson, people) ? null : required(reason),
+          maxLength(500),
+        ],
+      }),
+    },
+    onSubmit: async ({ checkOutPerson }) => {
+      if (isElse) await handOver(checkOutPerson.trim())
+    },
+  })
+  const handOver = async (person: string) => {
+    const { checkOut: time, overrideReason, note } = form.values
+    const reason = isApproved(person, people) ? undefined : overrideReason.trim()
+    if (await acts.checkOut(rows, { time, person, reason, note: note.trim() })) onDone()
+  }
+  const press = (person: string) =>
+    form.isValidAt('checkOut', 'note') ? void handOver(person) : form.reveal('checkOut', 'note')
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        {isElse ? (
+          <Stranger form={form} name={fullName(rows[0]!)} />
+        ) : (
+          <People people={people} onPress={press} onElse={one && (() => setIsElse(true))} />
+        )}
+        <TimeField {...form.field('checkOut')} label="Leaves at" required />
+        <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
+      </DialogBody>
+      <DialogFooter>
+        {isElse ? (
+          <>
+            <Button variant="default" onClick={() => setIsElse(false)}>
+              Back
+            </Button>
+            <SubmitButton color="red">Check out all the same</SubmitButton>
+          </>
+        ) : (
+          <CancelButton />
+        )}
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+interface PeopleProps {
+  people: readonly { name: string; relation: string }[]
+  onPress: (person: string) => void
+  /** For one child alone: several only go with whoever may collect each of them. */
+  onElse: (() => void) | null
+}
+
+/** Guardians and approved pickups, one tap each. */
+function People({ people, onPress, onElse }: PeopleProps) {
+  return (
+    <ul className={styles.people} aria-label="May collect">
+      {people.map(({ name, relation }) => (
+        <li key={name}>
+          <button type="button" className={styles.person} onClick={() => onPress(name)}>
+            <span className={styles.personName}>{name}</span>
+            {relation && <span className={styles.relation}>{relation}</span>}
+          </button>
+        </li>
+      ))}
+      {onElse && (
+        <li>
+          <button type="button" className={styles.person} data-else onClick={onElse}>
+            <span className={styles.personName}>Somebody else</span>
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface StrangerProps {
+  name: string
+  form: ReturnType<
+    typeof useKitForm<{ checkOut: string; checkOutPerson: string; overrideReason: string; note: string }>
+  >
+}
+
+function Stranger({ name, form }: StrangerProps) {
+  return (
+    <>
+      <Alert
+        color="red"
+        variant="filled"
+        role="alert"
+        icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
+        title={`This person may not collect ${name}`}
+      >
+        Look at an identity card, and ask a guardian first. Name and reason are kept.
+      </Alert>
+      <TextField {...form.field('checkOutPerson')} label="Name" required />
+      <TextareaField
+        {...form.field('overrideReason')}
+        label="Why the child goes with this person"
+        required
+        rows={2}
+        max={500}
+      />
+    </>
+  )
+}
+
+/** What the rule has against a time for one of the children, whoever collects it. */
+function refusedAt(time: string, rows: readonly LineRow[], { timezone }: SchoolMoment): string | null {
+  if (!isTime(time)) return null
+  for (const row of rows) {
+    const anybody = { time, person: '', overrideReason: 'asked', pickups: [] }
+    const decision = decideCheckOut(lineOf(row, timezone), anybody)
+    if (!decision.allowed) return rows.length > 1 ? `${fullName(row)}: ${decision.message}` : decision.message
+  }
+  return null
+}

@@ -1,0 +1,162 @@
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconClockEdit, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance'
+import { confirm } from '../../ui/confirm.tsx'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { openCheckOut } from './CheckOutDialog.tsx'
+import { lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
+import { openCheckInTime } from './TimeDialog.tsx'
+import type { Checks } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+interface CheckTargetsProps {
+  row: LineRow
+  moment: SchoolMoment
+  acts: Checks
+  mayCheck: boolean
+}
+
+/** Where a line is pressed: in with one tap, out with a second that asks who collects. What is done can be corrected. */
+export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
+  const props = { row, moment, acts, name: fullName(row), mayCheck }
+  return (
+    <div className={styles.targets}>
+      {row.checkIn === null ? <InTarget {...props} /> : <InDone {...props} time={row.checkIn} />}
+      {row.checkOut === null ? <OutTarget {...props} /> : <OutDone {...props} time={row.checkOut} />}
+    </div>
+  )
+}
+
+type TargetProps = CheckTargetsProps & { name: string }
+
+function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
+  const time = tapTime(row, 'in', moment)
+  const decision = decideCheckIn(lineOf(row, moment.timezone), { time, today: moment.today })
+  return (
+    <Target
+      label={`Check in ${name}`}
+      refused={refusalOf(mayCheck, decision)}
+      onPress={() => void acts.checkIn([row], time)}
+    >
+      <IconLogin2 size={20} stroke={1.75} aria-hidden />
+      In
+    </Target>
+  )
+}
+
+function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
+  const time = tapTime(row, 'out', moment)
+  // Who collects is asked next: here it only matters that somebody could.
+  const anybody = { time: row.checkIn ?? time, person: '', overrideReason: 'asked', pickups: [] }
+  const decision = decideCheckOut(lineOf(row, moment.timezone), anybody)
+  return (
+    <Target
+      label={`Check out ${name}`}
+      refused={refusalOf(mayCheck, decision)}
+      onPress={() => void openCheckOut({ rows: [row], moment, acts })}
+    >
+      <IconLogout2 size={20} stroke={1.75} aria-hidden />
+      Out
+    </Target>
+  )
+}
+
+type DoneProps = TargetProps & { time: string }
+
+function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
+  const format = useFormat()
+  const undo = async () => {
+    // R049: the check-out goes with it.
+    const isSure =
+      row.checkOut === null ||
+      (await confirm({
+        title: 'Remove the check-in?',
+        message: `${name} was checked out at ${format.time(row.checkOut)}. The check-out is removed as well.`,
+        yes: 'Remove both',
+        no: 'Keep them',
+        danger: true,
+      }))
+    if (isSure) await acts.undoCheckIn(row)
+  }
+  return (
+    <DoneTarget which="In" time={time} name={name} mayCheck={mayCheck}>
+      <Menu.Item leftSection={clock} onClick={() => openCheckInTime({ row, moment, acts })}>
+        Change check-in time
+      </Menu.Item>
+      <Menu.Item leftSection={back} color="red" onClick={() => void undo()}>
+        Undo check-in
+      </Menu.Item>
+    </DoneTarget>
+  )
+}
+
+function OutDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
+  return (
+    <DoneTarget which="Out" time={time} name={name} mayCheck={mayCheck}>
+      <Menu.Item leftSection={clock} onClick={() => void openCheckOut({ rows: [row], moment, acts })}>
+        Change check-out
+      </Menu.Item>
+      <Menu.Item leftSection={back} color="red" onClick={() => void acts.undoCheckOut(row)}>
+        Undo check-out
+      </Menu.Item>
+    </DoneTarget>
+  )
+}
+
+const clock = <IconClockEdit size={18} stroke={1.75} aria-hidden />
+const back = <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+
+interface TargetParts {
+  label: string
+  refused: string | null
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Something to press with a thumb. Grey by a rule, it says by which. */
+function Target({ label, refused, onPress, children }: TargetParts) {
+  return (
+    <Tooltip label={refused} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
+      <button
+        type="button"
+        className={styles.target}
+        aria-label={label}
+        aria-disabled={refused ? true : undefined}
+        onClick={() => !refused && onPress()}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  )
+}
+
+interface DoneParts {
+  which: 'In' | 'Out'
+  time: string
+  name: string
+  mayCheck: boolean
+  children: ReactNode
+}
+
+/** What was done, with its time. Pressed, it can be corrected or taken back. */
+function DoneTarget({ which, time, name, mayCheck, children }: DoneParts) {
+  const format = useFormat()
+  return (
+    <Menu position="bottom-end" disabled={!mayCheck}>
+      <Menu.Target>
+        <button type="button" className={styles.target} data-done={which}>
+          <span className={styles.which}>{which} </span>
+          <span className="numbers">{format.time(time)}</span>
+          <VisuallyHidden>, {name}</VisuallyHidden>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.menu}>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function refusalOf(mayCheck: boolean, decision: { allowed: boolean; message?: string }): string | null {
+  if (!mayCheck) return 'Your role may not check children in and out'
+  return decision.allowed ? null : (decision.message ?? null)
+}

@@ -1,0 +1,53 @@
+import { decideCheckIn } from '@afterbell/domain/attendance'
+import { isTime } from '@afterbell/domain/calendar'
+import { time as timeRule } from '@afterbell/domain/date-rules'
+import { all, required } from '@afterbell/domain/text-rules'
+import { fullName } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { TimeField } from '../../ui/fields/TimeField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { lineOf, type LineRow, type SchoolMoment } from './line.ts'
+import type { Checks } from './useChecks.ts'
+
+interface TimeDialogSpec {
+  row: LineRow
+  moment: SchoolMoment
+  acts: Checks
+}
+
+/** Corrects the time a child came. What it said before is kept by the server. */
+export function openCheckInTime(spec: TimeDialogSpec): void {
+  void openModal({
+    title: `Check-in of ${fullName(spec.row)}`,
+    width: 400,
+    content: ({ close }) => <CheckInTime {...spec} onSaved={close} />,
+  })
+}
+
+function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved: () => void }) {
+  const isPossible = (time: string) => {
+    if (!isTime(time)) return null
+    const decision = decideCheckIn(lineOf(row, moment.timezone), { time, today: moment.today })
+    return decision.allowed ? null : decision.message
+  }
+  const form = useKitForm({
+    initial: { checkIn: row.checkIn ?? '' },
+    rules: { checkIn: [all(required, timeRule), isPossible] },
+    onSubmit: async ({ checkIn }) => {
+      if (await acts.checkIn([row], checkIn)) onSaved()
+    },
+  })
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <TimeField {...form.field('checkIn')} label="Came at" required />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton whenChanged>Save</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

@@ -1,0 +1,74 @@
+import type { attendance } from '@afterbell/contract/attendance'
+import { statusOf, type Line, type LineStatus } from '@afterbell/domain/attendance'
+import { instantOf } from '@afterbell/domain/calendar'
+import type { RowOf } from '../../lists/useList.ts'
+
+/** A child expected on a day, as the server sends it. */
+export type LineRow = RowOf<typeof attendance.list>
+
+/** What a check changes of a line. */
+export interface Checked {
+  checkIn: string | null
+  checkOut: string | null
+  checkOutPerson: string | null
+  note: string | null
+}
+
+/** What is known of the moment: the school's date and time of day, and its zone. */
+export interface SchoolMoment {
+  today: string
+  now: string
+  at: Temporal.Instant
+  timezone: string
+}
+
+/** A line as the rules know it. The meetings the server sends all take place. */
+export function lineOf(row: Omit<LineRow, 'status'>, timezone: string): Line {
+  return {
+    date: row.date,
+    startsAt: instantOf(row.date, row.timeFrom, timezone),
+    endsAt: instantOf(row.date, row.timeTo, timezone),
+    isCancelled: false,
+    checkIn: row.checkIn,
+    checkOut: row.checkOut,
+  }
+}
+
+/**
+ * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
+ * here, so nobody waits for the server to be told.
+ */
+export function withChecks(
+  rows: readonly LineRow[],
+  underWay: ReadonlyMap<string, Checked>,
+  { at, timezone }: Pick<SchoolMoment, 'at' | 'timezone'>,
+): LineRow[] {
+  return rows.map((row) => {
+    const checked = underWay.get(row.id)
+    const next = checked ? { ...row, ...checked } : row
+    const status = statusOf(lineOf(next, timezone), at)
+    return status === next.status ? next : { ...next, status }
+  })
+}
+
+/** The time one tap stands for: now on the day itself, and on a day that is over when the meeting began or ended. */
+export function tapTime(
+  row: Pick<LineRow, 'date' | 'timeFrom' | 'timeTo'>,
+  which: 'in' | 'out',
+  { today, now }: Pick<SchoolMoment, 'today' | 'now'>,
+): string {
+  if (row.date === today) return now
+  return which === 'in' ? row.timeFrom : row.timeTo
+}
+
+export function isStatus(text: string | undefined): text is LineStatus {
+  return text !== undefined && Object.hasOwn(statusLabels, text)
+}
+
+export const statusLabels: Record<LineStatus, string> = {
+  EXPECTED: 'Expected',
+  LATE: 'Late',
+  ABSENT: 'Absent',
+  IN: 'Checked in',
+  OUT: 'Checked out',
+}

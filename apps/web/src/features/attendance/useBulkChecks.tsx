@@ -1,0 +1,65 @@
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance'
+import type { BulkAction, Chosen } from '../../lists/actions.ts'
+import { counted } from '../../lists/list.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { childrenWords } from '../enrolment/useTakeOff.tsx'
+import { openCheckOut } from './CheckOutDialog.tsx'
+import { lineOf, tapTime, type LineRow } from './line.ts'
+import type { Day } from './useDay.ts'
+
+/** Checks of several children at once: of all who are expected, or of those that are ticked. */
+export function useBulkChecks({ lines, moment, acts }: Day) {
+  const format = useFormat()
+  const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
+
+  const refusedIn = (rows: readonly LineRow[]) => {
+    const [first] = rows
+    if (!first) return 'Nobody is waiting to be checked in'
+    const asked = { time: tapTime(first, 'in', moment), today: moment.today }
+    const decision = decideCheckIn(lineOf(first, moment.timezone), asked)
+    return decision.allowed ? null : decision.message
+  }
+  const checkIn = async (rows: readonly LineRow[]) => {
+    const time = tapTime(rows[0]!, 'in', moment)
+    const isSure = await confirm({
+      title: `Check in ${counted(rows.length, childrenWords)}?`,
+      message: `All of them came at ${format.time(time)}.`,
+      yes: 'Check in',
+      no: 'Not yet',
+    })
+    return isSure && (await acts.checkIn(rows, time))
+  }
+  const bulk: BulkAction<LineRow>[] = [
+    {
+      label: 'Check in',
+      icon: <IconLogin2 size={16} stroke={1.75} aria-hidden />,
+      refused: ({ rows }) => refusedIn(notIn(rows)),
+      run: async ({ rows }) => checkIn(notIn(rows)),
+    },
+    {
+      label: 'Check out',
+      icon: <IconLogout2 size={16} stroke={1.75} aria-hidden />,
+      refused: ({ rows }) => refusedOut(rows),
+      run: async ({ rows }) => openCheckOut({ rows, moment, acts }),
+    },
+  ]
+  return { bulk, waiting, refusedAll: refusedIn(waiting), all: () => checkIn(waiting) }
+}
+
+function notIn(rows: readonly LineRow[]): LineRow[] {
+  return rows.filter(({ checkIn }) => checkIn === null)
+}
+
+/** Several leave together only when each of them is here, and one person may collect them all. */
+function refusedOut(rows: Chosen<LineRow>['rows']): string | null {
+  const elsewhere = rows.find(({ status }) => status !== 'IN')
+  if (elsewhere) {
+    const state = elsewhere.status === 'OUT' ? 'is checked out already' : 'is not checked in'
+    return `${fullName(elsewhere)} ${state}`
+  }
+  if (rows.length > 1 && collectorsOfAll(rows).length === 0)
+    return 'Nobody may collect all of them: check them out one by one'
+  return null
+}

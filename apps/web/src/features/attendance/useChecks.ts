@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { attendance } from '@afterbell/contract/attendance'
+import { useWrite } from '../../platform/calls.ts'
+import { dismissNotice, notify } from '../../ui/notify.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import type { Checked, LineRow } from './line.ts'
+import { useUnderWay, type DayAsked } from './useUnderWay.ts'
+
+export interface Handover {
+  time: string
+  person: string
+  /** Why the child goes with somebody who may not collect it. */
+  reason?: string | undefined
+  note?: string | undefined
+}
+
+/** What can be done to lines. Each is shown at once, and taken back where the server refuses: then it answers false. */
+export interface Checks {
+  checkIn: (rows: readonly LineRow[], time: string) => Promise<boolean>
+  checkOut: (rows: readonly LineRow[], handover: Handover) => Promise<boolean>
+  undoCheckIn: (row: LineRow) => Promise<boolean>
+  undoCheckOut: (row: LineRow) => Promise<boolean>
+}
+
+/** Checks children in and out on a day. Answers as well what is on its way, to be drawn over what the server said. */
+export function useChecks({ asked, id }: ActivityPage, day: DayAsked) {
+  const { underWay, run } = useUnderWay(day)
+  const say = useUndoNotice()
+  const checkIn = useWrite(attendance.checkIn)
+  const checkOut = useWrite(attendance.checkOut)
+  const undoIn = useWrite(attendance.undoCheckIn)
+  const undoOut = useWrite(attendance.undoCheckOut)
+  const lineAt = (row: LineRow) => ({ at: asked.at, params: { id, attendanceId: row.id } })
+
+  const acts: Checks = {
+    checkIn: async (rows, time) => {
+      const body = { checkIn: time, attendanceIds: rows.map((row) => row.id) }
+      const isDone = await run(
+        rows,
+        (row) => ({ ...checkedOf(row), checkIn: time }),
+        () => checkIn.mutateAsync({ ...asked, body }),
+      )
+      const takeBack = (row: LineRow) => {
+        const now = { ...row, checkIn: time }
+        return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
+      }
+      if (isDone)
+        say('Check-in time is successfully changed', () => rows.forEach((row) => void takeBack(row)))
+      return isDone
+    },
+    checkOut: async (rows, { time, person, reason, note }) => {
+      const body = {
+        checkOut: time,
+        attendanceIds: rows.map((row) => row.id),
+        checkOutPerson: person,
+        ...(reason && { overrideReason: reason }),
+        ...(note && { note }),
+      }
+      const isDone = await run(
+        rows,
+        (row) => ({ ...checkedOf(row), checkOut: time, checkOutPerson: person, note: note || row.note }),
+        () => checkOut.mutateAsync({ ...asked, body }),
+      )
+      // What corrects an earlier check-out is not taken back by having none.
+      const isFirst = rows.every((row) => row.checkOut === null)
+      const takeBack = () =>
+        rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
+      if (isDone) say('Check-out time is successfully changed', isFirst ? takeBack : null)
+      return isDone
+    },
+    undoCheckIn: async (row) => {
+      const isDone = await run(
+        [row],
+        (before) => ({ ...checkedOf(before), checkIn: null, checkOut: null, checkOutPerson: null }),
+        () => undoIn.mutateAsync(lineAt(row)),
+      )
+      if (isDone) say('You have successfully removed check-in time', null)
+      return isDone
+    },
+    undoCheckOut: async (row) => {
+      const isDone = await run(
+        [row],
+        (before) => ({ ...checkedOf(before), checkOut: null, checkOutPerson: null }),
+        () => undoOut.mutateAsync(lineAt(row)),
+      )
+      if (isDone) say('You have successfully removed check-out time', null)
+      return isDone
+    },
+  }
+  return { underWay, acts: useSteady(acts) }
+}
+
+function checkedOf({ checkIn, checkOut, checkOutPerson, note }: LineRow): Checked {
+  return { checkIn, checkOut, checkOutPerson, note }
+}
+
+/** One notice for what was done last, with a way back: thirty taps in a row are not thirty notices. */
+function useUndoNotice() {
+  const last = useRef<number | null>(null)
+  return (text: string, undo: (() => void) | null) => {
+    if (last.current !== null) dismissNotice(last.current)
+    last.current = undo ? notify(text, { action: { label: 'Undo', run: undo } }) : notify.success(text)
+  }
+}
+
+/** The same acts in an object that stays, so that thirty lines are not drawn anew because one was pressed. */
+function useSteady(acts: Checks): Checks {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      checkIn: (...given) => latest.current.checkIn(...given),
+      checkOut: (...given) => latest.current.checkOut(...given),
+      undoCheckIn: (row) => latest.current.undoCheckIn(row),
+      undoCheckOut: (row) => latest.current.undoCheckOut(row),
+    }),
+    [],
+  )
+}

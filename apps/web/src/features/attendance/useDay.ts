@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { attendance } from '@afterbell/contract/attendance'
+import { countsOf } from '@afterbell/domain/attendance'
+import { isDate } from '@afterbell/domain/calendar'
+import { problemTold } from '../../lists/problem-told.ts'
+import type { List } from '../../lists/list.ts'
+import { useListView } from '../../lists/useListView.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { isStatus, lineOf, withChecks, type LineRow } from './line.ts'
+import { useChecks } from './useChecks.ts'
+import { useMoment } from './useMoment.ts'
+
+/** Others check in and out at the same door. */
+const ASK_AGAIN_MS = 20_000
+
+/** As many as a list answers at once: a day has as many lines as there are places. */
+const ALL_LINES = 1000
+
+/**
+ * The attendance of the day in the address, today without one: its lines as they stand this minute, those of them that
+ * are filtered and searched for, and what can be done to them.
+ */
+export function useDay(page: ActivityPage) {
+  const moment = useMoment()
+  const { view, change } = useListView(FILTERS, null)
+  const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
+  const asked = { ...page.asked, query: { date, size: ALL_LINES } }
+  const reading = useRead(attendance.list, asked, { everyMs: ASK_AGAIN_MS })
+  const statistics = useRead(
+    attendance.statistics,
+    { ...page.asked, query: { date } },
+    { everyMs: ASK_AGAIN_MS },
+  )
+  const { underWay, acts } = useChecks(page, asked)
+
+  const content = reading.data?.content
+  const lines = useMemo(() => withChecks(content ?? [], underWay, moment), [content, underWay, moment])
+  const { status } = view.filters
+  const shown = lines.filter(
+    (line) => (!isStatus(status) || line.status === status) && isCalled(line, view.search),
+  )
+  const list: List<LineRow> = {
+    name: `${page.kind}.attendance`,
+    view,
+    change,
+    search: (text) => change({ search: text }, 'replace'),
+    rows: shown,
+    total: shown.length,
+    totalPages: 1,
+    state: content ? 'ready' : reading.isError ? 'failed' : 'loading',
+    isStale: false,
+    error: problemTold(reading.error),
+    retry: () => void Promise.all([reading.refetch(), statistics.refetch()]),
+    readAll: async () => shown,
+  }
+  return {
+    date,
+    moment,
+    lines,
+    list,
+    acts,
+    counts: content
+      ? countsOf(
+          lines.map((line) => lineOf(line, moment.timezone)),
+          moment.at,
+        )
+      : null,
+    /** Whether the activity meets on the day, and when it does before and after. Undefined while on its way. */
+    meeting: statistics.data,
+    goTo: (to: string) => change({ filters: to === moment.today ? {} : { date: to }, search: '' }),
+  }
+}
+
+export type Day = ReturnType<typeof useDay>
+
+const FILTERS = ['date', 'status']
+
+function isCalled(line: LineRow, search: string): boolean {
+  return plain(fullName(line)).includes(plain(search))
+}
+
+/** Found whatever the accents, as everywhere. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+}

@@ -1,0 +1,25 @@
+import { useEffect, useMemo, useState } from 'react'
+import { dateIn, timeIn } from '@afterbell/domain/calendar'
+import { useSession } from '../../platform/session.ts'
+import type { SchoolMoment } from './line.ts'
+
+const EVERY_MS = 10_000
+
+/** The school's date and time of day, which go on while one looks. */
+export function useMoment(): SchoolMoment {
+  const { timezone } = useSession().school
+  const [minute, setMinute] = useState(thisMinute)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(thisMinute()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return useMemo(() => {
+    const at = Temporal.Instant.from(minute)
+    return { at, timezone, today: dateIn(timezone, at), now: timeIn(timezone, at) }
+  }, [minute, timezone])
+}
+
+/** Text, so that the same minute is the same state. */
+function thisMinute(): string {
+  return Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+}

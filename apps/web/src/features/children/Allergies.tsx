@@ -1,0 +1,18 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import styles from './children.module.css'
+
+/** Allergies, loud where there are any and quiet where there are none (R361). */
+export function Allergies({ text }: { text: string }) {
+  if (!text) return <span className={styles.none}>none</span>
+  return (
+    <span className={styles.allergies}>
+      <IconAlertTriangleFilled size={14} aria-hidden />
+      <span>{text}</span>
+    </span>
+  )
+}
+
+/** Special needs, as they are written down (R362). */
+export function SpecialNeeds({ text }: { text: string }) {
+  return text ? <span className={styles.needs}>{text}</span> : <span className={styles.none}>No needs</span>
+}

@@ -1,0 +1,74 @@
+import { Button, Loader } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { children } from '@afterbell/contract/children'
+import { call } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import type { KitFormState } from '../../ui/useKitForm.ts'
+import { ChildPicker } from './ChildPicker.tsx'
+import { guardiansOf, type Child, type ChildValues } from './child-values.ts'
+import styles from './children.module.css'
+
+/** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
+interface Joined {
+  names: string[]
+  before: Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian'>
+}
+
+/**
+ * Links a child to a brother or sister of the school. Their guardians are filled in, for the family has one set of
+ * them; what was typed before comes back when the link is taken away again.
+ */
+export function SiblingField({ form, child }: { form: KitFormState<ChildValues>; child: Child | null }) {
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const latest = useRef(0)
+  const siblings = child?.siblings ?? []
+  const { error } = form.field('siblingId')
+
+  const join = async (siblingId: string) => {
+    const mine = ++latest.current
+    setIsReading(true)
+    try {
+      const sibling = await call(children.get, { params: { id: siblingId } })
+      if (mine !== latest.current) return
+      const { primaryGuardian, secondaryGuardian } = form.values
+      setJoined({
+        names: [fullName(sibling), ...sibling.siblings.map(({ name }) => name)],
+        before: { primaryGuardian, secondaryGuardian },
+      })
+      form.setValues({ siblingId, ...guardiansOf(sibling) })
+    } catch {
+      // The call has told the user. Nothing was changed.
+    }
+    setIsReading(false)
+  }
+  const leave = () => {
+    form.setValues({ siblingId: null, ...joined!.before })
+    setJoined(null)
+  }
+  if (joined)
+    return (
+      <div className={styles.joined} data-field="siblingId">
+        <div>
+          Joins the family of <strong>{joined.names.join(', ')}</strong>. Their guardians are filled in below.
+          {error && <div className={styles.wrong}>{error}</div>}
+        </div>
+        <Button variant="default" size="xs" onClick={leave}>
+          Take back
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      {siblings.length > 0 && <div>{siblings.map(({ name }) => name).join(', ')}</div>}
+      <ChildPicker
+        name="siblingId"
+        label={siblings.length > 0 ? 'Join another family' : 'Brother or sister at this school'}
+        description="Fills in the guardians of their family."
+        without={child ? [child.id, ...siblings.map(({ id }) => id)] : []}
+        onChoose={(id) => void join(id)}
+        rightSection={isReading ? <Loader size="xs" /> : undefined}
+      />
+    </>
+  )
+}

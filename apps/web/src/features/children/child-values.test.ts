@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  bodyOf,
+  emptyChild,
+  emptyGuardian,
+  fieldTold,
+  findingsOf,
+  valuesOf,
+  type Child,
+} from './child-values.ts'
+
+const zoe: Child = {
+  id: 'c1',
+  firstName: 'Zoë',
+  lastName: 'Māori',
+  birthDate: '2018-05-04',
+  grade: 'THIRD',
+  allergies: 'Peanuts',
+  specialNeeds: '',
+  teacherId: 't1',
+  tshirtSizeId: null,
+  primaryGuardian: { id: 'g1', firstName: 'Gus', lastName: 'Māori', email: null, phone: '5550100100' },
+  secondaryGuardian: null,
+  approvedPickups: [{ id: 'p1', name: 'Ann Lee', phone: null, relation: 'Aunt' }],
+  siblings: [],
+  version: 4,
+}
+
+describe('the form of a child', () => {
+  it('holds a child, and gives back what it was given', () => {
+    const values = valuesOf(zoe)
+    expect(values.primaryGuardian).toEqual({
+      id: 'g1',
+      firstName: 'Gus',
+      lastName: 'Māori',
+      phone: '5550100100',
+      email: '',
+    })
+    expect(bodyOf(values)).toMatchObject({
+      birthDate: '2018-05-04',
+      grade: 'THIRD',
+      secondaryGuardian: null,
+      approvedPickups: [{ id: 'p1', name: 'Ann Lee', relation: 'Aunt', phone: '' }],
+    })
+    expect(bodyOf({ ...values, birthDate: '' }).birthDate).toBe(null)
+  })
+
+  it('names what is missing or wrong at its field, by the rules of the server', () => {
+    const school = { country: 'US', today: '2026-10-07' }
+    expect(findingsOf(valuesOf(zoe), school)).toEqual([])
+    const paths = findingsOf(
+      {
+        ...emptyChild,
+        birthDate: '2027-01-01',
+        secondaryGuardian: { ...emptyGuardian, firstName: 'Ann', lastName: 'Lee', email: 'ann@' },
+        approvedPickups: [{ id: null, name: 'Bob', relation: '', phone: '555-01' }],
+      },
+      school,
+    ).map(({ path }) => path)
+    expect(paths).toEqual([
+      'firstName',
+      'lastName',
+      'birthDate',
+      'primaryGuardian.firstName',
+      'primaryGuardian.lastName',
+      'secondaryGuardian.email',
+      'approvedPickups.0.phone',
+    ])
+  })
+
+  it('tells what stands in a field as people read it', () => {
+    const values = valuesOf(zoe)
+    const choices = {
+      country: 'US',
+      date: (day: string | null) => `on ${day}`,
+      teachers: new Map([['t1', 'Ms. Frizzle']]),
+      sizes: new Map<string, string>(),
+    }
+    const told = (path: string) => fieldTold(path, values, choices)
+    expect(told('birthDate')).toEqual({ label: 'Birth date', text: 'on 2018-05-04' })
+    expect(told('grade')).toEqual({ label: 'Grade', text: '3' })
+    expect(told('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })
+    expect(told('tshirtSizeId').text).toBe('')
+    expect(told('primaryGuardian.phone')).toEqual({ label: 'Primary guardian, phone', text: '555-010-0100' })
+    expect(told('primaryGuardian').text).toBe('Gus Māori, 555-010-0100')
+    expect(told('secondaryGuardian')).toEqual({ label: 'Secondary guardian', text: '' })
+    expect(told('approvedPickups')).toEqual({ label: 'Approved pickups', text: 'Ann Lee' })
+  })
+})

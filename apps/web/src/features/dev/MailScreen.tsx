@@ -1,0 +1,107 @@
+import { IconMail } from '@tabler/icons-react'
+import { dev } from '@afterbell/contract/dev'
+import type { Column } from '../../lists/columns.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { NotFoundState } from '../../ui/states.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { linkedText } from './linked-text.ts'
+import styles from './mail.module.css'
+
+type Mail = RowOf<typeof dev.mail>
+
+/** The messages that were kept because no mail server is set. They exist in the demo alone. */
+export function MailScreen() {
+  const list = useList(dev.mail, {}, { name: 'kept-mail' })
+  const format = useFormat()
+  if (list.state === 'failed' && list.error.status === 404)
+    return (
+      <>
+        <PageHeader title="Kept mail" />
+        <Panel>
+          <NotFoundState title="Mail is not kept here">
+            Messages can be read on this page in the demo only. Here they are sent, or wait to be sent.
+          </NotFoundState>
+        </Panel>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Kept mail"
+        facts="Messages that would have been sent. No mail server is set up in the demo."
+      />
+      <ListScreen
+        list={list}
+        things={{ one: 'message', many: 'messages' }}
+        columns={columnsIn(format)}
+        rowId={(row) => row.id}
+        rowName={(row) => `${row.subject}, to ${row.to}`}
+        onOpen={openMail}
+        empty={{
+          title: 'No messages yet',
+          text: 'Whatever the product would send, such as the link for a new password, can be read here.',
+          icon: <IconMail size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </>
+  )
+}
+
+function columnsIn(format: Format): Column<Mail>[] {
+  return [
+    { key: 'subject', title: 'Subject', width: 260, render: (row) => row.subject },
+    { key: 'to', title: 'To', width: 220, card: 'fact', render: (row) => row.to },
+    {
+      key: 'createdAt',
+      title: 'Written',
+      sort: true,
+      width: 180,
+      card: 'fact',
+      render: (row) => <span className="numbers">{format.moment(row.createdAt)}</span>,
+    },
+    { key: 'state', title: 'State', card: 'corner', render: (row) => <StateOf state={row.state} /> },
+  ]
+}
+
+function StateOf({ state }: { state: string }) {
+  return (
+    <StatusChip tone={state === 'FAILED' ? 'danger' : 'neutral'} hollow={state !== 'SENT'}>
+      {states[state] ?? state}
+    </StatusChip>
+  )
+}
+
+const states: Readonly<Record<string, string>> = {
+  QUEUED: 'On its way',
+  KEPT: 'Kept',
+  SENT: 'Sent',
+  FAILED: 'Failed',
+}
+
+function openMail(mail: Mail): void {
+  void openModal({
+    title: mail.subject,
+    description: `To ${mail.to}`,
+    width: 640,
+    content: () => (
+      <DialogBody>
+        <div className={styles.text}>
+          {linkedText(mail.text).map(({ text, href }, index) =>
+            href ? (
+              <a key={index} href={href} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ) : (
+              text
+            ),
+          )}
+        </div>
+      </DialogBody>
+    ),
+  })
+}

@@ -1,0 +1,100 @@
+import { rosters } from '@afterbell/contract/enrolment'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
+import { QuestionFields, rulesOf } from './roster-questions.tsx'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+
+interface EditedPlace {
+  page: ActivityPage
+  rosterId: string
+  name: string
+}
+
+/** Changes what the roster knows of one child: how it leaves, its homeroom teacher, its shirt. */
+export function openEditPlace(place: EditedPlace): Promise<void> {
+  return openModal({
+    title: place.name,
+    description: 'On this roster',
+    content: ({ close }) => <EditPlace {...place} onSaved={close} />,
+  })
+}
+
+type EditProps = EditedPlace & { onSaved: () => void }
+
+function EditPlace(props: EditProps) {
+  const { page, rosterId } = props
+  const activity = useActivity(page)
+  // A form that begins with what was kept from before could not be saved.
+  const info = useRead(
+    rosters.updateInfo,
+    { at: page.asked.at, params: { id: page.id, rosterId } },
+    { freshForMs: 0 },
+  )
+  if (info.data && info.isFetchedAfterMount && activity.data)
+    return <EditPlaceForm {...props} info={info.data} activity={activity.data} />
+  const failed = [info, activity].find(({ isError }) => isError)
+  return (
+    <DialogBody>
+      {failed ? (
+        <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} thing="This place" />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+type Info = RosterAnswers & { version: number }
+
+function EditPlaceForm({
+  page,
+  rosterId,
+  name,
+  info,
+  activity,
+  onSaved,
+}: EditProps & { info: Info; activity: Activity }) {
+  const save = useWrite(rosters.update, { invalidates: [rosters.updateInfo] })
+  const refresh = useRosterRefresh(page)
+  const { pickUpOptionId, teacherId, tshirtSizeId, version } = info
+  const form = useKitForm<RosterAnswers>({
+    initial: { pickUpOptionId, teacherId, tshirtSizeId },
+    rules: rulesOf(activity),
+    onSubmit: async (answers) => {
+      try {
+        await save.mutateAsync({
+          at: page.asked.at,
+          params: { id: page.id, rosterId },
+          body: { ...answers, version },
+        })
+      } catch (error) {
+        // Somebody else changed it meanwhile: the roster behind shows what they wrote.
+        if (error instanceof CallRefused) refresh()
+        throw error
+      }
+      notify.success(`${name} changed`)
+      refresh()
+      onSaved()
+    },
+  })
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <QuestionFields field={form.field} requires={activity.requires} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton whenChanged>Save</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

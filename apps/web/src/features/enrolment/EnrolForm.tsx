@@ -1,0 +1,222 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { decideEligible } from '@afterbell/domain/eligibility'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
+import { withAddOns, type Quote } from '@afterbell/domain/pricing'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { useSession } from '../../platform/session.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
+import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
+import { ChildTold, type Candidate } from './ChildChooser.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+import { WayChoice } from './WayChoice.tsx'
+import { waysFor, type Way } from './ways.ts'
+import styles from './enrol.module.css'
+
+/** What was done, and what staff should know of it. */
+export interface Enrolled {
+  name: string
+  way: Way
+  warnings: readonly string[]
+}
+
+interface EnrolFormProps {
+  page: ActivityPage
+  child: Candidate
+  /** The child is to wait, wherever there is room. */
+  asksToWait?: boolean
+  /** Where the child waits now, when it is moved up. */
+  waiting?: { rosterId: string; answers: RosterAnswers; amounts: Amounts }
+  onDone: (enrolled: Enrolled) => void
+  /** To choose another child. */
+  onBack?: () => void
+}
+
+/** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
+export function EnrolForm(props: EnrolFormProps) {
+  const reading = useActivity(props.page)
+  if (reading.data)
+    return <EnrolFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
+  return (
+    <DialogBody>
+      {reading.isError ? (
+        <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+type Known = EnrolFormProps & { activity: Activity; askAgain: () => void }
+
+function EnrolFormOf({ activity, askAgain, ...props }: Known) {
+  const { page, child, waiting, onBack } = props
+  const ways = useWays(props, activity)
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
+  const enrol = useEnrol(page, child, waiting?.rosterId)
+  const askedOf = useQuote(activity)
+
+  const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
+    initial: {
+      ...(waiting?.answers ?? { ...noAnswers, teacherId: child.teacherId, tshirtSizeId: child.tshirtSizeId }),
+      addOns: waiting?.amounts ?? {},
+    },
+    rules: way?.way === 'wait' ? {} : rulesOf(activity),
+    onSubmit: async ({ addOns, ...answers }) => {
+      if (!way) return
+      const { chosen: taken, quote } = askedOf(addOns)
+      const asked = { way: way.way, answers: askedAnswers(activity, answers), addOns: taken, quote }
+      try {
+        props.onDone(await enrol(asked))
+      } catch (error) {
+        // The price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) askAgain()
+        throw error
+      }
+    },
+  })
+  const { quote } = askedOf(form.values.addOns)
+  const isOwed = way?.way !== 'wait' && quote !== null
+  return (
+    <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
+      <DialogBody>
+        <div className={styles.child}>
+          <div>
+            <div className={styles.childName}>{child.fullName}</div>
+            <ChildTold child={child} />
+          </div>
+          {onBack && (
+            <Button variant="subtle" size="compact-sm" onClick={onBack}>
+              Another child
+            </Button>
+          )}
+        </div>
+        <NotQuiteRight child={child} activity={activity} />
+        <WayChoice ways={ways} places={activity.places} chosen={way?.way ?? null} onChoose={setChosen} />
+        <QuestionFields
+          field={form.field}
+          asks={activity.asks}
+          requires={way?.way === 'wait' ? nothing : activity.requires}
+        />
+        {isOwed && activity.addOns.length > 0 && (
+          <AddOnsField
+            addOns={activity.addOns}
+            amounts={form.values.addOns}
+            onChange={(amounts) => form.set('addOns', amounts)}
+          />
+        )}
+        {isOwed && <PriceLines quote={quote} />}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={!way || undefined}>{way?.verb ?? 'Add child'}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
+
+function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activity) {
+  const mayDo = useMay()
+  return waysFor({
+    places: activity.places,
+    intent: waiting ? 'MOVE_UP' : asksToWait ? 'WAIT' : 'ADD',
+    mayAdd: mayDo(`${page.kind}.rosters`, 'add'),
+    mayWait: mayDo(`${page.kind}.wait-list`, 'add'),
+  })
+}
+
+/** What the chosen add-ons make of the price the server worked out; null for who does not see it. */
+function useQuote(activity: Activity) {
+  const { currency } = useSession().school
+  return (amounts: Amounts): { chosen: { id: string; amount: number }[]; quote: Quote | null } => {
+    const chosen = chosenOf(activity.addOns, amounts)
+    if (!activity.quote) return { chosen, quote: null }
+    const lines = activity.quote.lines.map(({ kind, label, reason, amount }) => ({
+      kind: kind as Quote['lines'][number]['kind'],
+      label,
+      reason,
+      amountCents: amount,
+    }))
+    const addOns = activity.addOns.map(({ id, name, price, required, maxAmount }) => ({
+      id,
+      name,
+      priceCents: price,
+      isRequired: required,
+      maxAmount,
+    }))
+    return { chosen, quote: withAddOns({ lines }, { addOns, chosen, currency }) }
+  }
+}
+
+interface EnrolAsked {
+  way: Way
+  answers: RosterAnswers
+  addOns: { id: string; amount: number }[]
+  quote: Quote | null
+}
+
+/** Gives the place, or puts the child on the wait list, and says so. */
+function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
+  const add = useWrite(rosters.add, { once: true })
+  const wait = useWrite(waitLists.add, { once: true })
+  const refresh = useRosterRefresh(page)
+  return async ({ way, answers, addOns, quote }: EnrolAsked): Promise<Enrolled> => {
+    const name = child.fullName
+    if (way === 'wait') {
+      await wait.mutateAsync({ ...page.asked, body: { childId: child.id, ...answers } })
+      notify.success('You have successfully added a child to the waitlist')
+      refresh()
+      return { name, way, warnings: [] }
+    }
+    const { warnings } = await add.mutateAsync({
+      ...page.asked,
+      body: {
+        ...(rosterId ? { rosterId } : { childId: child.id }),
+        ...answers,
+        addOns,
+        overbook: way === 'overbook',
+        ...(quote && { total: quote.totalCents }),
+      },
+    })
+    notify.success(`${name} added`)
+    if (warnings.length > 0) notify.warning(warnings.join('. '))
+    refresh()
+    return { name, way, warnings }
+  }
+}
+
+/** Staff are warned before as well as after: of an age or a grade that does not fit. */
+function NotQuiteRight({ child, activity }: { child: Candidate; activity: Activity }) {
+  const format = useFormat()
+  const eligible = decideEligible(child, activity, activity.startDate ?? format.today())
+  if (eligible.allowed) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {eligible.message} You can go on all the same.
+    </Alert>
+  )
+}
+
+/** What is not asked is not answered: the child's own record knows it. */
+function askedAnswers({ asks }: Activity, answers: RosterAnswers): RosterAnswers {
+  return Object.fromEntries(
+    questions.map((question) => [question.field, asks[question.asks] ? answers[question.field] : null]),
+  ) as unknown as RosterAnswers
+}

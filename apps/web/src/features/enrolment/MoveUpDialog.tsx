@@ -1,0 +1,71 @@
+import type { waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/enrolment'
+import type { Grade } from '@afterbell/domain/grades'
+import type { RowOf } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import type { ActivityPage } from './activity-page.ts'
+import { EnrolForm } from './EnrolForm.tsx'
+
+export type WaitRow = RowOf<typeof waitLists.list>
+
+/** Gives a waiting child the place it waits for, on today's terms; into a full activity only knowingly. */
+export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
+  return openModal({
+    title: 'Move up from the wait list',
+    description: positionTold(row.position),
+    width: 560,
+    content: ({ close }) => <MoveUp page={page} row={row} onDone={close} />,
+  })
+}
+
+function MoveUp({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDone: () => void }) {
+  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  if (!info.data || !info.isFetchedAfterMount) {
+    return (
+      <DialogBody>
+        {info.isError ? (
+          <ReadFailure error={info.error} onRetry={() => void info.refetch()} thing="This child" />
+        ) : (
+          <FieldsSkeleton fields={3} />
+        )}
+      </DialogBody>
+    )
+  }
+  const { pickUpOptionId, teacherId, tshirtSizeId, addOns } = info.data
+  const guardian = row.contacts[0]?.name ?? null
+  return (
+    <EnrolForm
+      page={page}
+      child={{
+        id: row.childId,
+        fullName: fullName(row),
+        birthDate: row.birthDate,
+        grade: row.grade as Grade | null,
+        allergies: row.allergies,
+        guardian,
+        teacherId,
+        tshirtSizeId,
+        isThere: false,
+      }}
+      waiting={{
+        rosterId: row.rosterId,
+        answers: { pickUpOptionId, teacherId, tshirtSizeId },
+        amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
+      }}
+      onDone={onDone}
+    />
+  )
+}
+
+/** Whose turn it is, is for staff to judge: they are told who else waits. */
+function positionTold(position: number): string {
+  if (position === 1) return 'First on the wait list'
+  const before = position - 1
+  return `Position ${position}: ${before} ${before === 1 ? 'child' : 'children'} joined before`
+}

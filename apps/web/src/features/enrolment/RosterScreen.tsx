@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconPencil, IconPlus, IconTrash, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import { decideEnrol } from '@afterbell/domain/enrolment'
+import { fillingOf } from '@afterbell/domain/capacity'
+import { GRADES, gradeLabels } from '@afterbell/domain/grades'
+import { rosters } from '@afterbell/contract/enrolment'
+import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { GreyButton } from '../../ui/GreyButton.tsx'
+import { openChildDialog } from '../children/ChildDialog.tsx'
+import { useActivityPage, type Activity, type ActivityPage } from './activity-page.ts'
+import { ActivityPageBody } from './ActivityPageBody.tsx'
+import { openAddChild } from './AddChildDialog.tsx'
+import { openBulkEdit } from './BulkEditDialog.tsx'
+import { openEditPlace } from './EditPlaceDialog.tsx'
+import { rosterColumns, type RosterRow } from './roster-columns.tsx'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+import { childrenWords, useTakeOff } from './useTakeOff.tsx'
+
+/** The children who have a place in an activity, with what is to be known of each without a click. */
+export function RosterScreen() {
+  const page = useActivityPage()
+  return (
+    <ActivityPageBody page={page} action={(activity) => <AddChildButton page={page} activity={activity} />}>
+      {(activity) => <Roster key={page.id} page={page} activity={activity} />}
+    </ActivityPageBody>
+  )
+}
+
+function Roster({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const resource = `${page.kind}.rosters` as const
+  const mayDo = useMay()
+  const format = useFormat()
+  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: ['grade'] })
+  const mayEdit = mayDo(resource, 'edit')
+  const mayDownload = mayDo(resource, 'download')
+  const acts = useRosterActs(page, activity)
+
+  const download = (chosen?: Chosen<RosterRow>) =>
+    openExport({
+      title: 'Download roster',
+      fields: rosters.exportFields,
+      file: rosters.export,
+      asked: page.asked,
+      list,
+      rowId: (row) => row.rosterId,
+      things: childrenWords,
+      ...(chosen && { chosen }),
+    })
+  const bulk: BulkAction<RosterRow>[] = [
+    ...(mayEdit
+      ? [
+          {
+            label: 'Edit',
+            icon: pencil,
+            run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen),
+          },
+        ]
+      : []),
+    ...(mayDownload
+      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<RosterRow>) => await download(chosen) }]
+      : []),
+    ...(mayDo(resource, 'remove')
+      ? [{ label: 'Remove', icon: bin, danger: true, run: acts.takeOff.many }]
+      : []),
+  ]
+  return (
+    <ListScreen
+      list={list}
+      things={childrenWords}
+      columns={rosterColumns({ activity, format, seesMoney: mayDownload })}
+      rowId={(row) => row.rosterId}
+      rowName={fullName}
+      {...(mayEdit && { onOpen: acts.edit })}
+      {...(acts.menuOf && { rowMenu: acts.menuOf })}
+      bulk={bulk}
+      filters={filters}
+      tools={
+        mayDownload && (
+          <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+            Download
+          </Button>
+        )
+      }
+      empty={{
+        title: 'Nobody has a place yet',
+        text: 'Children are listed here once they are added, or families have signed up.',
+        icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+        action: <AddChildButton page={page} activity={activity} />,
+      }}
+    />
+  )
+}
+
+const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
+const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+
+const filters: Filter[] = [
+  {
+    key: 'grade',
+    label: 'Grade',
+    choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
+  },
+]
+
+/** What can be done with a child of the roster, by the rights of who looks at it. */
+function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
+  const mayDo = useMay()
+  const refresh = useRosterRefresh(page)
+  const takeOff = useTakeOff(page, 'roster', activity)
+  const resource = `${page.kind}.rosters` as const
+  const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
+  const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
+  const menuOf = (row: RosterRow): RowAction[] => [
+    ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Open child',
+            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
+            run: () => openChild(row),
+          },
+        ]
+      : []),
+    ...(mayDo(resource, 'remove')
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
+      : []),
+  ]
+  const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
+  return { edit, takeOff, menuOf: hasMenu ? menuOf : null }
+}
+
+/** Adds children; where none can be added, it is grey and says why. */
+function AddChildButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  if (!mayDo(`${page.kind}.rosters`, 'add')) return null
+  return (
+    <GreyButton
+      refused={activity ? refusedToAdd(activity) : null}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openAddChild(page)}
+    >
+      Add child
+    </GreyButton>
+  )
+}
+
+/** Whether anybody at all can be added: who, and how, is asked in the dialog. */
+function refusedToAdd({ status, places }: Activity): string | null {
+  const anybody = { childName: '', isDraft: status === 'DRAFT', hasPlace: false, isWaiting: false }
+  const decision = decideEnrol(anybody, fillingOf(places), { overbook: true })
+  return decision.allowed ? null : decision.message
+}

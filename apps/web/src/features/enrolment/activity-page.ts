@@ -1,0 +1,39 @@
+import { useParams } from '@tanstack/react-router'
+import { rosters } from '@afterbell/contract/enrolment'
+import type { AnswerOf, Asked } from '@afterbell/contract/op'
+import { useRead } from '../../platform/calls.ts'
+import type { RowLink } from '../../lists/actions.ts'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { useKindHere } from '../activities/useKindHere.ts'
+
+/** Where the calls of rosters, wait lists and attendance go from a page of an activity: `{ ...page.asked, query }`. */
+export interface ActivityAsked {
+  at: Asked<typeof rosters.list>['at']
+  params: { id: string }
+}
+
+export interface ActivityPage {
+  kind: ShownKind
+  id: string
+  asked: ActivityAsked
+}
+
+export type Activity = AnswerOf<typeof rosters.details>
+
+/** Which activity the address means, and of which kind it is. */
+export function useActivityPage(): ActivityPage {
+  const { id = '' } = useParams({ strict: false })
+  const kind = useKindHere()
+  return { kind, id, asked: { at: kinds[kind].addresses.section, params: { id } } }
+}
+
+/** The activity itself: what its header shows and its roster asks. */
+export function useActivity({ asked }: ActivityPage) {
+  return useRead(rosters.details, asked)
+}
+
+/** The pages of an activity as links, by the end of their path. */
+export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
+  const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']
+  return { to, params: { id } as NonNullable<RowLink['params']> }
+}

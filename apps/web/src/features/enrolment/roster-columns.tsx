@@ -1,0 +1,164 @@
+import { Tooltip } from '@mantine/core'
+import { ageTold } from '@afterbell/domain/ages'
+import { gradeLabels, type Grade } from '@afterbell/domain/grades'
+import type { rosters } from '@afterbell/contract/enrolment'
+import type { Column } from '../../lists/columns.ts'
+import type { RowOf } from '../../lists/useList.ts'
+import { fullName, type Format } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Allergies, SpecialNeeds } from '../children/Allergies.tsx'
+import type { Activity } from './activity-page.ts'
+import { Phones } from './Phones.tsx'
+import styles from './roster.module.css'
+
+export type RosterRow = RowOf<typeof rosters.list>
+
+interface Shown {
+  /** Undefined while it is on its way: nothing that only some activities ask is shown then. */
+  activity: Activity | undefined
+  format: Format
+  /** Instructors see who is there, not who owes what. */
+  seesMoney: boolean
+}
+
+/** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
+export function rosterColumns({ activity, format, seesMoney }: Shown): Column<RosterRow>[] {
+  const asks = activity?.asks
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 144, render: (row) => <Name row={row} /> },
+    ...childColumns<RosterRow>(activity, format),
+    {
+      key: 'specialNeeds',
+      title: 'Special needs',
+      width: 116,
+      card: 'fact',
+      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+    },
+    {
+      key: 'phones',
+      title: 'Guardians',
+      width: 224,
+      card: 'fact',
+      render: (row) => <Phones of={row.contacts} />,
+    },
+    ...(seesMoney ? [paymentColumn(format)] : []),
+    {
+      key: 'teacher',
+      title: 'Homeroom teacher',
+      width: 128,
+      card: 'hidden',
+      initiallyHidden: !asks?.teacher,
+      render: (row) => row.teacher ?? '–',
+    },
+    {
+      key: 'pickUpOption',
+      title: 'Pickup option',
+      width: 112,
+      card: 'hidden',
+      initiallyHidden: !asks?.pickUpOptions,
+      render: (row) => row.pickUpOption ?? '–',
+    },
+    {
+      key: 'tshirt',
+      title: 'T-shirt',
+      width: 64,
+      card: 'hidden',
+      initiallyHidden: !asks?.tshirt,
+      render: (row) => row.tshirt ?? '–',
+    },
+    joinedColumn<RosterRow>(format),
+  ]
+}
+
+interface ChildInRow {
+  birthDate: string | null
+  grade: string | null
+  allergies: string
+}
+
+/** Age or grade, whichever the activity goes by, and allergies: the same on rosters and wait lists. */
+export function childColumns<Row extends ChildInRow>(
+  activity: Activity | undefined,
+  format: Format,
+): Column<Row>[] {
+  const goesByGrade = activity?.gradeFrom != null || activity?.gradeTo != null
+  const age: Column<Row> = {
+    key: 'birthDate',
+    title: 'Age',
+    sort: true,
+    width: 76,
+    card: goesByGrade ? 'hidden' : 'fact',
+    initiallyHidden: goesByGrade,
+    render: ({ birthDate }) => (birthDate ? ageTold(birthDate, format.today()) : '–'),
+  }
+  const grade: Column<Row> = {
+    key: 'grade',
+    title: 'Grade',
+    sort: true,
+    width: 64,
+    card: goesByGrade ? 'fact' : 'hidden',
+    initiallyHidden: !goesByGrade,
+    render: (row) => (row.grade ? gradeLabels[row.grade as Grade] : '–'),
+  }
+  return [
+    age,
+    grade,
+    {
+      key: 'allergies',
+      title: 'Allergies',
+      width: 176,
+      card: 'fact',
+      render: (row) => (
+        <span className={styles.whole}>
+          <Allergies text={row.allergies} />
+        </span>
+      ),
+    },
+  ]
+}
+
+export function joinedColumn<Row extends { joinedAt: string }>(format: Format): Column<Row> {
+  return {
+    key: 'joinedAt',
+    title: 'Joined',
+    sort: true,
+    width: 108,
+    card: 'hidden',
+    render: ({ joinedAt }) => <span className="numbers">{format.moment(joinedAt)}</span>,
+  }
+}
+
+function Name({ row }: { row: RosterRow }) {
+  return (
+    <span className={styles.name}>
+      <span>{fullName(row)}</span>
+      {row.isOutOfTurn && (
+        <Tooltip label="Given a place knowingly although it was full, or others waited">
+          <span className={styles.outOfTurn} data-above>
+            Out of turn
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function paymentColumn(format: Format): Column<RosterRow> {
+  return {
+    key: 'payment',
+    title: 'Payment',
+    numeric: true,
+    width: 96,
+    card: 'corner',
+    render: ({ payment }) =>
+      payment === null ? (
+        '–'
+      ) : payment.state === 'OWED' ? (
+        <StatusChip tone="warning" hollow>
+          {format.money(payment.amount)} owed
+        </StatusChip>
+      ) : (
+        <StatusChip tone="success">Nothing due</StatusChip>
+      ),
+  }
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { activities } from '@afterbell/contract/activities'
+import { attendance } from '@afterbell/contract/attendance'
+import { children } from '@afterbell/contract/children'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { useMay } from '../../platform/may.ts'
+import type { ActivityPage } from './activity-page.ts'
+
+/** What a place that is given or closed makes untrue. */
+const touched = [
+  rosters.list,
+  rosters.details,
+  waitLists.list,
+  children.forEnrolment,
+  children.list,
+  activities.list,
+  attendance.list,
+  attendance.statistics,
+]
+
+/**
+ * Shows what has become of the roster: at once; and for those without the payment flow once more after three seconds
+ * (R058, R250), when what others do to finish an enrolment is done.
+ */
+export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => void {
+  const client = useQueryClient()
+  const mayDo = useMay()
+  return useCallback(() => {
+    const refresh = () => {
+      for (const { name } of touched) void client.invalidateQueries({ queryKey: [name] })
+    }
+    refresh()
+    if (!mayDo(`${kind}.rosters`, 'charge')) setTimeout(refresh, REFRESH_AGAIN_MS)
+  }, [client, mayDo, kind])
+}
+
+const REFRESH_AGAIN_MS = 3000

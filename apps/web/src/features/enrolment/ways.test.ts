@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { waysFor } from './ways.ts'
+
+const places = { maxEnroll: 12, enrolled: 9, waiting: 0, maxWaitList: 5, waitList: true }
+const may = { mayAdd: true, mayWait: true }
+const full = { ...places, enrolled: 12 }
+
+describe('A child that is added', () => {
+  test('is given a place while one is free and nobody waits', () => {
+    const ways = waysFor({ places, intent: 'ADD', ...may })
+    expect(ways).toMatchObject({ why: null, usual: 'place', offered: [{ way: 'place', verb: 'Add child' }] })
+  })
+
+  test('joins the wait list of a full one, unless it is overbooked knowingly', () => {
+    const ways = waysFor({ places: { ...full, waiting: 3 }, intent: 'ADD', ...may })
+    expect(ways.why).toBe('All places are taken (12 of 12)')
+    expect(ways.usual).toBe('wait')
+    expect(ways.offered.map(({ way, consequence, verb }) => [way, consequence, verb])).toEqual([
+      ['wait', 'At position 4. Nothing is owed while a child waits', 'Put on the wait list'],
+      ['overbook', 'Makes it 13 of 12. Goes before 3 children who wait', 'Overbook: 13 of 12'],
+    ])
+  })
+
+  test('does not pass those who wait for a free place, unless it is done knowingly', () => {
+    const ways = waysFor({ places: { ...places, waiting: 1 }, intent: 'ADD', ...may })
+    expect(ways.usual).toBe('wait')
+    expect(ways.offered[1]).toMatchObject({
+      label: 'Give a place out of turn',
+      consequence: 'Goes before 1 child that waits',
+      verb: 'Add out of turn',
+    })
+  })
+
+  test.each([
+    [{ ...full, waitList: false, maxWaitList: 0 }, 'The wait list is switched off'],
+    [{ ...full, waiting: 5 }, 'The wait list is full (5 of 5)'],
+  ])('is told why it cannot wait, and nobody is overbooked unasked: %o', (given, refused) => {
+    const ways = waysFor({ places: given, intent: 'ADD', ...may })
+    expect(ways.usual).toBeNull()
+    expect(ways.offered[0]).toMatchObject({ way: 'wait', refused })
+    expect(ways.offered[1]).toMatchObject({ way: 'overbook', refused: null })
+  })
+})
+
+test('A child that is to wait finds out when there is no need to', () => {
+  expect(waysFor({ places: full, intent: 'WAIT', mayAdd: false, mayWait: true }).usual).toBe('wait')
+  const [wait] = waysFor({ places, intent: 'WAIT', ...may }).offered
+  expect(wait!.refused).toBe('3 places are free, so nobody needs to wait')
+})
+
+test('A child that is moved up passes nobody, but takes no place that is not there', () => {
+  const waiting = { ...places, waiting: 2 }
+  expect(waysFor({ places: waiting, intent: 'MOVE_UP', ...may })).toMatchObject({ why: null, usual: 'place' })
+  const ways = waysFor({ places: { ...full, waiting: 2 }, intent: 'MOVE_UP', ...may })
+  expect(ways.usual).toBeNull()
+  expect(ways.offered).toMatchObject([{ way: 'overbook', consequence: 'Makes it 13 of 12' }])
+})
+
+test('Who may not add a child is told so', () => {
+  const ways = waysFor({ places: full, intent: 'ADD', mayAdd: false, mayWait: true })
+  expect(ways.offered.map(({ refused }) => refused)).toEqual([null, 'Your role may not do this'])
+})

@@ -1,0 +1,96 @@
+import {
+  decideMoveUp,
+  decidePlace,
+  decideWait,
+  fillingOf,
+  type Filling,
+  type Places,
+} from '@afterbell/domain/capacity'
+
+/** How a child gets onto a roster: with a place that is free, at the end of the wait list, or knowingly beyond. */
+export type Way = 'place' | 'wait' | 'overbook'
+
+export interface WayOffered {
+  way: Way
+  label: string
+  /** What it means, in numbers. */
+  consequence: string
+  /** What its button says. */
+  verb: string
+  /** Why it is not open. */
+  refused: string | null
+}
+
+interface Ways {
+  /** Why a place cannot simply be given; null when it can. */
+  why: string | null
+  offered: WayOffered[]
+  /** The one that is chosen at first. Nobody overbooks without having chosen to. */
+  usual: Way | null
+}
+
+interface Asked {
+  places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
+  /** A new child, one that is to wait, or one that waits and is moved up. */
+  intent: 'ADD' | 'WAIT' | 'MOVE_UP'
+  mayAdd: boolean
+  mayWait: boolean
+}
+
+/** The ways open to a child now, by the rules the server will ask again. */
+export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
+  const filling = fillingOf(places)
+  if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
+  const decision = intent === 'ADD' ? decidePlace(filling) : decideMoveUp(filling)
+  if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
+  const overbook = overbookWay(filling, { mayAdd, isMovingUp: intent === 'MOVE_UP' })
+  return among(decision.message, intent === 'ADD' ? [waitWay(filling, mayWait), overbook] : [overbook])
+}
+
+function among(why: string | null, offered: WayOffered[]): Ways {
+  const usual = offered.find(({ way, refused }) => way !== 'overbook' && refused === null)
+  return { why, offered, usual: usual?.way ?? null }
+}
+
+function placeWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
+  return {
+    way: 'place',
+    label: 'Give a place',
+    consequence: `${used + 1} of ${capacity} places are taken then`,
+    verb: 'Add child',
+    refused: mayAdd ? null : NOT_YOURS,
+  }
+}
+
+function waitWay(filling: Filling, mayWait: boolean): WayOffered {
+  const decision = decideWait(filling)
+  const refused = mayWait ? (decision.allowed ? null : decision.message) : NOT_YOURS
+  return {
+    way: 'wait',
+    label: 'Put on the wait list',
+    consequence: refused ?? `At position ${filling.waiting + 1}. Nothing is owed while a child waits`,
+    verb: 'Put on the wait list',
+    refused,
+  }
+}
+
+function overbookWay(
+  { capacity, used, waiting }: Filling,
+  { mayAdd, isMovingUp }: { mayAdd: boolean; isMovingUp: boolean },
+): WayOffered {
+  const isBeyond = used >= capacity
+  const passed = isMovingUp ? 0 : waiting
+  const told = [
+    isBeyond ? `Makes it ${used + 1} of ${capacity}` : null,
+    passed > 0 ? `Goes before ${passed} ${passed === 1 ? 'child that waits' : 'children who wait'}` : null,
+  ]
+  return {
+    way: 'overbook',
+    label: isBeyond ? 'Overbook knowingly' : 'Give a place out of turn',
+    consequence: mayAdd ? told.filter(Boolean).join('. ') : NOT_YOURS,
+    verb: isBeyond ? `Overbook: ${used + 1} of ${capacity}` : 'Add out of turn',
+    refused: mayAdd ? null : NOT_YOURS,
+  }
+}
+
+const NOT_YOURS = 'Your role may not do this'

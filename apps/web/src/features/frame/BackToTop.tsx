@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import styles from './frame.module.css'
+
+/** R331: once scrolled. */
+export function BackToTop() {
+  const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > window.innerHeight * 0.75)
+  if (!isScrolled) return null
+  return (
+    <ActionIcon
+      className={styles.toTop}
+      variant="default"
+      size={44}
+      radius="xl"
+      aria-label="Back to top"
+      onClick={() => {
+        window.scrollTo({ top: 0 })
+        document.getElementById('content')?.focus({ preventScroll: true })
+      }}
+    >
+      <IconArrowUp size={20} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+function onScroll(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true })
+  return () => window.removeEventListener('scroll', changed)
+}

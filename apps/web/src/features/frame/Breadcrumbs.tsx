@@ -1,0 +1,44 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { usePageFacts } from '../../platform/page.tsx'
+import styles from './frame.module.css'
+
+/** Where one is: the way here with the activity's name (R324); on form pages and phones a link back (R325). */
+export function Breadcrumbs({ isNarrow }: { isNarrow: boolean }) {
+  const crumbs = useCrumbs()
+  const parent = crumbs.above.findLast(({ isGroup }) => !isGroup)
+  if (parent && (crumbs.isForm || isNarrow))
+    return (
+      <nav aria-label="Breadcrumbs" className={styles.crumbs}>
+        <Link to={parent.to} className={styles.back}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          {parent.title}
+        </Link>
+      </nav>
+    )
+  return (
+    <nav aria-label="Breadcrumbs" className={styles.crumbs}>
+      <ol className={styles.trail}>
+        {crumbs.above.map(({ to, title, isGroup }) => (
+          <li key={to}>{isGroup ? title : <Link to={to}>{title}</Link>}</li>
+        ))}
+        <li aria-current="page">{crumbs.here}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function useCrumbs() {
+  const here = useMatches().at(-1)?.staticData ?? {}
+  const { name } = usePageFacts()
+  const { routesByPath } = useRouter() as unknown as {
+    routesByPath: Record<string, { options: { staticData?: typeof here } }>
+  }
+  const above: { to: string; title: string; isGroup: boolean }[] = []
+  for (let to = here.parent; to !== undefined;) {
+    const facts: typeof here = routesByPath[to]?.options.staticData ?? {}
+    above.unshift({ to, title: facts.title ?? '', isGroup: facts.isGroup ?? false })
+    to = facts.parent
+  }
+  return { above, here: name ?? here.title ?? '', isForm: here.isForm ?? false }
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { Unreachable } from '../../platform/calls-send.ts'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+
+/** A page that could not be shown: no network, a program that has been replaced meanwhile, or a fault of ours. */
+export function FailedPage({ error }: { error: unknown }) {
+  const isReplaced = isMissingPart(error)
+  const isKnown = isReplaced || error instanceof Unreachable
+  useEffect(() => {
+    if (!isKnown) reportError(error)
+  }, [error, isKnown])
+  return (
+    <StandalonePage title={isReplaced ? 'There is a newer version' : 'This page could not be shown'}>
+      <p>{isReplaced ? 'Load the page again to go on with it.' : sayWhat(error)}</p>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </StandalonePage>
+  )
+}
+
+function sayWhat(error: unknown): string {
+  return error instanceof Unreachable
+    ? 'The server could not be reached. Check your connection and try again.'
+    : 'Something went wrong on our side. Nothing you saved is lost.'
+}
+
+/** After an update the parts of the old program are gone. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+}

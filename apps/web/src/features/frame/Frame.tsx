@@ -1,0 +1,106 @@
+import { ActionIcon, Burger } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ToolAreaSlot } from '../../platform/page.tsx'
+import { useSessionIfAny } from '../../platform/session.ts'
+import { askToLeave } from '../../ui/confirm.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { hasUnsaved } from '../../ui/unsaved.ts'
+import { BackToTop } from './BackToTop.tsx'
+import { Banner } from './Banner.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { HelpPanel, useHelp } from './HelpPanel.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { Navigation } from './Navigation.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useIsMoving } from '../login/switch-school.ts'
+import { useArrival } from './useArrival.ts'
+import styles from './frame.module.css'
+
+/** Everything around the screens of a school. Without a session there is nothing to see, at once. */
+export function Frame() {
+  return useSessionIfAny() && <FrameOfSession />
+}
+
+function FrameOfSession() {
+  const isNarrow = useNarrow()
+  const { pathname } = useLocation()
+  // Open on the page it was opened on: going elsewhere closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const isMenuOpen = isNarrow && menuOpenAt === pathname
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const [toolSlot, setToolSlot] = useState<HTMLElement | null>(null)
+  const help = useHelp()
+  const isMoving = useIsMoving()
+  useArrival()
+  useQuestionBeforeLeaving()
+
+  const openMenu = () => {
+    setMenuOpenAt(pathname)
+    // R334
+    setIsHelpOpen(false)
+  }
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <ProgressBar />
+      {isNarrow ? (
+        <MobileMenu opened={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+      ) : (
+        <header className={styles.side}>
+          <Navigation />
+        </header>
+      )}
+      <div className={styles.page}>
+        <Banner />
+        <section className={styles.top} aria-label="This page">
+          {isNarrow && (
+            <Burger
+              size="sm"
+              opened={isMenuOpen}
+              onClick={openMenu}
+              aria-label="Open menu"
+              aria-expanded={isMenuOpen}
+              aria-haspopup="dialog"
+            />
+          )}
+          <Breadcrumbs isNarrow={isNarrow} />
+          <div className={styles.tools} ref={setToolSlot} />
+          {help && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label="Help"
+              aria-expanded={isHelpOpen}
+              aria-controls="help"
+              onClick={() => setIsHelpOpen(!isHelpOpen)}
+            >
+              <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </section>
+        <div className={styles.body}>
+          <main id="content" className={styles.content} tabIndex={-1}>
+            <ToolAreaSlot value={toolSlot}>{isMoving ? <PageSkeleton /> : <Outlet />}</ToolAreaSlot>
+          </main>
+          {help && isHelpOpen && <HelpPanel help={help} onClose={() => setIsHelpOpen(false)} />}
+        </div>
+      </div>
+      <BackToTop />
+    </div>
+  )
+}
+
+/** What was typed and not saved is asked about, by us within the product and by the browser where it ends. */
+function useQuestionBeforeLeaving(): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave()),
+    enableBeforeUnload: () => hasUnsaved(),
+  })
+}

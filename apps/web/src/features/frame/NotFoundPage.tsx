@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { useSessionIfAny } from '../../platform/session.ts'
+
+/** Page-404: any path that leads nowhere, signed in or not (R287). */
+export function NotFoundPage() {
+  const isSignedIn = useSessionIfAny() !== null
+  return (
+    <StandalonePage title="This page is not there">
+      <title>Page not found · Afterbell</title>
+      <p>Its address may be mistyped, or what it showed has been moved or removed.</p>
+      <Button renderRoot={(props) => <Link to="/" {...props} />}>
+        {isSignedIn ? 'Go home' : 'Go to login'}
+      </Button>
+    </StandalonePage>
+  )
+}

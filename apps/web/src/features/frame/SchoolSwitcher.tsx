@@ -1,0 +1,64 @@
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { login } from '@afterbell/contract/login'
+import { roleLabels } from '@afterbell/domain/roles'
+import { useRead } from '../../platform/calls.ts'
+import { initials } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { useSwitchSchool } from '../login/switch-school.ts'
+import styles from './navigation.module.css'
+
+/** The school one works in; a menu of the others where there are any. */
+export function SchoolSwitcher() {
+  const { school, schoolId } = useSession()
+  const schools = useRead(login.schools, {}, { global: true, freshForMs: 300_000 })
+  const { isSwitching, switchTo } = useSwitchSchool()
+  const others = schools.data?.filter(({ id }) => id !== schoolId) ?? []
+  const face = (
+    <>
+      <span className={styles.face} data-school aria-hidden>
+        {initials(school.schoolName)}
+      </span>
+      <span className={styles.who}>
+        <span className={styles.name} title={school.schoolName}>
+          {school.schoolName}
+        </span>
+        <span className={styles.sub}>{isSwitching ? 'Switching school …' : 'School'}</span>
+      </span>
+    </>
+  )
+  if (others.length === 0) return <div className={styles.account}>{face}</div>
+  return (
+    <Menu position="top-start" width={276} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.account} disabled={isSwitching} aria-busy={isSwitching}>
+          {face}
+          <VisuallyHidden>Switch school</VisuallyHidden>
+          <IconSelector size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Switch school</Menu.Label>
+        {others.map((other) => (
+          <Menu.Item
+            key={other.id}
+            disabled={other.state === 'DEACTIVATED'}
+            onClick={() => void switchTo(other)}
+          >
+            <span className={styles.school}>{other.schoolName}</span>
+            <span className={styles.sub}>
+              {[roleLabels[other.role], stateWords[other.state]].filter(Boolean).join(' · ')}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const stateWords = {
+  ACTIVE: null,
+  INACTIVE: 'Inactive',
+  SUSPENDED: 'Suspended',
+  DEACTIVATED: 'Closed',
+} as const

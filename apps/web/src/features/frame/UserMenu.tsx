@@ -1,0 +1,59 @@
+import { Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
+import { IconDots, IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { roleLabels } from '@afterbell/domain/roles'
+import { fullName, initials } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { askToLeave } from '../../ui/confirm.tsx'
+import { hasUnsaved } from '../../ui/unsaved.ts'
+import { logOut } from '../login/log-out.ts'
+import styles from './navigation.module.css'
+
+/** Who one is, how it looks, and the way out. */
+export function UserMenu() {
+  const { user, userRole } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const client = useQueryClient()
+  const name = fullName(user) || user.email
+  const leave = async () => {
+    if (hasUnsaved() && !(await askToLeave())) return
+    await logOut()
+    client.clear()
+  }
+  return (
+    <Menu position="top-start" width={276} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={styles.account}>
+          <span className={styles.face} aria-hidden>
+            {initials(name)}
+          </span>
+          <span className={styles.who}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.sub}>{roleLabels[userRole]}</span>
+          </span>
+          <VisuallyHidden>Your account</VisuallyHidden>
+          <IconDots size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        >
+          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void leave()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

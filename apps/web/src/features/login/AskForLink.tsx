@@ -1,0 +1,63 @@
+import { Alert } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { login } from '@afterbell/contract/login'
+import { email, required } from '@afterbell/domain/text-rules'
+import { call } from '../../platform/calls.ts'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { KitForm, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { sayRefused } from './say-refused.ts'
+import styles from './login.module.css'
+
+const SENT = 'If account exists, an email will be sent with further instructions'
+
+/** Known and unknown e-mails are answered alike, and the sentence stays on the page. */
+export function AskForLink() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useKitForm({
+    initial: { email: '' },
+    rules: { email: [required, email] },
+    onSubmit: async (values) => {
+      setProblem(null)
+      try {
+        await call(login.forgotPassword, { query: { email: values.email.trim() } })
+        setSentTo(values.email.trim())
+        notify.success(SENT)
+      } catch (error) {
+        setProblem(sayRefused(error))
+      }
+    },
+  })
+  return (
+    <StandalonePage title="Forgot password">
+      {sentTo === null ? (
+        <p>Tell us the email you log in with. We send you a link to choose a new password.</p>
+      ) : (
+        <Alert color="green" className={styles.note} role="status">
+          {SENT}: {sentTo}. The link works for 30 minutes. Nothing there? Look among unwanted mail, then send
+          it again.
+        </Alert>
+      )}
+      {problem && (
+        <Alert color="red" className={styles.note} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <KitForm form={form} aria-label="Forgot password">
+        <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+        <div className={styles.actions}>
+          <SubmitButton fullWidth variant={sentTo === null ? 'filled' : 'default'}>
+            {sentTo === null ? 'Send link' : 'Send again'}
+          </SubmitButton>
+          <Link to="/login" className={styles.link}>
+            Back to login
+          </Link>
+        </div>
+      </KitForm>
+    </StandalonePage>
+  )
+}

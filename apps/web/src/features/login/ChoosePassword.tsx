@@ -1,0 +1,87 @@
+import { Alert, Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { login } from '@afterbell/contract/login'
+import { newPassword, repeats } from '@afterbell/domain/password-rules'
+import { required } from '@afterbell/domain/text-rules'
+import { call } from '../../platform/calls.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { endSession } from '../../platform/session.ts'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { KitForm, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { sayRefused } from './say-refused.ts'
+import styles from './login.module.css'
+
+interface ChoosePasswordProps {
+  token: string
+  onAskAgain: () => void
+}
+
+/** The e-mail is not known here: that the password is unlike it is the server's to say, at the field. */
+const shape = newPassword(null)
+
+/** Sets a new password by the token of the e-mail, once; then to the login (R302). */
+export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSpent, setIsSpent] = useState(false)
+  const navigate = useNavigate()
+  const form = useKitForm({
+    initial: { password: '', confirmPassword: '' },
+    rules: {
+      password: [required, shape],
+      confirmPassword: [required, (typed, values) => repeats(values.password)(typed)],
+    },
+    onSubmit: async (values) => {
+      setProblem(null)
+      try {
+        await call(login.resetPassword, { body: { token, ...values } })
+      } catch (error) {
+        if (error instanceof CallRefused && error.code === 'TOKEN_INVALID') return setIsSpent(true)
+        if (error instanceof CallRefused && error.fields?.length) throw error
+        return setProblem(sayRefused(error))
+      }
+      // Every session of the account is over, one in this browser too.
+      endSession('left')
+      notify.success('Password has been changed')
+      await navigate({ to: '/login', ignoreBlocker: true })
+    },
+  })
+  if (isSpent)
+    return (
+      <StandalonePage title="This link does not work any more">
+        <p>It was used already, is too old, or another one was sent after it.</p>
+        <div className={styles.actions}>
+          <Button onClick={onAskAgain}>Ask for a new link</Button>
+        </div>
+      </StandalonePage>
+    )
+  return (
+    <StandalonePage title="Choose a new password">
+      <p>At least 8 characters, with a digit, a lowercase and an uppercase letter, and without spaces.</p>
+      {problem && (
+        <Alert color="red" className={styles.note} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <KitForm form={form} aria-label="Choose a new password">
+        <div className={styles.fields}>
+          <PasswordField {...form.field('password')} label="New password" autoComplete="new-password" />
+          <PasswordField
+            {...form.field('confirmPassword')}
+            label="Confirm password"
+            autoComplete="new-password"
+          />
+        </div>
+        <div className={styles.actions}>
+          <SubmitButton fullWidth>Save password</SubmitButton>
+          <Link to="/login" className={styles.link}>
+            Back to login
+          </Link>
+        </div>
+      </KitForm>
+    </StandalonePage>
+  )
+}

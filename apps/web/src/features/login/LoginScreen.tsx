@@ -1,0 +1,77 @@
+import { Alert } from '@mantine/core'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { login } from '@afterbell/contract/login'
+import { email, required } from '@afterbell/domain/text-rules'
+import { call } from '../../platform/calls.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { homePath, safePath, STAFF_BASE } from '../../platform/paths.ts'
+import { isPasswordMistake } from '../../platform/problems.ts'
+import { adoptSession, useSessionIfAny } from '../../platform/session.ts'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { KitForm, SubmitButton } from '../../ui/form.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import { sayRefused } from './say-refused.ts'
+import styles from './login.module.css'
+
+/** E-mail and password. What is wrong stands under the password (OQ-54). */
+export function LoginScreen() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { next } = useSearch({ from: '/login' })
+  useGoOnWhenSignedIn(next)
+  const form = useKitForm({
+    initial: { email: '', password: '' },
+    rules: { email: [required, email], password: required },
+    onSubmit: async (values) => {
+      setProblem(null)
+      try {
+        adoptSession(await call(login.logIn, { body: values }))
+      } catch (error) {
+        if (error instanceof CallRefused && isPasswordMistake(error)) throw atPassword(error)
+        setProblem(sayRefused(error))
+      }
+    },
+  })
+  return (
+    <StandalonePage title="Log in">
+      {problem && (
+        <Alert color="red" className={styles.note} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <KitForm form={form} aria-label="Log in">
+        <div className={styles.fields}>
+          <TextField {...form.field('email')} label="Email" type="email" autoComplete="username" />
+          <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        </div>
+        <div className={styles.actions}>
+          <SubmitButton fullWidth>Log in</SubmitButton>
+          <Link to="/forgot-password" className={styles.link}>
+            Forgot password?
+          </Link>
+        </div>
+      </KitForm>
+    </StandalonePage>
+  )
+}
+
+/** The server's sentence, where the form shows it: until another password is typed. */
+function atPassword({ problem, text, code }: CallRefused): Error {
+  const message = problem?.message ?? text
+  return Object.assign(new Error(message), { code, fields: [{ path: 'password', message }] })
+}
+
+/** Signed in here, or in another tab: to the page one wanted, else home (R294, R295). */
+function useGoOnWhenSignedIn(next: string | undefined): void {
+  const session = useSessionIfAny()
+  const navigate = useNavigate()
+  const router = useRouter()
+  useEffect(() => {
+    if (!session) return
+    const wanted = safePath(next)
+    if (wanted) router.history.replace(STAFF_BASE + wanted)
+    else void navigate({ to: homePath(session.userRole), replace: true })
+  }, [session, next, navigate, router])
+}

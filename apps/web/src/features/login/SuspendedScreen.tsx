@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useSessionIfAny } from '../../platform/session.ts'
+import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { OtherSchools } from './OtherSchools.tsx'
+import { logOut } from './log-out.ts'
+import styles from './login.module.css'
+
+/** The school is blocked wholly (R007, OQ-55). */
+export function SuspendedScreen() {
+  const session = useSessionIfAny()
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (session) await logOut()
+    await navigate({ to: '/login' })
+  }
+  return (
+    <StandalonePage title="Account suspended">
+      <p>
+        {session ? `${session.school.schoolName} is suspended` : 'This school is suspended'}, so nobody can
+        work in it for now. Its data is kept. The owner of the school can ask the people who run Afterbell
+        why.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => void leave()}>{session ? 'Log out' : 'Go to login'}</Button>
+      </div>
+      {session && <OtherSchools />}
+    </StandalonePage>
+  )
+}

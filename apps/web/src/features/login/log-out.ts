@@ -1,0 +1,9 @@
+import { login } from '@afterbell/contract/login'
+import { call } from '../../platform/calls.ts'
+import { endSession } from '../../platform/session.ts'
+
+/** Ends the session on the server and in every tab. Here it ends even when the server cannot be told. */
+export async function logOut(): Promise<void> {
+  await call(login.logOut, {}, { global: true }).catch(() => {})
+  endSession('left')
+}

@@ -1,0 +1,22 @@
+import { CallRefused, Unreachable } from '../../platform/calls-send.ts'
+
+/**
+ * What a form without a session says of a call that failed, as a sentence above its fields (OQ-53).
+ * Null where the refusal leads to another page, or names its fields.
+ */
+export function sayRefused(error: unknown): string | null {
+  if (error instanceof Unreachable)
+    return 'The server could not be reached. Check your connection and try again.'
+  if (!(error instanceof CallRefused)) throw error
+  if (error.status === 403) return null
+  if (error.status === 429) return `Too many attempts. Please try again ${inTime(error.retryAfterSeconds)}.`
+  if (error.status === 400 && !error.fields?.length) return error.message
+  if (error.status >= 500) return 'Something went wrong on our side. Please try again in a moment.'
+  return error.message
+}
+
+function inTime(seconds: number | null): string {
+  if (seconds === null) return 'later'
+  if (seconds <= 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return `in ${Math.ceil(seconds / 60)} minutes`
+}

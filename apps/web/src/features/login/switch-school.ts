@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { login } from '@afterbell/contract/login'
+import { call } from '../../platform/calls.ts'
+import { settingsPath } from '../../platform/paths.ts'
+import { adoptSession } from '../../platform/session.ts'
+import { askToLeave, confirm } from '../../ui/confirm.tsx'
+import { hasUnsaved } from '../../ui/unsaved.ts'
+
+let isMoving = false
+const listeners = new Set<() => void>()
+
+/** While the old school has gone and the new one is not there yet, no screen is shown. */
+export function useIsMoving(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isMoving,
+  )
+}
+
+/**
+ * Asks first (R043), then switches. When it fails, only the switching is over (R044, R189): what there is to tell of a
+ * refused call has been told by then. Afterwards the user stands at the first screen of settings (R298).
+ */
+export function useSwitchSchool() {
+  const [isSwitching, setIsSwitching] = useState(false)
+  const router = useRouter()
+  const client = useQueryClient()
+
+  async function switchTo({ id, schoolName }: { id: string; schoolName: string }): Promise<void> {
+    if (!(await confirm({ title: 'Switch school?', message: `You will go on in ${schoolName}.` }))) return
+    if (hasUnsaved() && !(await askToLeave())) return
+    setIsSwitching(true)
+    try {
+      const session = await call(login.switchSchool, { params: { id } }, { global: true })
+      flushSync(() => setIsMoving(true))
+      client.clear()
+      adoptSession(session)
+      await router.navigate({ to: settingsPath(session.userRole), ignoreBlocker: true })
+    } catch {
+      // Nothing but the end of switching.
+    } finally {
+      setIsMoving(false)
+      setIsSwitching(false)
+    }
+  }
+  return { isSwitching, switchTo }
+}
+
+function setIsMoving(value: boolean): void {
+  isMoving = value
+  for (const listener of listeners) listener()
+}

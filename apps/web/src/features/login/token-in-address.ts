@@ -1,0 +1,19 @@
+/**
+ * The token of an e-mailed link: in the fragment, which no server sees (OQ-13). One in the query is moved there,
+ * before the address is written down anywhere else.
+ */
+export function tokenInAddress(name: string): string | null {
+  const inFragment = new URLSearchParams(location.hash.slice(1)).get(name)
+  if (inFragment) return inFragment
+  const query = new URLSearchParams(location.search)
+  const inQuery = query.get(name)
+  if (!inQuery) return null
+  query.delete(name)
+  const rest = query.size > 0 ? `?${query.toString()}` : ''
+  history.replaceState(
+    history.state,
+    '',
+    `${location.pathname}${rest}#${name}=${encodeURIComponent(inQuery)}`,
+  )
+  return inQuery
+}

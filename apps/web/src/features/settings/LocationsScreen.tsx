@@ -1,0 +1,76 @@
+import { IconMapPin } from '@tabler/icons-react'
+import { settings } from '@afterbell/contract/settings'
+import { locationFindings } from '@afterbell/domain/locations'
+import type { RowOf } from '../../lists/useList.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { SettingsKind } from './settings-kind.ts'
+import { SettingsList } from './SettingsList.tsx'
+
+type Location = RowOf<typeof settings.locations>
+
+interface LocationForm {
+  name: string
+  address: string
+}
+
+/** The places where activities are held (R039). */
+export function LocationsScreen() {
+  return <SettingsList kind={locations} />
+}
+
+const locations: SettingsKind<Location, LocationForm> = {
+  title: 'Locations',
+  things: { one: 'location', many: 'locations' },
+  resource: 'locations',
+  calls: {
+    list: settings.locations,
+    one: settings.location,
+    add: settings.addLocation,
+    change: settings.changeLocation,
+    toggle: settings.toggleLocation,
+    remove: settings.removeLocations,
+    import: settings.importLocations,
+  },
+  columns: [
+    {
+      key: 'address',
+      title: 'Address',
+      sort: true,
+      width: 240,
+      card: 'fact',
+      render: (row) => row.address || '–',
+    },
+    {
+      key: 'activityCount',
+      title: 'Activities',
+      numeric: true,
+      card: 'fact',
+      render: (row) => row.activityCount,
+    },
+  ],
+  use: ({ activityCount }) =>
+    activityCount > 0
+      ? `${activityCount === 1 ? '1 activity is' : `${activityCount} activities are`} held here. Switch it off instead`
+      : null,
+  purpose: 'The rooms, halls and fields where activities are held. Each class is held at one of them.',
+  icon: <IconMapPin size={24} stroke={1.5} aria-hidden />,
+  form: {
+    of: (row) => ({ name: row?.name ?? '', address: row?.address ?? '' }),
+    findings: locationFindings,
+    labels: { name: 'Name', address: 'Address' },
+    fields: (form) => (
+      <>
+        <TextField {...form.field('name')} label="Name" placeholder="Main gym" required />
+        <TextField {...form.field('address')} label="Address" placeholder="12 King St., Unit 3" />
+      </>
+    ),
+  },
+  file: {
+    part: 'locations-file',
+    columns: ['name', 'address'],
+    examples: [
+      ['Main gym', '12 King St., Unit 3'],
+      ['Art room', ''],
+    ],
+  },
+}

@@ -1,0 +1,82 @@
+import type { AnyOp } from '@afterbell/contract/op'
+import { call, useWrite, type AskedWith } from '../../platform/calls.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { Entry, SettingsKind } from './settings-kind.ts'
+
+/** The modal that adds an entry, or edits the one it is given. */
+export function openSettingsForm<Row extends Entry, Form extends object>(
+  kind: SettingsKind<Row, Form>,
+  row: Row | null,
+): Promise<void> {
+  return openModal({
+    title: `${row ? 'Edit' : 'Add'} ${kind.things.one}`,
+    content: ({ close }) => <SettingsForm kind={kind} row={row} onSaved={close} />,
+  })
+}
+
+interface SettingsFormProps<Row extends Entry, Form extends object> {
+  kind: SettingsKind<Row, Form>
+  row: Row | null
+  onSaved: () => void
+}
+
+function SettingsForm<Row extends Entry, Form extends object>({
+  kind,
+  row,
+  onSaved,
+}: SettingsFormProps<Row, Form>) {
+  const { calls, things, form: fields } = kind
+  const add = useWrite(calls.add, { invalidates: [calls.list], once: true })
+  const change = useWrite(calls.change, { invalidates: [calls.list] })
+  const edit = useStaleEdit<Form>({
+    loaded: { values: fields.of(row), version: row?.version ?? 0 },
+    read: async () => {
+      const theirs = (await call(calls.one, { params: { id: row!.id } } as AskedWith<AnyOp>, {
+        global: true,
+      })) as Row
+      return { values: fields.of(theirs), version: theirs.version }
+    },
+    tell: (path, values) => ({
+      label: fields.labels[path as keyof Form & string],
+      text: String(values[path as keyof Form] ?? ''),
+    }),
+  })
+  const form = useKitForm<Form>({
+    initial: fields.of(row),
+    findings: (values) => fields.findings(values),
+    onSubmit: async (values) => {
+      if (row === null) await add.mutateAsync({ body: values } as AskedWith<AnyOp>)
+      else await save(row, values)
+      notify.success(`${things.one[0]!.toUpperCase()}${things.one.slice(1)} ${row ? 'saved' : 'added'}`)
+      onSaved()
+    },
+  })
+  async function save({ id }: Row, values: Form): Promise<void> {
+    try {
+      await change.mutateAsync({
+        params: { id },
+        body: { ...values, version: edit.version() },
+      } as AskedWith<AnyOp>)
+    } catch (error) {
+      await edit.meet(error, values, form)
+      throw error
+    }
+  }
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <StaleNotice stale={edit.stale} />
+        {fields.fields(form)}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>{row ? 'Save' : `Add ${things.one}`}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

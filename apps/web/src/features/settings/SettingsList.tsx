@@ -1,0 +1,186 @@
+import { Switch } from '@mantine/core'
+import {
+  IconPencil,
+  IconPlus,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react'
+import type { AnyOp } from '@afterbell/contract/op'
+import type { Right } from '@afterbell/domain/roles'
+import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { openImport } from '../../lists/ImportDialog.tsx'
+import type { List } from '../../lists/list.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useWhyNot } from '../../platform/why-not.ts'
+import { GreyButton } from '../../ui/GreyButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import type { Entry, SettingsKind } from './settings-kind.ts'
+import { openSettingsForm } from './SettingsForm.tsx'
+import { useRemove } from './useRemove.tsx'
+import { useToggle, type Toggle } from './useToggle.ts'
+import styles from './settings.module.css'
+
+/**
+ * A list of settings, whole: search, sort, filter by status; adding and editing in a modal, switching on and off
+ * with a way back, deleting one and many, importing a file. What is special about a list is its kind; its route has
+ * `validateSearch: listSearch({ active: z.enum(['true', 'false']) })`.
+ */
+export function SettingsList<Row extends Entry, Form extends object>({
+  kind,
+}: {
+  kind: SettingsKind<Row, Form>
+}) {
+  const { things, calls } = kind
+  const list = useList<AnyOp>(calls.list, {}, { name: things.many, filters: ['active'] }) as List<Row>
+  const whyNot = useWhyNot()
+  const [barredAdd, barredEdit] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
+  const toggle = useToggle(kind)
+  const remove = useRemove(kind, toggle)
+
+  const addButton = (
+    <GreyButton
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      refused={barredAdd}
+      onClick={() => void openSettingsForm(kind, null)}
+    >
+      Add {things.one}
+    </GreyButton>
+  )
+  const importButton = (
+    <GreyButton
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      refused={barredEdit}
+      onClick={() => void openImport(importOf(kind))}
+    >
+      Import
+    </GreyButton>
+  )
+  return (
+    <>
+      <PageHeader
+        title={kind.title}
+        actions={
+          <>
+            {importButton}
+            {addButton}
+          </>
+        }
+      />
+      <ListScreen
+        list={list}
+        things={things}
+        columns={columnsOf(kind, barredEdit, toggle)}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        {...(barredEdit === null && { onOpen: (row: Row) => void openSettingsForm(kind, row) })}
+        rowMenu={(row) => menuOf(kind, row, { barredEdit, toggle, remove: remove.one })}
+        bulk={barredEdit === null ? bulkOf(kind.use, remove.many) : []}
+        filters={[{ key: 'active', label: 'Status', choices: statusChoices }]}
+        empty={{ title: `No ${things.many} yet`, text: kind.purpose, icon: kind.icon, action: addButton }}
+      />
+    </>
+  )
+}
+
+const statusChoices = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+]
+
+function right<Row extends Entry, Form extends object>(
+  { resource }: SettingsKind<Row, Form>,
+  action: 'add' | 'edit',
+): Right {
+  return [resource, action] as Right
+}
+
+function columnsOf<Row extends Entry, Form extends object>(
+  kind: SettingsKind<Row, Form>,
+  barred: string | null,
+  toggle: Toggle,
+): Column<Row>[] {
+  return [
+    { key: 'name', title: 'Name', sort: true, width: 220, render: (row) => row.name },
+    ...kind.columns,
+    {
+      key: 'active',
+      title: 'Status',
+      sort: true,
+      width: 132,
+      card: 'corner',
+      render: (row) => (
+        <Switch
+          className={styles.status}
+          size="xs"
+          label={row.active ? 'Active' : 'Inactive'}
+          aria-label={`${row.name} is active`}
+          checked={row.active}
+          disabled={barred !== null}
+          onChange={(event) => void toggle(row, event.currentTarget.checked)}
+        />
+      ),
+    },
+  ]
+}
+
+interface RowActs<Row> {
+  barredEdit: string | null
+  toggle: Toggle
+  remove: (row: Row) => void
+}
+
+function menuOf<Row extends Entry, Form extends object>(
+  kind: SettingsKind<Row, Form>,
+  row: Row,
+  { barredEdit, toggle, remove }: RowActs<Row>,
+): RowAction[] {
+  const Switched = row.active ? IconToggleLeft : IconToggleRight
+  return [
+    {
+      label: 'Edit',
+      icon: <IconPencil size={16} stroke={1.75} />,
+      refused: barredEdit,
+      run: () => void openSettingsForm(kind, row),
+    },
+    {
+      label: row.active ? 'Switch off' : 'Switch on',
+      icon: <Switched size={16} stroke={1.75} />,
+      refused: barredEdit,
+      run: () => void toggle(row, !row.active),
+    },
+    {
+      label: 'Delete',
+      danger: true,
+      icon: <IconTrash size={16} stroke={1.75} />,
+      refused: barredEdit ?? kind.use(row),
+      run: () => remove(row),
+    },
+  ]
+}
+
+function bulkOf<Row extends Entry>(
+  use: (row: Row) => string | null,
+  remove: (chosen: Chosen<Row>) => Promise<boolean | void>,
+): BulkAction<Row>[] {
+  return [
+    {
+      label: 'Delete',
+      danger: true,
+      icon: <IconTrash size={16} stroke={1.75} />,
+      refused: ({ rows, count }) =>
+        rows.length === count && rows.every((row) => use(row) !== null)
+          ? 'All of these are in use. Switch them off instead'
+          : null,
+      run: remove,
+    },
+  ]
+}
+
+function importOf<Row extends Entry, Form extends object>({ things, calls, file }: SettingsKind<Row, Form>) {
+  return { title: `Import ${things.many}`, op: calls.import, things, invalidates: [calls.list], ...file }
+}

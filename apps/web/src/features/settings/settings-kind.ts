@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { AnyOp } from '@afterbell/contract/op'
+import type { Finding } from '@afterbell/domain/decision'
+import type { Column } from '../../lists/columns.ts'
+import type { Things } from '../../lists/list.ts'
+import type { KitFormState } from '../../ui/useKitForm.ts'
+
+/** What the entries of every settings list have. */
+export interface Entry {
+  id: string
+  name: string
+  active: boolean
+  version: number
+}
+
+/** Everything one settings list has of its own. `SettingsList` does the rest. */
+export interface SettingsKind<Row extends Entry, Form extends object> {
+  /** "Locations" */
+  title: string
+  things: Things
+  resource: 'locations' | 'teachers' | 'pickup_options'
+  calls: {
+    list: AnyOp
+    one: AnyOp
+    add: AnyOp
+    change: AnyOp
+    toggle: AnyOp
+    remove: AnyOp
+    import: AnyOp
+  }
+  /** Between the name, which comes first, and whether the entry is active, which comes last. */
+  columns: readonly Column<Row>[]
+  /** Why an entry is in use, so that it can be switched off but not deleted; null when it is free. */
+  use: (row: Row) => string | null
+  /** What the list is for, while nothing is in it. */
+  purpose: string
+  icon: ReactNode
+  form: SettingsFormKind<Row, Form>
+  file: {
+    /** The name of the file's part in the request. */
+    part: string
+    columns: readonly string[]
+    examples: readonly (readonly string[])[]
+  }
+}
+
+interface SettingsFormKind<Row, Form extends object> {
+  /** What the form holds of an entry; of none, it is empty. */
+  of: (row: Row | null) => Form
+  findings: (values: Form) => readonly Finding[]
+  labels: Readonly<Record<keyof Form & string, string>>
+  fields: (form: KitFormState<Form>) => ReactNode
+}

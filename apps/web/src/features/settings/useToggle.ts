@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { AnyOp } from '@afterbell/contract/op'
+import { useWrite, type AskedWith } from '../../platform/calls.ts'
+import { notify } from '../../ui/notify.ts'
+import type { Entry, SettingsKind } from './settings-kind.ts'
+
+export type Toggle = (entry: Pick<Entry, 'id' | 'name'>, active: boolean) => Promise<void>
+
+/** A page of a list as it is kept in the browser. */
+interface KeptPage {
+  content: Entry[]
+}
+
+/**
+ * Switches an entry on or off: shown at once, told with a way back, taken back when the server refuses.
+ * Pressed again before the answer has come, the two follow each other.
+ */
+export function useToggle<Row extends Entry, Form extends object>({
+  calls,
+}: SettingsKind<Row, Form>): Toggle {
+  const client = useQueryClient()
+  const { mutateAsync } = useWrite(calls.toggle, { invalidates: [calls.list] })
+  const running = useRef(new Map<string, Promise<void>>())
+  const again = useRef<Toggle>(async () => {})
+
+  const toggle = useCallback<Toggle>(
+    (entry, active) => {
+      const { id, name } = entry
+      const queryKey = [calls.list.name]
+      const show = async (isActive: boolean) => {
+        // What is on its way was asked before, and would show the old state.
+        await client.cancelQueries({ queryKey })
+        client.setQueriesData<KeptPage>({ queryKey }, (page) => page && withActive(page, id, isActive))
+      }
+      const run = async (before: Promise<void> | undefined) => {
+        await show(active)
+        await before
+        if (before) await show(active)
+        try {
+          await mutateAsync({ params: { id }, body: { active } } as AskedWith<AnyOp>)
+          notify(`${name} is switched ${active ? 'on' : 'off'}`, {
+            action: { label: 'Undo', run: () => void again.current(entry, !active) },
+          })
+        } catch {
+          // The call has told the user.
+          await show(!active)
+        }
+      }
+      const mine = run(running.current.get(id)).finally(() => {
+        if (running.current.get(id) === mine) running.current.delete(id)
+      })
+      running.current.set(id, mine)
+      return mine
+    },
+    [calls, client, mutateAsync],
+  )
+  useEffect(() => {
+    again.current = toggle
+  }, [toggle])
+  return toggle
+}
+
+function withActive<Page extends KeptPage>(page: Page, id: string, active: boolean): Page {
+  return { ...page, content: page.content.map((row) => (row.id === id ? { ...row, active } : row)) }
+}

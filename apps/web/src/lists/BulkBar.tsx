@@ -1,0 +1,89 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
+import { GreyButton } from '../ui/GreyButton.tsx'
+import { currentModals, onModals } from '../ui/modal-stack.ts'
+import type { BulkAction, Chosen } from './actions.ts'
+import { counted, type List, type Things } from './list.ts'
+import type { Selection } from './selection.ts'
+import styles from './lists.module.css'
+
+interface BulkBarProps<Row> {
+  list: List<Row>
+  selection: Selection
+  actions: readonly BulkAction<Row>[]
+  rowId: (row: Row) => string
+  things: Things
+}
+
+/** What can be done with the ticked rows, how many they are, and the way to all that match. */
+export function BulkBar<Row>({ list, selection, actions, rowId, things }: BulkBarProps<Row>) {
+  const [running, setRunning] = useState<string | null>(null)
+  // While a dialog asks how to go on, nothing is under way yet.
+  const isAsking = useSyncExternalStore(onModals, currentModals).length > 0
+  if (selection.count === 0) return null
+
+  const chosen = chosenOf(list, selection, rowId)
+  const canTakeAll = !selection.isAll && list.total > selection.count && list.total > list.rows.length
+  const run = async (action: BulkAction<Row>) => {
+    setRunning(action.label)
+    try {
+      if ((await action.run(chosen)) !== false) selection.clear()
+    } catch {
+      // The call has told the user what went wrong. The rows stay ticked, to try again.
+    }
+    setRunning(null)
+  }
+  return (
+    <div
+      className={styles.bulk}
+      role="toolbar"
+      aria-label={`Actions for ${counted(selection.count, things)}`}
+    >
+      <CloseButton size="sm" aria-label="Clear selection" onClick={selection.clear} />
+      <output className={styles.bulkCount}>
+        {selection.isAll && selection.count === list.total
+          ? `All ${counted(selection.count, things)} selected`
+          : `${selection.count.toLocaleString('en')} selected`}
+      </output>
+      {canTakeAll && (
+        <UnstyledButton className={styles.takeAll} onClick={selection.takeAll}>
+          Select all {list.total.toLocaleString('en')} matching
+        </UnstyledButton>
+      )}
+      <div className={styles.bulkActions}>
+        {actions.map((action) => {
+          const refused = action.refused?.(chosen) ?? null
+          return (
+            <GreyButton
+              key={action.label}
+              size="xs"
+              variant="default"
+              c={action.danger && !refused ? 'var(--mantine-color-error)' : undefined}
+              leftSection={action.icon}
+              loading={running === action.label && !isAsking}
+              disabled={running !== null}
+              refused={refused}
+              onClick={() => void run(action)}
+            >
+              {action.label}
+            </GreyButton>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The ticked rows, for an act. */
+export function chosenOf<Row>(
+  list: List<Row>,
+  selection: Selection,
+  rowId: (row: Row) => string,
+): Chosen<Row> {
+  return {
+    count: selection.count,
+    isAll: selection.isAll,
+    rows: list.rows.filter((row) => selection.has(rowId(row))),
+    ids: async () => selection.among(selection.isAll ? (await list.readAll()).map(rowId) : []),
+  }
+}

@@ -1,0 +1,45 @@
+import type { AnyOp } from '@afterbell/contract/op'
+import { download, useRead } from '../platform/calls.ts'
+import { DownloadDialog, type DownloadField } from '../ui/DownloadDialog.tsx'
+import { openModal } from '../ui/modals.tsx'
+import { notify } from '../ui/notify.ts'
+import { counted, type Things } from './list.ts'
+import { exportQuestion, type Exported } from './export-question.ts'
+import { filtersOf } from './list-search.ts'
+
+export interface ExportSpec<Row> extends Exported<Row> {
+  /** "Download classes". */
+  title: string
+  /** The call that says which columns there are. */
+  fields: AnyOp
+  things: Things
+}
+
+/** Asks which columns, and downloads exactly the rows that are seen: the ticked ones, or all that match. */
+export function openExport<Row>(spec: ExportSpec<Row>): Promise<void> {
+  return openModal({ title: spec.title, content: ({ close }) => <ExportForm {...spec} onDone={close} /> })
+}
+
+function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => void }) {
+  const { asked = {}, list, things, chosen } = spec
+  const { at, params } = asked
+  const fields = useRead(spec.fields, { at, params } as never)
+  const count = chosen?.count ?? list.total
+  const isNarrowed = chosen ? !chosen.isAll : Object.keys(filtersOf(list.view)).length > 0
+  return (
+    <DownloadDialog
+      fields={(fields.data as DownloadField[] | undefined) ?? null}
+      failed={fields.isError ? { retry: () => void fields.refetch() } : undefined}
+      summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all there are'}, as a spreadsheet.`}
+      onDownload={async (columns) => {
+        try {
+          const name = await download(spec.file, (await exportQuestion(spec, columns)) as never)
+          notify.success(`${name} downloaded`)
+          onDone()
+        } catch {
+          // The call has told the user. The choice of columns stays, to try again.
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Table } from '@mantine/core'
+import type { AnyOp } from '@afterbell/contract/op'
+import type { importAnswer } from '@afterbell/contract/lists'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { useWrite } from '../platform/calls.ts'
+import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { FileDrop } from '../ui/FileDrop.tsx'
+import { CancelButton } from '../ui/form.tsx'
+import { openModal } from '../ui/modals.tsx'
+import { saveText } from '../ui/save-text.ts'
+import { StatusChip } from '../ui/StatusChip.tsx'
+import { counted, type Things } from './list.ts'
+import { problemTold } from './problem-told.ts'
+import styles from './lists.module.css'
+
+interface ImportSpec {
+  /** "Import locations". */
+  title: string
+  op: AnyOp
+  /** The name of the file's part in the request, such as `locations-file`. */
+  part: string
+  things: Things
+  /** The columns of the file, in order, and rows that show how they are filled in. */
+  columns: readonly string[]
+  examples: readonly (readonly string[])[]
+  /** The reads that are no longer true afterwards. */
+  invalidates: readonly AnyOp[]
+}
+
+type ImportAnswer = z.output<typeof importAnswer>
+
+/** Takes a CSV file and reports on every row of it: imported, already there, or refused and why. */
+export function openImport(spec: ImportSpec): Promise<void> {
+  return openModal({
+    title: spec.title,
+    width: 620,
+    content: ({ close }) => <ImportForm {...spec} onDone={close} />,
+  })
+}
+
+function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const write = useWrite(spec.op, { invalidates: spec.invalidates })
+  if (answer) return <ImportReport answer={answer} things={spec.things} onDone={onDone} />
+
+  const run = async () => {
+    try {
+      setAnswer((await write.mutateAsync({ files: { [spec.part]: file! } } as never)) as ImportAnswer)
+    } catch (error) {
+      // The file stays, to be mended and chosen again.
+      setProblem(problemTold(error).message ?? 'The file could not be imported. Nothing was changed.')
+    }
+  }
+  return (
+    <>
+      <DialogBody>
+        <div>
+          The first line names the columns: {spec.columns.join(', ')}. Each further line is one{' '}
+          {spec.things.one}.
+        </div>
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFileDownload size={16} stroke={1.75} />}
+            onClick={() =>
+              saveText(`${spec.things.many}.csv`, csvOf([spec.columns, ...spec.examples]), 'text/csv')
+            }
+          >
+            Download a template
+          </Button>
+        </div>
+        <FileDrop
+          label="Choose a CSV file"
+          accept=".csv,text/csv"
+          hint="A CSV file of at most 2 MB"
+          maxBytes={2 * 1_048_576}
+          file={file}
+          onFile={(chosen) => {
+            setFile(chosen)
+            setProblem(null)
+          }}
+        />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <Button loading={write.isPending} disabled={!file} onClick={() => void run()}>
+          Import
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+const SHOWN_ROWS = 200
+
+/** What became of every row; those that need someone come first. */
+function ImportReport({
+  answer,
+  things,
+  onDone,
+}: {
+  answer: ImportAnswer
+  things: Things
+  onDone: () => void
+}) {
+  const rows = [...answer.rows].sort(
+    (one, other) => order[one.result] - order[other.result] || one.row - other.row,
+  )
+  return (
+    <>
+      <DialogBody>
+        <output className={styles.tally}>
+          <strong>{counted(answer.imported, things)} imported</strong>
+          {answer.skipped > 0 && (
+            <span>{counted(answer.skipped, { one: 'row', many: 'rows' })} left out</span>
+          )}
+        </output>
+        <section className={styles.report} aria-label="Report">
+          <Table stickyHeader verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Row</Table.Th>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>Result</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.slice(0, SHOWN_ROWS).map((row) => (
+                <Table.Tr key={row.row}>
+                  <Table.Td className="numbers">{row.row}</Table.Td>
+                  <Table.Td>{row.name}</Table.Td>
+                  <Table.Td>
+                    <StatusChip tone={tones[row.result]}>{words[row.result]}</StatusChip>
+                    {row.message && <div>{row.message}</div>}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+        {rows.length > SHOWN_ROWS && (
+          <div>
+            The first {SHOWN_ROWS} of {rows.length} rows are shown.
+          </div>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Done</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+type Result = ImportAnswer['rows'][number]['result']
+const order: Record<Result, number> = { REFUSED: 0, DUPLICATE: 1, IMPORTED: 2 }
+const words: Record<Result, string> = { REFUSED: 'Refused', DUPLICATE: 'Already there', IMPORTED: 'Imported' }
+const tones = { REFUSED: 'danger', DUPLICATE: 'warning', IMPORTED: 'success' } as const
+
+function csvOf(lines: readonly (readonly string[])[]): string {
+  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return lines.map((line) => line.map(cell).join(',')).join('\r\n') + '\r\n'
+}

@@ -1,0 +1,72 @@
+import { Checkbox, Skeleton } from '@mantine/core'
+import { cardParts } from './columns.ts'
+import { RowMenu } from './RowMenu.tsx'
+import type { RowsProps } from './rows.ts'
+import { RowTitle } from './RowTitle.tsx'
+import styles from './lists.module.css'
+
+/** The rows of a list on a narrow screen: a card each, with its name and the two facts that matter. */
+export function ListCards<Row>(props: RowsProps<Row>) {
+  const { list, rowId, caption } = props
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={caption}
+      aria-busy={list.state === 'loading'}
+      data-stale={list.isStale || undefined}
+    >
+      {list.state === 'loading'
+        ? Array.from({ length: 12 }, (_, index) => (
+            <li key={index} className={styles.card}>
+              <div className={styles.cardMain}>
+                <Skeleton height={14} width="64%" my={4} />
+                <Skeleton height={12} width="44%" my={4} />
+              </div>
+            </li>
+          ))
+        : list.rows.map((row) => <Card key={rowId(row)} row={row} {...props} />)}
+    </ul>
+  )
+}
+
+function Card<Row>(props: RowsProps<Row> & { row: Row }) {
+  const { row, columns, selection, rowId, rowName, rowMenu, link, onOpen } = props
+  const { title, facts, corner } = cardParts(columns)
+  const id = rowId(row)
+  const isTicked = selection?.has(id) ?? false
+  return (
+    <li
+      className={styles.card}
+      data-opens={Boolean(link ?? onOpen) || undefined}
+      data-ticked={isTicked || undefined}
+    >
+      {selection && (
+        <div className={styles.cardTick}>
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${rowName(row)}`}
+            checked={isTicked}
+            onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <div className={styles.cardMain}>
+        <div className={styles.cardTitle}>
+          <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+            {title?.render(row)}
+          </RowTitle>
+        </div>
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.key}>
+              <dt>{fact.title}</dt>
+              <dd className={fact.numeric ? 'numbers' : undefined}>{fact.render(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {corner && <div className={styles.corner}>{corner.render(row)}</div>}
+      {rowMenu && <RowMenu name={rowName(row)} actions={rowMenu(row)} />}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Skeleton } from '@mantine/core'
+import type { Counter } from './actions.ts'
+import type { ListView } from './list-search.ts'
+import styles from './lists.module.css'
+
+interface ListCountersProps {
+  counters: readonly Counter[]
+  /** One of them is always on: pressed again, it stays. */
+  areTabs?: boolean
+  label: string
+  view: ListView
+  onChoose: (filters: Record<string, string>) => void
+}
+
+/** Counts that filter: pressed, the list shows those rows; pressed again, all. */
+export function ListCounters({ counters, areTabs = false, label, view, onChoose }: ListCountersProps) {
+  const keys = [...new Set(counters.flatMap((counter) => Object.keys(counter.filters)))]
+  const others = Object.fromEntries(Object.entries(view.filters).filter(([key]) => !keys.includes(key)))
+  return (
+    <div className={styles.counters} role="toolbar" aria-label={label}>
+      {counters.map((counter) => {
+        const isOn = keys.every((key) => view.filters[key] === counter.filters[key])
+        return (
+          <button
+            key={counter.label}
+            type="button"
+            className={styles.counter}
+            aria-pressed={isOn}
+            onClick={() => onChoose(isOn && !areTabs ? others : { ...others, ...counter.filters })}
+          >
+            {counter.count === null && <Skeleton width={28} height={24} />}
+            {typeof counter.count === 'number' && (
+              <span className={styles.count}>{counter.count.toLocaleString('en')}</span>
+            )}
+            <span className={styles.countLabel}>{counter.label}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core'
+import { IconFilter, IconSearchOff } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { useNarrow } from '../ui/narrow.ts'
+import type { BulkAction, Counter, Emptiness, Filter, RowAction, RowLink } from './actions.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { useChosenColumns, type Column } from './columns.ts'
+import { counted, type List, type Things } from './list.ts'
+import { filtersOf, pageInstead } from './list-search.ts'
+import { ListCards } from './ListCards.tsx'
+import { ListCounters } from './ListCounters.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { ListPager } from './ListPager.tsx'
+import { ListTable } from './ListTable.tsx'
+import { NarrowFilters } from './NarrowFilters.tsx'
+import type { RowsProps } from './rows.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { useSelection } from './selection.ts'
+import styles from './lists.module.css'
+
+interface ListScreenProps<Row> {
+  list: List<Row>
+  /** What the rows are called: `{ one: 'location', many: 'locations' }`. */
+  things: Things
+  /** The first column names the row: it cannot be hidden, and opens the row. */
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  /** How a row is called where it is not seen, such as in "Select Gym". */
+  rowName: (row: Row) => string
+  /** Where a row leads, as a real link. */
+  link?: (row: Row) => RowLink
+  /** What opens a row that has no page of its own. */
+  onOpen?: (row: Row) => void
+  rowMenu?: (row: Row) => readonly RowAction[]
+  /** With these the rows have tick boxes. */
+  bulk?: readonly BulkAction<Row>[]
+  filters?: readonly Filter[]
+  counters?: readonly Counter[]
+  /** Parts of the list, one of which is always shown: what runs, drafts, what is over. Not filters: never cleared. */
+  tabs?: readonly Counter[]
+  /** Words in the search box; null where the list has no search. Default: "Search locations". */
+  search?: string | null
+  /** Right in the tool row, such as download and import. */
+  tools?: ReactNode
+  empty: Emptiness
+}
+
+/**
+ * The one list of the product: search, filters, counters, sort, pages, ticks, row menus, columns; a table,
+ * or cards when narrow. What it shows is in the address. A complete screen:
+ *
+ *     // routes
+ *     createRoute({
+ *       path: '/settings/locations',
+ *       validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+ *       component: LocationsScreen,
+ *     })
+ *
+ *     // LocationsScreen.tsx
+ *     type Location = RowOf<typeof settings.locations>
+ *
+ *     const columns: Column<Location>[] = [
+ *       { key: 'name', title: 'Name', sort: true, render: (row) => row.name, width: 240 },
+ *       { key: 'address', title: 'Address', sort: true, render: (row) => row.address || '–' },
+ *       { key: 'activityCount', title: 'Activities', numeric: true, render: (row) => row.activityCount },
+ *       { key: 'active', title: 'Status', sort: true, card: 'corner', render: (row) => <StatusOf row={row} /> },
+ *     ]
+ *
+ *     export function LocationsScreen() {
+ *       const list = useList(settings.locations, {}, { name: 'locations', filters: ['active'] })
+ *       const remove = useWrite(settings.removeLocations)
+ *       return (
+ *         <ListScreen
+ *           list={list}
+ *           things={{ one: 'location', many: 'locations' }}
+ *           columns={columns}
+ *           rowId={(row) => row.id}
+ *           rowName={(row) => row.name}
+ *           onOpen={editLocation}
+ *           rowMenu={(row) => [
+ *             { label: 'Edit', icon: <IconPencil size={16} />, run: () => editLocation(row) },
+ *             { label: 'Delete', danger: true, icon: <IconTrash size={16} />, run: () => removeOne(row),
+ *               refused: row.activityCount > 0 ? 'Activities are held here' : null },
+ *           ]}
+ *           bulk={[{
+ *             label: 'Delete', danger: true, icon: <IconTrash size={16} />,
+ *             run: async (chosen) => {
+ *               if (!(await confirm({ message: `Delete ${chosen.count} locations?`, danger: true }))) return false
+ *               const { changed } = await remove.mutateAsync({ query: { ids: await chosen.ids() } })
+ *               notify.success(`${changed} locations deleted`)
+ *             },
+ *           }]}
+ *           filters={[{ key: 'active', label: 'Status', choices: [{ value: 'true', label: 'Active' }] }]}
+ *           counters={[{ label: 'Active', count: 12, filters: { active: 'true' } }]}
+ *           tools={<Button variant="default" onClick={importLocations}>Import</Button>}
+ *           empty={{ title: 'No locations yet', text: 'Where activities are held.', action: <AddButton /> }}
+ *         />
+ *       )
+ *     }
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { list, things, columns, bulk = [], filters = [], counters = [], tabs = [], rowId } = props
+  const { view, state } = list
+  const isNarrow = useNarrow()
+  const chooser = useChosenColumns(list.name, columns)
+  const selection = useSelection(JSON.stringify(filtersOf(view)), list.total)
+  useRightPage(list)
+
+  const isFiltered = Object.keys(filtersOf({ ...view, filters: withoutTabs(view, tabs) })).length > 0
+  const isEmpty = state === 'ready' && list.total === 0
+  const setFilters = (next: Record<string, string>) => list.change({ filters: next })
+  const rows: RowsProps<Row> = {
+    list,
+    columns: isNarrow ? columns : chooser.shown,
+    selection: bulk.length > 0 ? selection : null,
+    rowId,
+    rowName: props.rowName,
+    rowMenu: props.rowMenu,
+    link: props.link,
+    onOpen: props.onOpen,
+    caption: things.many[0]!.toUpperCase() + things.many.slice(1),
+  }
+
+  // Nothing there at all: no use for search, filters and pages.
+  const isBare = isEmpty && !isFiltered
+  return (
+    <div className={styles.list}>
+      {tabs.length > 0 && (
+        <ListCounters areTabs label="Parts" counters={tabs} view={view} onChoose={setFilters} />
+      )}
+      {counters.length > 0 && !isBare && (
+        <ListCounters label="Counts" counters={counters} view={view} onChoose={setFilters} />
+      )}
+      {!isBare && (
+        <div className={styles.tools}>
+          {props.search !== null && (
+            <SearchBox
+              label={props.search ?? `Search ${things.many}`}
+              value={view.search}
+              onSearch={list.search}
+            />
+          )}
+          {isNarrow ? (
+            <NarrowFilters
+              list={list}
+              filters={filters}
+              columns={columns}
+              active={Object.keys(withoutTabs(view, tabs)).length}
+            />
+          ) : (
+            <ListFilters filters={filters} view={view} onChange={setFilters} />
+          )}
+          <div className={styles.toolsEnd}>
+            {props.tools}
+            {!isNarrow && columns.length > 2 && (
+              <ColumnChooser columns={columns} isShown={chooser.isShown} onToggle={chooser.toggle} />
+            )}
+          </div>
+        </div>
+      )}
+      <BulkBar list={list} selection={selection} actions={bulk} rowId={rowId} things={things} />
+      <div className={styles.panel}>
+        {state === 'failed' ? (
+          <ErrorState {...list.error} onRetry={list.retry} />
+        ) : isEmpty ? (
+          <Nothing {...props} isFiltered={isFiltered} />
+        ) : isNarrow ? (
+          <ListCards {...rows} />
+        ) : (
+          <ListTable {...rows} />
+        )}
+        {state === 'ready' && !isEmpty && <ListPager list={list} />}
+      </div>
+      <output className={styles.announcer}>
+        {state === 'ready' ? `${counted(list.total, things)} found` : ''}
+      </output>
+    </div>
+  )
+}
+
+/** When the last rows of the last page are gone, the page before it is shown (R065). */
+function useRightPage<Row>(list: List<Row>): void {
+  const { view, change } = list
+  const instead =
+    list.state === 'ready' && !list.isStale
+      ? pageInstead(view, { rows: list.rows.length, totalPages: list.totalPages })
+      : null
+  useEffect(() => {
+    if (instead !== null) change({ page: instead }, 'replace')
+  }, [instead, change])
+}
+
+/** The filters that are chosen, without the part of the list that is shown. */
+function withoutTabs({ filters }: List<unknown>['view'], tabs: readonly Counter[]): Record<string, string> {
+  const keys = new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.has(key)))
+}
+
+function tabOf(view: List<unknown>['view'], tabs: readonly Counter[]): Record<string, string> {
+  const others = withoutTabs(view, tabs)
+  return Object.fromEntries(Object.entries(view.filters).filter(([key]) => !(key in others)))
+}
+
+function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
+  const { list, things, empty, tabs = [], isFiltered } = props
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        icon={empty.icon ?? <IconFilter size={24} stroke={1.5} />}
+        title={empty.title}
+        action={empty.action}
+      >
+        {empty.text}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.5} />}
+      title={`No ${things.many} match`}
+      action={
+        <Button
+          variant="default"
+          onClick={() => list.change({ search: '', filters: tabOf(list.view, tabs) })}
+        >
+          Clear search and filters
+        </Button>
+      }
+    >
+      {list.view.search ? `Nothing was found for “${list.view.search}”.` : 'Try other filters.'}
+    </EmptyState>
+  )
+}

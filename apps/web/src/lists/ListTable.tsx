@@ -1,0 +1,207 @@
+import { Checkbox, Skeleton, Table, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useRef, type MouseEvent } from 'react'
+import { sortKey, type Column } from './columns.ts'
+import type { List } from './list.ts'
+import { sortAfterClick } from './list-search.ts'
+import { RowMenu } from './RowMenu.tsx'
+import type { RowsProps } from './rows.ts'
+import { RowTitle } from './RowTitle.tsx'
+import type { Selection } from './selection.ts'
+import styles from './lists.module.css'
+
+/** The rows of a list as a table. */
+export function ListTable<Row>(props: RowsProps<Row>) {
+  const { list, columns, selection, rowId, caption } = props
+  const lastTicked = useRef<string | null>(null)
+  const ids = list.rows.map(rowId)
+
+  const tick = (id: string, isTicked: boolean, event: MouseEvent | null) => {
+    if (!selection) return
+    const from = event?.shiftKey && lastTicked.current ? ids.indexOf(lastTicked.current) : -1
+    const [start, end] = [from, ids.indexOf(id)].sort((one, other) => one - other) as [number, number]
+    selection.toggleMany(from < 0 ? [id] : ids.slice(start, end + 1), isTicked)
+    lastTicked.current = id
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
+    <section className={styles.scroller} aria-label={caption} tabIndex={0}>
+      <Table
+        className={styles.table}
+        verticalSpacing={8}
+        horizontalSpacing={12}
+        aria-busy={list.state === 'loading'}
+      >
+        <caption className={styles.caption}>{caption}</caption>
+        <colgroup>
+          {selection && <col style={{ width: TICK_PX }} />}
+          {columns.map((column, index) => (
+            <col key={column.key} style={{ width: likedWidthPx(column, index === 0) }} />
+          ))}
+          {props.rowMenu && <col style={{ width: MENU_PX }} />}
+        </colgroup>
+        <Table.Thead>
+          <Table.Tr>
+            {selection && (
+              <Table.Th className={styles.tickCell}>
+                <PageTick ids={ids} selection={selection} />
+              </Table.Th>
+            )}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                list={list}
+                leastPx={Math.round(likedWidthPx(column, column === columns[0]) * LEAST_SHARE)}
+              />
+            ))}
+            {props.rowMenu && (
+              <Table.Th className={styles.menuCell}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
+            )}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody data-stale={list.isStale || undefined}>
+          {list.state === 'loading'
+            ? Array.from({ length: Math.min(list.view.size, SKELETON_ROWS) }, (_, index) => (
+                <SkeletonRow key={index} index={index} {...props} />
+              ))
+            : list.rows.map((row) => <BodyRow key={rowId(row)} row={row} tick={tick} {...props} />)}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const TICK_PX = 48
+const MENU_PX = 64
+const SKELETON_ROWS = 25
+/** So much of its width a column keeps; then the table scrolls sideways. */
+const LEAST_SHARE = 0.7
+
+/**
+ * Every column has a width, so that widths do not hang on the rows and nothing moves when rows come or a page is
+ * turned. More room is shared out in proportion; with less, they shrink together.
+ */
+function likedWidthPx<Row>({ width, numeric }: Column<Row>, isFirst: boolean): number {
+  if (width !== undefined) return width
+  if (numeric) return 88
+  return isFirst ? 180 : 112
+}
+
+function PageTick({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+  const ticked = ids.filter(selection.has).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label="Select all on this page"
+      disabled={ids.length === 0}
+      checked={ids.length > 0 && ticked === ids.length}
+      indeterminate={ticked > 0 && ticked < ids.length}
+      onChange={(event) => selection.toggleMany(ids, event.currentTarget.checked)}
+    />
+  )
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>
+  list: List<Row>
+  leastPx: number
+}
+
+function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
+  const by = sortKey(column)
+  const { sort } = list.view
+  const direction = by && sort?.by === by ? sort.direction : null
+  const Icon = direction === null ? IconArrowsSort : direction === 'ASC' ? IconArrowUp : IconArrowDown
+  return (
+    <Table.Th
+      data-numeric={column.numeric || undefined}
+      style={{ minWidth: leastPx }}
+      aria-sort={by ? sortWords[direction ?? 'none'] : undefined}
+    >
+      {by ? (
+        <button
+          type="button"
+          className={styles.sorter}
+          data-sorted={direction !== null || undefined}
+          onClick={() => list.change({ sort: sortAfterClick(sort, by) })}
+        >
+          {column.title}
+          <Icon size={14} stroke={2} aria-hidden />
+        </button>
+      ) : (
+        column.title
+      )}
+    </Table.Th>
+  )
+}
+
+const sortWords = { ASC: 'ascending', DESC: 'descending', none: 'none' } as const
+
+interface BodyRowProps<Row> extends RowsProps<Row> {
+  row: Row
+  tick: (id: string, isTicked: boolean, event: MouseEvent | null) => void
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, selection, rowId, rowName, rowMenu, link, onOpen, tick } = props
+  const id = rowId(row)
+  const isTicked = selection?.has(id) ?? false
+  return (
+    <Table.Tr
+      className={styles.row}
+      data-opens={Boolean(link ?? onOpen) || undefined}
+      data-ticked={isTicked || undefined}
+    >
+      {selection && (
+        <Table.Td className={styles.tickCell}>
+          <Checkbox
+            size="xs"
+            aria-label={`Select ${rowName(row)}`}
+            checked={isTicked}
+            onChange={(event) =>
+              tick(id, event.currentTarget.checked, event.nativeEvent as unknown as MouseEvent)
+            }
+          />
+        </Table.Td>
+      )}
+      {columns.map((column, index) => (
+        <Table.Td key={column.key} data-numeric={column.numeric || undefined}>
+          {index === 0 ? (
+            <RowTitle link={link?.(row)} onOpen={onOpen && (() => onOpen(row))}>
+              {column.render(row)}
+            </RowTitle>
+          ) : (
+            column.render(row)
+          )}
+        </Table.Td>
+      ))}
+      {rowMenu && (
+        <Table.Td className={styles.menuCell}>
+          <RowMenu name={rowName(row)} actions={rowMenu(row)} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+/** A row that is on its way: its bars are as long as text would be, and not all the same. */
+function SkeletonRow<Row>({ columns, selection, rowMenu, index }: RowsProps<Row> & { index: number }) {
+  return (
+    <Table.Tr className={styles.row}>
+      {selection && (
+        <Table.Td className={styles.tickCell}>
+          <Skeleton width={16} height={16} />
+        </Table.Td>
+      )}
+      {columns.map((column, place) => (
+        <Table.Td key={column.key} data-numeric={column.numeric || undefined}>
+          <Skeleton height={12} width={`${[72, 48, 60, 40, 56][(index + place) % 5]}%`} my={4} />
+        </Table.Td>
+      ))}
+      {rowMenu && <Table.Td className={styles.menuCell} />}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { SelectField } from '../ui/fields/SelectField.tsx'
+import type { Filter } from './actions.ts'
+import { sortKey, type Column } from './columns.ts'
+import type { List } from './list.ts'
+import { ListFilters } from './ListFilters.tsx'
+
+interface NarrowFiltersProps<Row> {
+  list: List<Row>
+  filters: readonly Filter[]
+  columns: readonly Column<Row>[]
+  /** How many are chosen. */
+  active: number
+}
+
+/** Filters and sort in a sheet, for a screen with no room above the list. */
+export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFiltersProps<Row>) {
+  const [opened, setOpened] = useState(false)
+  const sorts = columns.flatMap((column) => {
+    const by = sortKey(column)
+    return by ? [asChoice(column.title, by, 'ASC'), asChoice(column.title, by, 'DESC')] : []
+  })
+  if (filters.length === 0 && sorts.length === 0) return null
+
+  const { view } = list
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {active > 0 ? `Filters (${active})` : filters.length > 0 ? 'Filters' : 'Sort'}
+      </Button>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={filters.length > 0 ? 'Filters and sort' : 'Sort'}
+      >
+        <DialogBody>
+          <ListFilters
+            labelled
+            filters={filters}
+            view={view}
+            onChange={(next) => list.change({ filters: next })}
+          />
+          <SelectField
+            name="sort"
+            label="Sort by"
+            placeholder="As it comes"
+            choices={sorts}
+            value={view.sort ? `${view.sort.by},${view.sort.direction}` : null}
+            onChange={(value) => {
+              const [by, direction] = (value ?? '').split(',')
+              list.change({ sort: by ? { by, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : null })
+            }}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={() => setOpened(false)}>Show results</Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  )
+}
+
+function asChoice(title: string, by: string, direction: 'ASC' | 'DESC') {
+  return {
+    value: `${by},${direction}`,
+    label: `${title}, ${direction === 'ASC' ? 'ascending' : 'descending'}`,
+  }
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { RowAction } from './actions.ts'
+import styles from './lists.module.css'
+
+/** The three dots of a row. */
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${name}`}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <RowMenuItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function RowMenuItem({ action }: { action: RowAction }) {
+  const looks = {
+    leftSection: action.icon,
+    color: action.danger ? 'var(--mantine-color-error)' : undefined,
+    disabled: Boolean(action.refused),
+    children: (
+      <>
+        {action.label}
+        {action.refused && <div className={styles.refusal}>{action.refused}</div>}
+      </>
+    ),
+  }
+  // A link that leads nowhere is no entry of a menu.
+  return action.link && !action.refused ? (
+    <Menu.Item {...looks} renderRoot={(props) => <Link {...action.link} {...props} />} />
+  ) : (
+    <Menu.Item {...looks} onClick={action.run} />
+  )
+}

@@ -1,0 +1,90 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isSearched } from './list-search.ts'
+import styles from './lists.module.css'
+
+interface SearchBoxProps {
+  label: string
+  /** What is searched for now. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+const WAIT_MS = 250
+
+/** Searches while one types, from three characters on (R063). The key / leads here. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [searched, setSearched] = useState(value)
+  // The address changed by itself: back, forward, or the filters were cleared.
+  if (value !== searched) {
+    setSearched(value)
+    setText(value)
+  }
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === value || !isSearched(text)) return
+    const timer = setTimeout(() => {
+      setSearched(wanted)
+      onSearch(wanted)
+    }, WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
+  useSlashKey(input)
+
+  const isTooShort = !isSearched(text)
+  return (
+    <div className={styles.search}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        rightSection={
+          text === '' ? (
+            <Kbd size="xs" className={styles.slash} aria-hidden>
+              /
+            </Kbd>
+          ) : (
+            <CloseButton
+              size="sm"
+              aria-label="Clear search"
+              onClick={() => {
+                setText('')
+                input.current?.focus()
+              }}
+            />
+          )
+        }
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isSearched(text)) return
+          setSearched(text.trim())
+          onSearch(text.trim())
+        }}
+      />
+      <output className={styles.searchHint}>{isTooShort ? 'Type at least 3 characters' : ''}</output>
+    </div>
+  )
+}
+
+/** The key / leads to the search, unless something is being typed or a dialog is open. */
+function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target as HTMLElement | null
+      if (target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return
+      if (document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [input])
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { LinkProps } from '@tanstack/react-router'
+
+/** Where a row leads. Made with the router's `linkOptions`, so that it is checked. */
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
+
+/** An entry of a row's menu. */
+export interface RowAction {
+  label: string
+  icon?: ReactNode
+  run?: () => void
+  /** Leads somewhere instead of doing something. */
+  link?: RowLink
+  danger?: boolean
+  /** Why it cannot be done now: greys it and says so. */
+  refused?: string | null
+}
+
+/** The rows an act on many is for. */
+export interface Chosen<Row> {
+  count: number
+  /** Every row that matches, on every page. */
+  isAll: boolean
+  /** Those of them that are on this page. */
+  rows: readonly Row[]
+  /** All their ids; asks the server for those that are not on this page. */
+  ids: () => Promise<string[]>
+}
+
+/** A button of the bulk bar. */
+export interface BulkAction<Row> {
+  label: string
+  icon?: ReactNode
+  danger?: boolean
+  /** Why it cannot be done with these. */
+  refused?: (chosen: Chosen<Row>) => string | null
+  /** Does it. The ticks go, unless it answers false: the user thought better of it. */
+  run: (chosen: Chosen<Row>) => Promise<boolean | void>
+}
+
+/** A choice above the list that is kept in the address. */
+export type Filter =
+  | { kind?: 'choice'; key: string; label: string; choices: readonly { value: string; label: string }[] }
+  | { kind: 'date'; key: string; label: string }
+  | { kind: 'dates'; key: string; from: string; to: string; label: string; presets?: readonly DatesPreset[] }
+
+interface DatesPreset {
+  label: string
+  range: { from: string; to: string }
+}
+
+/** A number on top that shows its rows when it is pressed. */
+export interface Counter {
+  label: string
+  /** null while it is on its way; left out where there is none to show. */
+  count?: number | null
+  /** The filters it sets; an empty one shows all. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** What stands where rows would, when there are none at all. */
+export interface Emptiness {
+  title: string
+  text?: ReactNode
+  icon?: ReactNode
+  action?: ReactNode
+}

@@ -1,0 +1,74 @@
+import { useState, type ReactNode } from 'react'
+
+/** A column of a list, and what becomes of it on a card. */
+export interface Column<Row> {
+  key: string
+  title: string
+  render: (row: Row) => ReactNode
+  /** What the server sorts by; true when that is the key. */
+  sort?: string | true
+  /** On a card: its title, one of the facts under it, in its corner, or not at all. Default: by position. */
+  card?: 'title' | 'fact' | 'corner' | 'hidden'
+  /** Figures stand right, in columns. */
+  numeric?: boolean
+  /** The width it likes to have, in pixels, against its neighbours. */
+  width?: number
+  /** Not shown until it is chosen. */
+  initiallyHidden?: boolean
+}
+
+export function sortKey<Row>(column: Column<Row>): string | null {
+  if (column.sort === undefined) return null
+  return column.sort === true ? column.key : column.sort
+}
+
+/** What each column is on a card: what it says, else the first is the title and the next two are the facts. */
+export function cardParts<Row>(columns: readonly Column<Row>[]) {
+  const title = columns.find((column) => column.card === 'title') ?? columns[0]
+  const others = columns.filter((column) => column !== title)
+  const said = others.filter((column) => column.card === 'fact')
+  return {
+    title,
+    facts: said.length > 0 ? said : others.filter((column) => column.card === undefined).slice(0, 2),
+    corner: others.find((column) => column.card === 'corner'),
+  }
+}
+
+/**
+ * Which columns are shown: all but those hidden at first, until the user chooses. The choice is
+ * remembered in this browser, by the list's name. The first column always stays.
+ */
+export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+  const [chosen, setChosen] = useState(() => remembered(name))
+  const isShown = (column: Column<Row>) =>
+    column === columns[0] || (chosen?.[column.key] ?? !column.initiallyHidden)
+  return {
+    shown: columns.filter(isShown),
+    isShown,
+    toggle: (column: Column<Row>) => {
+      const next = { ...chosen, [column.key]: !isShown(column) }
+      setChosen(next)
+      remember(name, next)
+    },
+  }
+}
+
+type Choice = Readonly<Record<string, boolean>>
+
+const storageKey = (name: string) => `afterbell.columns.${name}`
+
+function remembered(name: string): Choice | null {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? 'null') as Choice | null
+  } catch {
+    return null
+  }
+}
+
+function remember(name: string, choice: Choice): void {
+  try {
+    localStorage.setItem(storageKey(name), JSON.stringify(choice))
+  } catch {
+    // A browser that keeps nothing still shows the choice until the page is left.
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyOp } from '@afterbell/contract/op'
+import type { Chosen } from './actions.ts'
+import { exportQuestion } from './export-question.ts'
+import type { List } from './list.ts'
+import type { ListView } from './list-search.ts'
+
+interface Row {
+  id: string
+}
+
+const everything: ListView = { page: 1, size: 50, search: '', sort: null, filters: {} }
+const narrowed: ListView = {
+  page: 3,
+  size: 50,
+  search: 'chess',
+  sort: { by: 'name', direction: 'DESC' },
+  filters: { status: 'ACTIVE' },
+}
+
+const listOf = (view: ListView) =>
+  ({ view, total: 2, readAll: async () => [{ id: 'a' }, { id: 'b' }] }) as unknown as List<Row>
+const chosen = (isAll: boolean, ids: string[]): Chosen<Row> => ({
+  count: ids.length,
+  isAll,
+  rows: [],
+  ids: async () => ids,
+})
+const rowId = (row: Row) => row.id
+const post = { method: 'POST' } as AnyOp
+const get = { method: 'GET' } as AnyOp
+
+describe('a download', () => {
+  it('by POST holds what the filters find, in the order that is seen, whatever page is shown', async () => {
+    const asked = { at: 'classes' as const, query: { type: 'ACTIVE' } }
+    expect(await exportQuestion({ file: post, asked, list: listOf(narrowed), rowId }, ['name'])).toEqual({
+      ...asked,
+      body: {
+        fields: ['name'],
+        filters: { type: 'ACTIVE', search: 'chess', status: 'ACTIVE', sort: 'name,DESC' },
+      },
+    })
+  })
+
+  it('by POST holds the ticked rows, all that match when all are ticked, and not those unticked again', async () => {
+    const ticked = { file: post, list: listOf(narrowed), rowId }
+    expect(await exportQuestion({ ...ticked, chosen: chosen(false, ['b']) }, ['name'])).toMatchObject({
+      body: { ids: ['b'] },
+    })
+    expect(await exportQuestion({ ...ticked, chosen: chosen(true, ['a', 'b']) }, ['name'])).toMatchObject({
+      body: { filters: { search: 'chess' } },
+    })
+    expect(await exportQuestion({ ...ticked, chosen: chosen(true, ['a']) }, ['name'])).toMatchObject({
+      body: { ids: ['a'] },
+    })
+  })
+
+  it('by GET names the rows whenever they are not all', async () => {
+    const asked = { params: { id: 'c1' }, query: { date: '2026-09-08' } }
+    const of = { file: get, asked, rowId }
+    expect(await exportQuestion({ ...of, list: listOf(everything) }, ['name'])).toEqual({
+      params: { id: 'c1' },
+      query: { date: '2026-09-08', fields: ['name'], ids: undefined },
+    })
+    expect(await exportQuestion({ ...of, list: listOf(narrowed) }, ['name'])).toMatchObject({
+      query: { ids: ['a', 'b'] },
+    })
+    const some = { ...of, list: listOf(everything), chosen: chosen(false, ['b']) }
+    expect(await exportQuestion(some, ['name'])).toMatchObject({ query: { ids: ['b'] } })
+  })
+})

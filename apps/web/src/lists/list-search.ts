@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
+import { PAGE_SIZE } from '@afterbell/contract/lists'
+
+/** What a list shows, as its address says it. `page` counts from 1, as people do. */
+export interface ListView {
+  page: number
+  size: number
+  search: string
+  sort: ListSort | null
+  filters: Readonly<Record<string, string>>
+}
+
+export interface ListSort {
+  by: string
+  direction: 'ASC' | 'DESC'
+}
+
+/** The page sizes offered. */
+export const PAGE_SIZES = [25, PAGE_SIZE, 100, 200] as const
+
+/**
+ * The search parameters of a route that shows a list: `validateSearch: listSearch({ status: z.enum([…]) })`.
+ * All of them may be missing, and what makes no sense is treated as missing, so a link never breaks.
+ */
+export function listSearch<F extends Record<string, z.ZodMiniType<string | undefined>>>(
+  filters: F = {} as F,
+) {
+  return z.object({
+    page: lenient(wholeNumber(1_000_000)),
+    size: lenient(wholeNumber(1000)),
+    search: lenient(asWritten(z.string())),
+    // `name` is ascending, `-name` descending.
+    sort: lenient(z.string().check(z.regex(/^-?\w+$/))),
+    ...(Object.fromEntries(
+      Object.entries(filters).map(([key, filter]) => [key, lenient(asWritten(filter))]),
+    ) as {
+      [K in keyof F]: Lenient<F[K]>
+    }),
+  })
+}
+
+function wholeNumber(max: number) {
+  return z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max))
+}
+
+/** A router reads `?active=true` and `?search=2026` as a yes and a number; here they are what was written. */
+function asWritten<T extends z.ZodMiniType>(schema: T): T {
+  const written = z.transform((value: unknown) =>
+    typeof value === 'number' || typeof value === 'boolean' ? `${value}` : value,
+  )
+  return z.pipe(written, schema as z.ZodMiniType) as unknown as T
+}
+
+type Lenient<T extends z.ZodMiniType> = z.ZodMiniCatch<z.ZodMiniOptional<T>>
+
+function lenient<T extends z.ZodMiniType>(schema: T): Lenient<T> {
+  return orElse(z.optional(schema), undefined as never)
+}
+
+/** Search parameters as the router holds them. */
+export type RawSearch = Readonly<Record<string, unknown>>
+
+/** What the address shows; the parameters named in `filterKeys` are this list's filters. */
+export function viewOf(raw: RawSearch, filterKeys: readonly string[], usual: ListSort | null): ListView {
+  const sort = typeof raw.sort === 'string' && raw.sort !== '' ? raw.sort : null
+  const filters = filterKeys.filter((key) => raw[key] !== undefined && raw[key] !== '')
+  return {
+    page: Number(raw.page) || 1,
+    size: Number(raw.size) || PAGE_SIZE,
+    search: textOf(raw.search),
+    sort: sort ? { by: sort.replace(/^-/, ''), direction: sort.startsWith('-') ? 'DESC' : 'ASC' } : usual,
+    filters: Object.fromEntries(filters.map((key) => [key, textOf(raw[key])])),
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? `${value}`
+      : ''
+}
+
+/** The address after a change; what is as usual is left out of it. */
+export function searchOf(
+  raw: RawSearch,
+  view: ListView,
+  filterKeys: readonly string[],
+): Record<string, unknown> {
+  const others = Object.fromEntries(
+    Object.entries(raw).filter(([key]) => !own.has(key) && !filterKeys.includes(key)),
+  )
+  return {
+    ...others,
+    ...view.filters,
+    page: view.page > 1 ? view.page : undefined,
+    size: view.size === PAGE_SIZE ? undefined : view.size,
+    search: view.search || undefined,
+    sort: view.sort ? (view.sort.direction === 'DESC' ? '-' : '') + view.sort.by : undefined,
+  }
+}
+
+const own = new Set(['page', 'size', 'search', 'sort'])
+
+/** What the server is asked: pages from 0 (OQ-19), `sort=name,DESC`, each filter as its own parameter. */
+export function queryOf(view: ListView) {
+  return {
+    page: view.page - 1,
+    size: view.size,
+    ...filtersOf(view),
+    ...(view.sort && { sort: `${view.sort.by},${view.sort.direction}` }),
+  }
+}
+
+/** Which rows, without which page of them and in which order. */
+export function filtersOf(view: ListView): Record<string, string> {
+  return { ...view.filters, ...(view.search && { search: view.search }) }
+}
+
+/**
+ * The sort after a click on a column (R059–R061, OQ-20): nothing sorted, then ascending;
+ * the same column flips; another column starts descending.
+ */
+export function sortAfterClick(sort: ListSort | null, by: string): ListSort {
+  if (sort === null) return { by, direction: 'ASC' }
+  if (sort.by === by) return { by, direction: sort.direction === 'ASC' ? 'DESC' : 'ASC' }
+  return { by, direction: 'DESC' }
+}
+
+/** Whether what stands in the search box is searched for: more than two characters, or nothing (R063, R224). */
+export function isSearched(text: string): boolean {
+  const { length } = text.trim()
+  return length === 0 || length > 2
+}
+
+/** The view after a change. Another size, search, filter or sort begins at page one again (R062, R064). */
+export function viewAfter(view: ListView, change: Partial<ListView>): ListView {
+  return { ...view, page: 1, ...change }
+}
+
+/** The page to show instead, when the one shown has none of the rows any more (R065); null when it is fine. */
+export function pageInstead(view: ListView, found: { totalPages: number; rows: number }): number | null {
+  if (found.rows > 0 || view.page === 1) return null
+  return Math.max(1, Math.min(view.page - 1, found.totalPages))
+}

@@ -1,0 +1,17 @@
+import type { Column } from './columns.ts'
+import type { RowAction, RowLink } from './actions.ts'
+import type { List } from './list.ts'
+import type { Selection } from './selection.ts'
+
+/** What the table and the cards both need to draw the rows. */
+export interface RowsProps<Row> {
+  list: List<Row>
+  columns: readonly Column<Row>[]
+  selection: Selection | null
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  rowMenu?: ((row: Row) => readonly RowAction[]) | undefined
+  link?: ((row: Row) => RowLink) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  caption: string
+}

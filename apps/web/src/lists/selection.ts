@@ -1,0 +1,53 @@
+import { useState } from 'react'
+
+/** The rows that are ticked: some, or all that match, but for some. */
+interface Ticks {
+  isAll: boolean
+  /** The ticked ones; with `isAll` the ones left out. */
+  ids: ReadonlySet<string>
+}
+
+const none: Ticks = { isAll: false, ids: new Set() }
+
+export interface Selection {
+  /** How many rows an act would reach. */
+  count: number
+  isAll: boolean
+  has: (id: string) => boolean
+  toggle: (id: string, isTicked: boolean) => void
+  /** Ticks or unticks several, such as a page or the rows between two clicks. */
+  toggleMany: (ids: readonly string[], isTicked: boolean) => void
+  takeAll: () => void
+  clear: () => void
+  /** The rows that are ticked, given every row that matches. */
+  among: (ids: readonly string[]) => string[]
+}
+
+/**
+ * What is ticked in a list. It survives turning the page; another search or filter (`key`) clears it,
+ * for nobody acts on rows they can no longer see.
+ */
+export function useSelection(key: string, total: number): Selection {
+  const [state, setState] = useState({ key, ticks: none })
+  const ticks = state.key === key ? state.ticks : none
+  const set = (next: Ticks) => setState({ key, ticks: next })
+  const has = (id: string) => ticks.ids.has(id) !== ticks.isAll
+  const toggleMany = (ids: readonly string[], isTicked: boolean) => {
+    const next = new Set(ticks.ids)
+    for (const id of ids) {
+      if (isTicked !== ticks.isAll) next.add(id)
+      else next.delete(id)
+    }
+    set({ isAll: ticks.isAll, ids: next })
+  }
+  return {
+    count: ticks.isAll ? Math.max(0, total - ticks.ids.size) : ticks.ids.size,
+    isAll: ticks.isAll,
+    has,
+    toggle: (id, isTicked) => toggleMany([id], isTicked),
+    toggleMany,
+    takeAll: () => set({ isAll: true, ids: new Set() }),
+    clear: () => set(none),
+    among: (ids) => (ticks.isAll ? ids.filter(has) : [...ticks.ids]),
+  }
+}

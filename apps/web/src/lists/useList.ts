@@ -1,0 +1,83 @@
+import type { AnswerOf, AnyOp, Asked } from '@afterbell/contract/op'
+import { useCallback } from 'react'
+import { call, useRead, type AskedWith } from '../platform/calls.ts'
+import { problemTold } from './problem-told.ts'
+import type { List } from './list.ts'
+import { queryOf, type ListSort } from './list-search.ts'
+import { useListView } from './useListView.ts'
+
+/** A row of what a list call answers: `type Location = RowOf<typeof settings.locations>`. */
+export type RowOf<O extends AnyOp> = AnswerOf<O> extends { content: (infer Row)[] } ? Row : never
+
+/** What a list call is asked beside what the address says: its address, its path parameters, fixed filters. */
+export type ListAsked<O extends AnyOp> = Omit<Asked<O>, 'query'> & {
+  query?: Readonly<Record<string, unknown>>
+}
+
+interface ListOptions {
+  /** The name its columns are remembered by. */
+  name: string
+  /** The search parameters that are its filters, as `listSearch` of its route declares them. */
+  filters?: readonly string[]
+  /** How it is sorted until someone sorts it. Left out, the server's own order. */
+  sort?: ListSort
+  /** How often it asks again, in milliseconds. */
+  everyMs?: number
+}
+
+/**
+ * A list of the server in the address of its route, for `ListScreen`.
+ * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
+ */
+export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
+  const { view, change } = useListView(options.filters ?? [], options.sort ?? null)
+  const query = queryOf(view)
+  const withQuery = (more: object) =>
+    ({ ...asked, query: { ...asked.query, ...query, ...more } }) as unknown as AskedWith<O>
+  const reading = useRead(op, withQuery({}), {
+    keepPrevious: true,
+    ...(options.everyMs ? { everyMs: options.everyMs } : {}),
+  })
+  const isSearching = view.search !== ''
+  // The first letters are a step one can go back over; those after them are not.
+  const search = useCallback(
+    (text: string) => change({ search: text }, isSearching && text !== '' ? 'replace' : 'push'),
+    [change, isSearching],
+  )
+  const page = reading.data as Page<RowOf<O>> | undefined
+
+  return {
+    name: options.name,
+    view,
+    change,
+    search,
+    rows: page?.content ?? [],
+    total: page?.totalElements ?? 0,
+    totalPages: page?.totalPages ?? 0,
+    // Rows that are here stay when asking again for them fails: the failure has been told.
+    state: page ? 'ready' : reading.isError ? 'failed' : 'loading',
+    isStale: reading.isPlaceholderData,
+    error: problemTold(reading.error),
+    retry: () => void reading.refetch(),
+    readAll: () => readAll(async (more) => (await call(op, withQuery(more))) as Page<RowOf<O>>),
+  }
+}
+
+interface Page<Row> {
+  content: Row[]
+  totalElements: number
+  totalPages: number
+}
+
+const READ_AT_ONCE = 1000
+
+async function readAll<Row>(
+  read: (query: { page: number; size: number }) => Promise<Page<Row>>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 0; ; page++) {
+    const { content, totalPages } = await read({ page, size: READ_AT_ONCE })
+    rows.push(...content)
+    if (page + 1 >= totalPages) return rows
+  }
+}

@@ -1,0 +1,14 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+let router: AnyRouter | null = null
+
+/** Lets what is no component lead somewhere: a refused call, a session that ended. */
+export function steerWith(theRouter: AnyRouter): void {
+  router = theRouter
+}
+
+/** Goes there, unless one is there already. Nothing asks about unsaved changes: the page cannot go on. */
+export function go(to: string, search: Record<string, string> = {}): void {
+  if (!router || (router.state.location.pathname === to && to !== '/confirm')) return
+  void router.navigate({ to, search, ignoreBlocker: true } as never)
+}

@@ -1,0 +1,34 @@
+import { may, type Right, type Role } from '@afterbell/domain/roles'
+
+export const PRODUCT = 'Afterbell'
+
+/** Where each entry of the browser application begins. */
+export const STAFF_BASE = '/schools'
+
+/** The screens of settings in their order, with the right to see each. Only those there are. */
+export const settingsScreens = [
+  { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
+] as const satisfies readonly { path: string; title: string; right: Right }[]
+
+/** The screen a role begins at, and is sent to when it may not see another (R294, R295, R369). */
+export function homePath(_role: Role): '/classes' {
+  return '/classes'
+}
+
+/**
+ * The first screen of settings a role may see, its home where it may see none. /settings, a switch of school (R298)
+ * and an inactive school lead here.
+ */
+export function settingsPath(role: Role): string {
+  return settingsScreens.find(({ right }) => may(role, ...right))?.path ?? homePath(role)
+}
+
+/** Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). */
+export function inactiveSchoolPath(role: Role): string {
+  return settingsPath(role)
+}
+
+/** A path of this application to go back to after signing in; null for whatever leads elsewhere. */
+export function safePath(given: unknown): string | null {
+  return typeof given === 'string' && /^\/(?![/\\])/.test(given) && !given.startsWith('/login') ? given : null
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { CallRefused } from './calls-send.ts'
+import { isPasswordMistake, reactionTo } from './problems.ts'
+
+const admin = { role: 'SCHOOL_ADMIN' } as const
+const coordinator = { role: 'SCHOOL_COORDINATOR' } as const
+
+function refused(status: number, body: object | string): CallRefused {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return new CallRefused({ op: 'some.call', status, text, retryAfterSeconds: null })
+}
+
+const coded = (code: string) => ({ code, message: 'Words of the server' })
+
+describe('403', () => {
+  test('a suspended school leads to its page', () => {
+    expect(reactionTo(refused(403, coded('SUSPENDED_SCHOOL')), admin)).toEqual({ go: { to: '/suspended' } })
+  })
+
+  test('a token that does not exist leads to the login', () => {
+    const reaction = reactionTo(refused(403, coded('EMAIL_VERIFICATION_TOKEN_DOES_NOT_EXIST')), null)
+    expect(reaction).toEqual({ go: { to: '/login' } })
+  })
+
+  test('an inactive school leads an admin to settings, with a warning that names the bill', () => {
+    expect(reactionTo(refused(403, coded('INACTIVE_SCHOOL')), admin)).toEqual({
+      notice: {
+        type: 'warning',
+        text: 'Your Afterbell account is inactive. Please check your billing info.',
+      },
+      go: { to: '/settings/locations' },
+    })
+  })
+
+  test('an inactive school leads others to what they may see, with a warning that names whom to ask', () => {
+    expect(reactionTo(refused(403, coded('INACTIVE_SCHOOL')), coordinator)).toEqual({
+      notice: { type: 'warning', text: 'Your school is inactive. Please contact your administrator' },
+      go: { to: '/classes' },
+    })
+  })
+
+  test.each([
+    'ACCESS_DENIED',
+    'UNVERIFIED_EMAIL',
+    'DEACTIVATED_ACCOUNT',
+    'SCHOOL_WAS_DEACTIVATED',
+    'EMAIL_VERIFICATION_TOKEN_EXPIRED',
+    'VALID_EMAIL_VERIFICATION_TOKEN_EXISTS',
+    'SOMETHING_NEW',
+  ])('%s leads to confirm, with the whole body', (code) => {
+    const exception = JSON.stringify(coded(code))
+    for (const user of [admin, null])
+      expect(reactionTo(refused(403, coded(code)), user)).toEqual({
+        go: { to: '/confirm', search: { exception } },
+      })
+  })
+
+  test('a body that is no JSON goes along as it is', () => {
+    expect(reactionTo(refused(403, 'no'), admin)).toEqual({
+      go: { to: '/confirm', search: { exception: 'no' } },
+    })
+  })
+})
+
+describe('above 403', () => {
+  test.each([404, 409, 422, 429, 500, 503])('%i says so, signed in or not', (status) => {
+    for (const user of [admin, null])
+      expect(reactionTo(refused(status, ''), user).notice).toMatchObject({
+        type: 'error',
+        text: 'Oops! Something went wrong',
+      })
+  })
+
+  test('an unforeseen one brings the number to quote', () => {
+    const { notice } = reactionTo(refused(500, { code: 'UNFORESEEN', message: 'Something', id: 'abc' }), null)
+    expect(notice?.reference).toBe('abc')
+  })
+})
+
+describe('400', () => {
+  const rule = { code: 'FULL', message: 'All places are taken', showMessageToUser: true }
+
+  test('a rule that said no is shown in its words', () => {
+    expect(reactionTo(refused(400, rule), admin)).toEqual({
+      notice: { type: 'error', text: 'All places are taken' },
+    })
+  })
+
+  test('signed out it is left to the form, and so are wrong fields', () => {
+    expect(reactionTo(refused(400, rule), null)).toEqual({})
+    expect(
+      reactionTo(refused(400, { code: 'VALIDATION', message: 'Please check', fields: [] }), admin),
+    ).toEqual({})
+  })
+})
+
+test('402 and 401 are left to whoever asked', () => {
+  expect(reactionTo(refused(402, coded('PAY')), admin)).toEqual({})
+  expect(reactionTo(refused(401, coded('NOT_SIGNED_IN')), admin)).toEqual({})
+})
+
+test('wrong credentials are told from a session that has ended', () => {
+  expect(
+    isPasswordMistake(refused(401, { code: 'X', message: 'There is a mistake in your password.' })),
+  ).toBe(true)
+  expect(isPasswordMistake(refused(401, coded('NOT_SIGNED_IN')))).toBe(false)
+  expect(isPasswordMistake(refused(400, 'mistake in your password.'))).toBe(false)
+})

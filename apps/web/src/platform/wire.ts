@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the server sends, as the browser holds it: money in whole cents.
+ *
+ * The server parses every answer on its way out, so it is not checked again here: only what is written otherwise on
+ * the wire (the codecs of the contract) is converted. A schema without any costs nothing.
+ */
+export function fromWire<T>(schema: z.ZodMiniType | undefined, value: unknown): T {
+  return (schema ? convert(schema, 'decode', value) : value) as T
+}
+
+/** The way back: cents become decimals. What is no amount goes as it is, for the server to name the field. */
+export function toWire(schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  return schema ? convert(schema, 'encode', value) : value
+}
+
+type Direction = 'decode' | 'encode'
+type Converter = (value: unknown) => unknown
+
+const known = {
+  decode: new WeakMap<object, Converter | null>(),
+  encode: new WeakMap<object, Converter | null>(),
+}
+
+function convert(schema: z.ZodMiniType, direction: Direction, value: unknown): unknown {
+  const converter = converterOf(schema, direction)
+  return converter ? converter(value) : value
+}
+
+/** Null where nothing below is written otherwise on the wire. */
+function converterOf(schema: z.ZodMiniType, direction: Direction): Converter | null {
+  const found = known[direction].get(schema)
+  if (found !== undefined) return found
+  const made = make(schema, direction)
+  known[direction].set(schema, made)
+  return made
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodMiniType>
+  element?: z.ZodMiniType
+  innerType?: z.ZodMiniType
+  valueType?: z.ZodMiniType
+  options?: z.ZodMiniType[]
+  reverseTransform?: unknown
+}
+
+function make(schema: z.ZodMiniType, direction: Direction): Converter | null {
+  const def = schema._zod.def as unknown as Def
+  const below = (inner: z.ZodMiniType) => converterOf(inner, direction)
+  if (def.reverseTransform) return codec(schema, direction)
+  if (def.shape) return object(def.shape, below)
+  if (def.innerType) return unlessMissing(below(def.innerType))
+  if (def.element) return each(below(def.element))
+  if (def.valueType) return values(below(def.valueType))
+  if (def.options?.some((option) => below(option)))
+    throw new Error('Money within a union: say in platform/wire.ts how to tell which it is')
+  return null
+}
+
+function codec(schema: z.ZodMiniType, direction: Direction): Converter {
+  return (value) => {
+    if (direction === 'decode') return z.decode(schema, value as never)
+    const encoded = z.safeEncode(schema, value as never)
+    return encoded.success ? encoded.data : value
+  }
+}
+
+function object(
+  shape: Record<string, z.ZodMiniType>,
+  below: (inner: z.ZodMiniType) => Converter | null,
+): Converter | null {
+  const fields = Object.entries(shape).flatMap(([key, inner]) => {
+    const converter = below(inner)
+    return converter ? [{ key, converter }] : []
+  })
+  if (fields.length === 0) return null
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    const given = value as Record<string, unknown>
+    const converted = fields.filter(({ key }) => given[key] !== undefined)
+    return {
+      ...given,
+      ...Object.fromEntries(converted.map(({ key, converter }) => [key, converter(given[key])])),
+    }
+  }
+}
+
+function each(converter: Converter | null): Converter | null {
+  return converter && ((value) => (Array.isArray(value) ? value.map(converter) : value))
+}
+
+function values(converter: Converter | null): Converter | null {
+  if (!converter) return null
+  return (value) =>
+    Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, converter(inner)]))
+}
+
+function unlessMissing(converter: Converter | null): Converter | null {
+  return converter && ((value) => (value === null || value === undefined ? value : converter(value)))
+}

@@ -1,0 +1,52 @@
+import { redirect } from '@tanstack/react-router'
+import { may, type Right } from '@afterbell/domain/roles'
+import { STAFF_BASE, homePath, safePath, settingsPath } from '../platform/paths.ts'
+import { currentSession, restoreSession } from '../platform/session.ts'
+
+/** Every page knows whether somebody is signed in. A server that cannot be reached hides none that needs nobody. */
+export async function knowSession(): Promise<void> {
+  await restoreSession().catch(() => null)
+}
+
+/** No session, no page of a school: to the login, and back to this page afterwards (R001). */
+export async function demandSession({
+  location,
+}: {
+  location: { href: string; pathname: string }
+}): Promise<void> {
+  if (await restoreSession()) return
+  throw redirect({ to: '/login', search: location.pathname === '/' ? {} : { next: location.href } })
+}
+
+/** Who may not see a screen is sent home (R368, R369). */
+export function demandRight(...right: Right) {
+  return (): void => {
+    const { userRole } = currentSession()!
+    if (!may(userRole, ...right)) throw redirect({ to: homePath(userRole) })
+  }
+}
+
+/** Who is signed in has no business at the login, unless an admin view is asked for (R288, R289). */
+export function goOnIfSignedIn({
+  search,
+  location,
+}: {
+  search: { next?: string | undefined; adminToken?: string | undefined }
+  location: { hash: string }
+}): void {
+  if (search.adminToken !== undefined || location.hash.includes('adminToken=')) return
+  const session = currentSession()
+  if (!session) return
+  const wanted = safePath(search.next)
+  if (wanted) throw redirect({ to: '.', href: STAFF_BASE + wanted })
+  throw redirect({ to: homePath(session.userRole) })
+}
+
+export function redirectHome(): never {
+  throw redirect({ to: homePath(currentSession()!.userRole) })
+}
+
+/** R293: until there is more, /settings is its first screen. */
+export function redirectToSettings(): never {
+  throw redirect({ to: settingsPath(currentSession()!.userRole) })
+}

@@ -1,0 +1,26 @@
+import '../platform/without-eval.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../platform/calls.ts'
+import { hasStoredSession, restoreSession } from '../platform/session.ts'
+import { withTemporal } from '../platform/temporal.ts'
+import { Kit } from '../ui/Kit.tsx'
+import '../ui/styles.css'
+import { createStaffRouter } from './router.ts'
+
+// What a signed-in user needs next is on its way while the rest is made ready. Whether it fails is seen where it is used.
+if (hasStoredSession()) {
+  restoreSession().catch(() => null)
+  import('../features/frame/Frame.tsx').catch(() => null)
+}
+await withTemporal()
+const queryClient = createQueryClient()
+const router = createStaffRouter(queryClient)
+createRoot(document.getElementById('root')!).render(
+  <Kit>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </Kit>,
+)

@@ -1,0 +1,42 @@
+import { FocusTrap, Popover, type PopoverProps } from '@mantine/core'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { CalendarSkeleton } from './CalendarSkeleton.tsx'
+
+interface CalendarPopoverProps extends Pick<PopoverProps, 'position'> {
+  opened: boolean
+  onChange: (opened: boolean) => void
+  /** The field it hangs on. */
+  target: ReactNode
+  children: ReactNode
+}
+
+/** A calendar that hangs on a field. It may still be on its way: the focus moves in once it is there. */
+export function CalendarPopover({ opened, onChange, position, target, children }: CalendarPopoverProps) {
+  return (
+    <Popover opened={opened} onChange={onChange} position={position} returnFocus withRoles={false}>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Calendar">
+        <Suspense fallback={<CalendarSkeleton />}>
+          <FocusOnDay>{children}</FocusOnDay>
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function FocusOnDay({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const day = content.current?.querySelector<HTMLElement>(
+      '[data-selected], [data-today]:not([disabled]), td button[tabindex="0"]',
+    )
+    // After the trap has taken the focus to the first button.
+    const timer = setTimeout(() => day?.focus(), 20)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <FocusTrap innerRef={content}>
+      <div>{children}</div>
+    </FocusTrap>
+  )
+}

@@ -1,0 +1,28 @@
+import styles from './chips.module.css'
+
+interface CapacityBarProps {
+  taken: number
+  /** null: no limit. */
+  capacity: number | null
+  /** On the wait list. */
+  waiting?: number
+}
+
+/** How full something is: `12/15 (80 %)`, a bar, and who waits (R257). */
+export function CapacityBar({ taken, capacity, waiting = 0 }: CapacityBarProps) {
+  const percent = capacity ? Math.round((taken / capacity) * 100) : 0
+  const level = percent >= 100 ? 'full' : percent >= 80 ? 'nearly' : 'open'
+  return (
+    <span className={styles.capacity}>
+      <span className={styles.figures}>
+        <span>{capacity === null ? taken : `${taken}/${capacity} (${percent} %)`}</span>
+        {waiting > 0 && <span className={styles.waiting}>{waiting} waiting</span>}
+      </span>
+      {capacity !== null && (
+        <span className={styles.track} aria-hidden>
+          <span className={styles.bar} data-level={level} style={{ width: `${Math.min(100, percent)}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { currentModals, onModals } from './modal-stack.ts'
+import { cssVariables, theme } from './theme.ts'
+import { NotificationHost } from './NotificationHost.tsx'
+
+/** The look of the product, around everything. Follows the system's light or dark unless told. */
+export function Kit({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  )
+}
+
+/** Notifications and dialogs. Once per entry, inside the router and the query client. */
+export function KitHosts() {
+  const hasModals = useSyncExternalStore(onModals, () => currentModals().length > 0)
+  return (
+    <>
+      <Suspense>{hasModals && <ModalHost />}</Suspense>
+      <NotificationHost />
+    </>
+  )
+}
+
+/** Loaded with the first dialog, or the first screen that opens some. */
+const ModalHost = lazy(async () => ({ default: (await import('./modals.tsx')).ModalHost }))

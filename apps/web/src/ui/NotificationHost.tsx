@@ -1,0 +1,72 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  currentNotices,
+  dismissNotice,
+  holdNotices,
+  onNotices,
+  resumeNotices,
+  type Notice,
+} from './notify.ts'
+import styles from './NotificationHost.module.css'
+
+/**
+ * Where notifications appear. The list is a live region that is always there, for a region that
+ * comes together with its text is not read out.
+ */
+export function NotificationHost() {
+  const notices = useSyncExternalStore(onNotices, currentNotices)
+  useEffect(() => {
+    if (notices.length === 0) resumeNotices()
+  }, [notices.length])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is pressed here: the clocks stop while someone reads
+    <section
+      className={styles.host}
+      aria-label="Notifications"
+      onMouseEnter={holdNotices}
+      onMouseLeave={resumeNotices}
+      onFocus={holdNotices}
+      onBlur={resumeNotices}
+    >
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const Icon = icons[notice.type ?? 'plain']
+  return (
+    <li className={styles.notice} data-type={notice.type ?? 'plain'}>
+      <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden />
+      <div className={styles.text} role={notice.type === 'error' ? 'alert' : undefined}>
+        {notice.text}
+        {notice.reference && <div className={styles.reference}>Quote {notice.reference} to support</div>}
+      </div>
+      {notice.action && (
+        <UnstyledButton
+          className={styles.action}
+          onClick={() => {
+            dismissNotice(notice.id)
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </UnstyledButton>
+      )}
+      <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissNotice(notice.id)} />
+    </li>
+  )
+}
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconCircleX,
+  warning: IconAlertTriangle,
+  plain: IconInfoCircle,
+}

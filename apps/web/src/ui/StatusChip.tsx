@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './palette.ts'
+import styles from './chips.module.css'
+
+interface StatusChipProps {
+  tone?: Tone
+  /** Hollow: waiting, not begun, a draft. The shape says it beside the colour. */
+  hollow?: boolean
+  children: ReactNode
+}
+
+/** The state of a thing in a word or two. The word says it; the colour helps to find it. */
+export function StatusChip({ tone = 'neutral', hollow = false, children }: StatusChipProps) {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      <span className={styles.dot} data-hollow={hollow || undefined} aria-hidden />
+      {children}
+    </span>
+  )
+}

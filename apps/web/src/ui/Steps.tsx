@@ -1,0 +1,145 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './steps.module.css'
+
+export interface Step {
+  key: string
+  title: string
+  isValid: boolean
+  /** Shows as wrong rather than as still to do: the user was there. */
+  wasVisited?: boolean
+}
+
+interface StepsProps {
+  steps: readonly Step[]
+  /** The key of the step that is shown. */
+  current: string
+  /** Asked for by a click. A step behind one that is not valid cannot be reached (R027). */
+  onStep: (key: string) => void
+  children: ReactNode
+  /** Beside the form, such as a live summary. */
+  aside?: ReactNode
+  /** The buttons at the foot, in sight on every screen. */
+  footer: ReactNode
+}
+
+/** A wizard: its steps with their validity, the step, what stands beside it, and a foot that stays in sight. */
+export function Steps({ steps, current, onStep, children, aside, footer }: StepsProps) {
+  const content = useStepFocus(current)
+  const at = steps.findIndex((step) => step.key === current)
+  return (
+    <div className={styles.wizard}>
+      <nav aria-label="Steps">
+        <ol className={styles.steps}>
+          {steps.map((step, index) => (
+            <li key={step.key} className={styles.step} data-state={stateOf(step, index, at)}>
+              <button
+                type="button"
+                className={styles.button}
+                aria-current={index === at ? 'step' : undefined}
+                disabled={!isReachable(steps, index, at)}
+                onClick={() => onStep(step.key)}
+              >
+                <StepMark step={step} index={index} at={at} />
+                <span>{step.title}</span>
+                <VisuallyHidden>{spoken[stateOf(step, index, at)]}</VisuallyHidden>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.body} data-aside={aside ? true : undefined}>
+        <div ref={content} className={styles.content} tabIndex={-1}>
+          {children}
+        </div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+      <div className={styles.footer} data-page-footer>
+        {footer}
+      </div>
+    </div>
+  )
+}
+
+interface StepButtonsProps {
+  steps: readonly Step[]
+  current: string
+  onStep: (key: string) => void
+  /** On the last step. */
+  submit: ReactNode
+  /** Left of them, such as "Save as draft". */
+  extra?: ReactNode
+}
+
+/** Back and next for the foot. Next waits until the step is valid (R030). */
+export function StepButtons({ steps, current, onStep, submit, extra }: StepButtonsProps) {
+  const at = steps.findIndex((step) => step.key === current)
+  const before = steps[at - 1]
+  const after = steps[at + 1]
+  return (
+    <>
+      {extra && <div className={styles.extra}>{extra}</div>}
+      {before && (
+        <Button variant="default" onClick={() => onStep(before.key)}>
+          Back
+        </Button>
+      )}
+      {after ? (
+        <Button disabled={!steps[at]?.isValid} onClick={() => onStep(after.key)}>
+          Next
+        </Button>
+      ) : (
+        submit
+      )}
+    </>
+  )
+}
+
+/** Backwards always; forwards when every step between is valid. */
+export function isReachable(steps: readonly Step[], index: number, at: number): boolean {
+  return index <= at || steps.slice(at, index).every((step) => step.isValid)
+}
+
+type StepState = 'done' | 'wrong' | 'current' | 'todo'
+
+const spoken: Record<StepState, string> = {
+  done: ', complete',
+  wrong: ', needs attention',
+  current: ', current step',
+  todo: '',
+}
+
+function stateOf(step: Step, index: number, at: number): StepState {
+  if (index === at) return 'current'
+  if (index > at && !step.wasVisited) return 'todo'
+  return step.isValid ? 'done' : 'wrong'
+}
+
+function StepMark({ step, index, at }: { step: Step; index: number; at: number }) {
+  const state = stateOf(step, index, at)
+  return (
+    <span className={styles.mark} aria-hidden>
+      {state === 'done' ? (
+        <IconCheck size={14} stroke={2.5} />
+      ) : state === 'wrong' ? (
+        <IconAlertCircle size={16} stroke={2} />
+      ) : (
+        index + 1
+      )}
+    </span>
+  )
+}
+
+/** Another step begins at its top, for eyes and for the keyboard. */
+function useStepFocus(current: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    content.current?.focus({ preventScroll: true })
+    window.scrollTo?.({ top: 0 })
+  }, [current])
+  return content
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogFooter } from './Dialog.tsx'
+import { pushModal } from './modal-stack.ts'
+
+interface Question {
+  /** Default: Are you sure? */
+  title?: string
+  /** What will happen, with its numbers and its money: "Remove 3 children and refund $240.00?" */
+  message?: ReactNode
+  /** Default: Yes */
+  yes?: string
+  /** Default: No */
+  no?: string
+  /** Something is lost for good: the button is red and Enter does not press it. */
+  danger?: boolean
+}
+
+/** Asks, and answers true only when the user said yes (R217, R218). Closing the question is a no. */
+export function confirm(question: Question = {}): Promise<boolean> {
+  const { title = 'Are you sure?', message, yes = 'Yes', no = 'No', danger = false } = question
+  return new Promise((answer) => {
+    pushModal({
+      title,
+      isQuestion: true,
+      width: 440,
+      description: message,
+      content: (close) => (
+        <DialogFooter>
+          <Button variant="default" onClick={() => close(false)} data-autofocus={danger || undefined}>
+            {no}
+          </Button>
+          <Button
+            color={danger ? 'red' : undefined}
+            onClick={() => close(true)}
+            data-autofocus={!danger || undefined}
+          >
+            {yes}
+          </Button>
+        </DialogFooter>
+      ),
+      answer: (result) => answer(result === true),
+    })
+  })
+}
+
+/** Before leaving a page with unsaved changes. */
+export function askToLeave(): Promise<boolean> {
+  return confirm({ message: 'This page has changes that are not saved. Leave without saving them?' })
+}

@@ -1,0 +1,33 @@
+import { Input } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import styles from './fields.module.css'
+
+interface FieldGroupProps {
+  name: string
+  label: ReactNode
+  description?: ReactNode
+  required?: boolean | undefined
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** Several controls that are one field, under one label. */
+export function FieldGroup(props: FieldGroupProps) {
+  const { name, label, description, required, error } = props
+  const messageId = useId()
+  return (
+    <fieldset
+      className={styles.group}
+      data-field={name}
+      data-invalid={error ? 'true' : undefined}
+      aria-describedby={error ? messageId : undefined}
+    >
+      <Input.Label labelElement="div" required={required} className={styles.legend}>
+        <legend>{label}</legend>
+      </Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {props.children}
+      {error && <Input.Error id={messageId}>{error}</Input.Error>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { useLocal } from '../local.tsx'
+import { inputProps, type Field } from './field.ts'
+import { centsFrom, centsText } from './number-text.ts'
+import { useTypedText } from './typed-text.ts'
+
+/** An amount in the school's currency. Its value is whole cents, or the text that is no amount (R080). */
+export function MoneyField(props: Field<NumberTyped>) {
+  const { currency } = useLocal()
+  const text = useTypedText<NumberTyped>({
+    value: props.value,
+    show: centsText,
+    read: centsFrom,
+    onChange: props.onChange,
+  })
+  return (
+    <TextInput
+      {...inputProps(props)}
+      placeholder={props.placeholder ?? '0.00'}
+      className="numbers"
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span aria-hidden>{currency === 'GBP' ? '£' : '$'}</span>}
+      rightSection={<span>{currency}</span>}
+      rightSectionWidth={52}
+      rightSectionProps={{
+        style: { color: 'var(--mantine-color-dimmed)', fontSize: 'var(--mantine-font-size-xs)' },
+      }}
+      value={text.value}
+      onChange={(event) => text.onChange(event.currentTarget.value)}
+      onBlur={text.onBlur}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Textarea, VisuallyHidden } from '@mantine/core'
+import { inputProps, type Field } from './field.ts'
+import styles from './fields.module.css'
+
+interface TextareaFieldProps extends Field<string> {
+  /** The longest that is allowed. More can be typed, and the rule of the form says that it is too long. */
+  max?: number
+  rows?: number
+}
+
+export function TextareaField(props: TextareaFieldProps) {
+  const { value, onChange, max, rows = 3 } = props
+  const length = (value ?? '').length
+  const left = (max ?? 0) - length
+  return (
+    <Textarea
+      {...inputProps(props)}
+      rows={rows}
+      classNames={{ input: styles.growing }}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={(input) => (
+        <>
+          {input}
+          {max && (
+            <div className={styles.counter} data-over={left < 0 || undefined} aria-hidden>
+              {length} / {max}
+            </div>
+          )}
+          {max && (
+            <VisuallyHidden aria-live="polite">{left <= 20 ? `${left} characters left` : ''}</VisuallyHidden>
+          )}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Autocomplete } from '@mantine/core'
+import { isTime, timeShown } from '@afterbell/domain/calendar'
+import { useMemo } from 'react'
+import { useLocal } from '../local.tsx'
+import { inputProps, type Field } from './field.ts'
+import { timeFrom, timeSettled } from './time-text.ts'
+import { useTypedText } from './typed-text.ts'
+
+interface TimeFieldProps extends Field<string> {
+  /** 12 or 24 hours, where it is not to be as the school writes them. */
+  hours?: 12 | 24
+  /** The times offered: from, to, and how many minutes apart. */
+  offer?: { from: string; to: string; stepMinutes: number }
+}
+
+const usualDay = { from: '07:00', to: '21:00', stepMinutes: 15 }
+
+/** A time of day, typed or picked. Its value is `HH:mm`, '' when empty, or the text that is no time. */
+export function TimeField(props: TimeFieldProps) {
+  const { value, onChange, offer = usualDay } = props
+  const local = useLocal()
+  const isTwelveHours = props.hours ? props.hours === 12 : local.dateFormat === 'AMERICAN'
+  const format = isTwelveHours ? 'AMERICAN' : 'EUROPEAN'
+  const times = useMemo(() => timesOf(offer).map((time) => timeShown(time, format)), [offer, format])
+  const text = useTypedText({
+    value: value ?? '',
+    show: (time) => (isTime(time) ? timeShown(time, format) : time),
+    read: timeFrom,
+    settle: (typed) => timeSettled(typed, isTwelveHours),
+    isOnTheWay: /^\d{1,2}[:.\s]?\d?$/,
+    onChange,
+  })
+  return (
+    <Autocomplete
+      {...inputProps(props)}
+      error={text.isOnTheWay ? undefined : props.error}
+      className="numbers"
+      inputMode={isTwelveHours ? 'text' : 'numeric'}
+      placeholder={props.placeholder ?? (isTwelveHours ? '3:30 PM' : '15:30')}
+      data={times}
+      limit={12}
+      filter={({ options, search }) =>
+        times.includes(search) ? fromHere(options, search) : matching(options, search)
+      }
+      value={text.value}
+      onChange={text.onChange}
+      onOptionSubmit={(label) => text.choose(timeFrom(label))}
+      onBlur={text.onBlur}
+    />
+  )
+}
+
+function timesOf({ from, to, stepMinutes }: { from: string; to: string; stepMinutes: number }): string[] {
+  const [first, last] = [from, to].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  const times: string[] = []
+  for (let at = first!; at <= last!; at += stepMinutes) {
+    times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
+  }
+  return times
+}
+
+type Options = Parameters<NonNullable<React.ComponentProps<typeof Autocomplete>['filter']>>[0]['options']
+
+/** A time that stands in the field already: the ones after it, not that one alone. */
+function fromHere(options: Options, shown: string): Options {
+  const index = options.findIndex((option) => 'value' in option && option.value === shown)
+  return options.slice(Math.max(0, index - 1))
+}
+
+function matching(options: Options, typed: string): Options {
+  const bare = typed.toLowerCase().replace(/[^\dapm]/g, '')
+  return options.filter(
+    (option) =>
+      'value' in option &&
+      option.value
+        .toLowerCase()
+        .replace(/[^\dapm]/g, '')
+        .startsWith(bare),
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { FieldProps } from '../useKitForm.ts'
+
+/** What every field of the kit takes, beside its own. */
+export interface Field<T> extends FieldProps<T> {
+  label: ReactNode
+  description?: ReactNode
+  /** Shows the mark. Whether it must be filled in is a rule of the form. */
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string | undefined
+}
+
+/** What all of Mantine's inputs take of it. */
+export function inputProps(field: AnyField) {
+  const { name, label, description, required, disabled, placeholder, error } = field
+  return { name, label, description, required, disabled, placeholder, error }
+}
+
+type AnyField = Omit<Field<unknown>, 'value' | 'onChange'>

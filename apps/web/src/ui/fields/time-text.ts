@@ -1,0 +1,50 @@
+import { isTime } from '@afterbell/domain/calendar'
+
+/**
+ * What was typed as a time of day, as `HH:mm`: `15:30`, `3:30 pm`, `330p` and `15.30` are the same.
+ * What is no whole time stays text, for a rule to refuse.
+ */
+export function timeFrom(text: string): string {
+  const parts = partsOf(text)
+  if (!parts || (!parts.half && !parts.hasMinutes)) return text.trim()
+  return timeOf(parts) ?? text.trim()
+}
+
+/**
+ * The same once the field is left: then a bare 9 is nine o'clock, and where hours are counted to twelve
+ * 3:30 is in the afternoon, for what a school runs lies between seven in the morning and seven at night.
+ */
+export function timeSettled(text: string, isTwelveHours: boolean): string {
+  const parts = partsOf(text)
+  if (!parts) return text.trim()
+  const isBareAfternoon = isTwelveHours && !parts.half && !parts.isPadded && parts.hour >= 1 && parts.hour < 7
+  return timeOf(isBareAfternoon ? { ...parts, half: 'p' } : parts) ?? text.trim()
+}
+
+interface TimeParts {
+  hour: number
+  minutes: string
+  half: string | undefined
+  hasMinutes: boolean
+  isPadded: boolean
+}
+
+function partsOf(text: string): TimeParts | null {
+  const found = /^(\d{1,2})(?:[:.h\s]?(\d{2}))?\s*([ap])?\.?m?\.?$/.exec(text.trim().toLowerCase())
+  if (!found) return null
+  const [, hour, minutes, half] = found as unknown as [string, string, string | undefined, string | undefined]
+  return {
+    hour: Number(hour),
+    minutes: minutes ?? '00',
+    half,
+    hasMinutes: minutes !== undefined,
+    isPadded: /^0\d/.test(hour),
+  }
+}
+
+function timeOf({ hour, minutes, half }: TimeParts): string | null {
+  if (half && (hour < 1 || hour > 12)) return null
+  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  const time = `${String(hours).padStart(2, '0')}:${minutes}`
+  return isTime(time) ? time : null
+}

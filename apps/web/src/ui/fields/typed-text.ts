@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+interface TypedText<T> {
+  value: T
+  /** How the value stands in the field. */
+  show: (value: T) => string
+  /** What the text is worth while it is typed. */
+  read: (text: string) => T
+  /** What it is worth once the field is left, when that may be guessed more freely. */
+  settle?: (text: string) => T
+  /** The beginning of something whole: not wrong yet, so whoever is still typing is not told so. */
+  isOnTheWay?: RegExp
+  onChange: (value: T) => void
+}
+
+/**
+ * A text field for something that is not text. What is typed stays as typed while the field has the
+ * focus, and is written in its usual form when it is left.
+ */
+export function useTypedText<T>({ value, show, read, settle = read, isOnTheWay, onChange }: TypedText<T>) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return {
+    value: typed ?? show(value),
+    isOnTheWay: typed !== null && isOnTheWay?.test(typed) === true,
+    onChange: (text: string) => {
+      setTyped(text)
+      const next = read(text)
+      if (next !== value) onChange(next)
+    },
+    onBlur: () => {
+      if (typed === null) return
+      setTyped(null)
+      const next = settle(typed)
+      if (next !== value) onChange(next)
+    },
+    /** Chosen from a list or a calendar rather than typed. */
+    choose: (next: T) => {
+      setTyped(null)
+      onChange(next)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { IconBallFootball, IconClockHour4, IconTent, type Icon } from '@tabler/icons-react'
+import type { palette } from './palette.ts'
+
+interface KindLook {
+  color: keyof typeof palette
+  icon: Icon
+}
+
+/** The colour and the icon of each kind of activity, the same on chips, calendars, charts and exports. */
+export const kindLooks = {
+  class: { color: 'violet', icon: IconBallFootball },
+  camp: { color: 'orange', icon: IconTent },
+  aftercare: { color: 'grape', icon: IconClockHour4 },
+} satisfies Record<string, KindLook>

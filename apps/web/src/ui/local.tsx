@@ -1,0 +1,23 @@
+import type { DateFormat } from '@afterbell/domain/calendar'
+import type { Currency } from '@afterbell/domain/currencies'
+import { createContext, useContext, type ReactNode } from 'react'
+
+/** How dates, times, money and phone numbers are written here. */
+export interface Local {
+  /** AMERICAN: mm/dd/yyyy, 12 hours, weeks from Sunday. EUROPEAN: dd/mm/yyyy, 24 hours, weeks from Monday. */
+  dateFormat: DateFormat
+  currency: Currency
+  /** Two letters. */
+  country: string
+}
+
+const LocalContext = createContext<Local>({ dateFormat: 'AMERICAN', currency: 'USD', country: 'US' })
+
+/** Set once, around the screens, from the school. */
+export function LocalProvider({ local, children }: { local: Local; children: ReactNode }) {
+  return <LocalContext value={local}>{children}</LocalContext>
+}
+
+export function useLocal(): Local {
+  return useContext(LocalContext)
+}

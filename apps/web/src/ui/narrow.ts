@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import { narrowQuery } from './theme.ts'
+
+/** Whether the window is under 900 px. Asked at the first render too, so nothing is drawn twice. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, isNarrow, () => false)
+}
+
+export function isNarrow(): boolean {
+  return typeof window.matchMedia === 'function' && window.matchMedia(narrowQuery).matches
+}
+
+function subscribe(changed: () => void): () => void {
+  const query = window.matchMedia?.(narrowQuery)
+  query?.addEventListener('change', changed)
+  return () => query?.removeEventListener('change', changed)
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentNotices, dismissNotice, holdNotices, notify, resumeNotices } from './notify.ts'
+
+const texts = () => currentNotices().map((notice) => notice.text)
+
+describe('notifications', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    for (const notice of currentNotices()) dismissNotice(notice.id)
+    resumeNotices()
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['success', 1500],
+    ['error', 7000],
+    ['warning', 3500],
+  ] as const)('a %s leaves after %i ms and not before', (type, ms) => {
+    notify('Saved', { type })
+    vi.advanceTimersByTime(ms - 1)
+    expect(texts()).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('one without a type leaves after 5000 ms', () => {
+    notify('Checked in')
+    vi.advanceTimersByTime(4999)
+    expect(texts()).toEqual(['Checked in'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('hovering stops the clock, and leaving gives it what was left', () => {
+    notify.success('Saved')
+    vi.advanceTimersByTime(1000)
+    holdNotices()
+    vi.advanceTimersByTime(60_000)
+    expect(texts()).toEqual(['Saved'])
+    resumeNotices()
+    vi.advanceTimersByTime(499)
+    expect(texts()).toEqual(['Saved'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+
+  it('one that comes while another is hovered waits too', () => {
+    notify.error('First')
+    holdNotices()
+    notify.success('Second')
+    vi.advanceTimersByTime(60_000)
+    expect(texts()).toEqual(['First', 'Second'])
+    resumeNotices()
+    vi.advanceTimersByTime(1500)
+    expect(texts()).toEqual(['First'])
+  })
+
+  it('the same text twice is one notification, whose clock starts again', () => {
+    notify.error('Oops! Something went wrong')
+    vi.advanceTimersByTime(6000)
+    notify.error('Oops! Something went wrong')
+    vi.advanceTimersByTime(6999)
+    expect(texts()).toEqual(['Oops! Something went wrong'])
+    vi.advanceTimersByTime(1)
+    expect(texts()).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+/** How long a notification stays, in milliseconds (OQ-18). Without a type it is `plain`. */
+export const NOTICE_MS = { success: 1500, error: 7000, warning: 3500, plain: 5000 } as const
+
+export type NoticeType = 'success' | 'error' | 'warning'
+
+export interface Notice {
+  id: number
+  type: NoticeType | null
+  text: string
+  /** A number to quote to support, under the text. */
+  reference?: string
+  action?: { label: string; run: () => void }
+}
+
+interface NoticeOptions {
+  reference?: string
+  /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
+  action?: { label: string; run: () => void }
+}
+
+/**
+ * The one way to tell a user that something happened. The same text twice is one notification,
+ * whose clock starts again. Hovering or focusing the notifications stops every clock.
+ */
+export function notify(text: string, options: NoticeOptions & { type?: NoticeType } = {}): number {
+  const { type = null, ...rest } = options
+  const twin = notices.find((each) => each.text === text && each.type === type && !rest.action)
+  if (twin) stopClock(twin.id)
+  const notice: Notice = { id: twin?.id ?? ++lastId, type, text, ...rest }
+  publish(twin ? notices.map((each) => (each === twin ? notice : each)) : [...notices, notice].slice(-4))
+  startClock(notice.id, NOTICE_MS[type ?? 'plain'])
+  return notice.id
+}
+
+notify.success = (text: string, options?: NoticeOptions): number =>
+  notify(text, { ...options, type: 'success' })
+notify.error = (text: string, options?: NoticeOptions): number => notify(text, { ...options, type: 'error' })
+notify.warning = (text: string, options?: NoticeOptions): number =>
+  notify(text, { ...options, type: 'warning' })
+
+export function dismissNotice(id: number): void {
+  stopClock(id)
+  publish(notices.filter((each) => each.id !== id))
+}
+
+/** Every clock stops, and goes on with what it had left when `resumeNotices` is called. */
+export function holdNotices(): void {
+  isHeld = true
+  for (const [id, clock] of clocks) {
+    if (clock.timer === null) continue
+    clearTimeout(clock.timer)
+    clocks.set(id, { timer: null, endsAt: 0, leftMs: Math.max(0, clock.endsAt - performance.now()) })
+  }
+}
+
+export function resumeNotices(): void {
+  isHeld = false
+  for (const [id, clock] of clocks) if (clock.timer === null) startClock(id, clock.leftMs)
+}
+
+export function currentNotices(): readonly Notice[] {
+  return notices
+}
+
+export function onNotices(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let notices: readonly Notice[] = []
+let lastId = 0
+let isHeld = false
+const listeners = new Set<() => void>()
+const clocks = new Map<
+  number,
+  { timer: ReturnType<typeof setTimeout> | null; endsAt: number; leftMs: number }
+>()
+
+function publish(next: readonly Notice[]): void {
+  notices = next
+  for (const id of clocks.keys()) if (!next.some((each) => each.id === id)) stopClock(id)
+  for (const listener of listeners) listener()
+}
+
+function startClock(id: number, leftMs: number): void {
+  if (isHeld) {
+    clocks.set(id, { timer: null, endsAt: 0, leftMs })
+    return
+  }
+  const timer = setTimeout(() => dismissNotice(id), leftMs)
+  clocks.set(id, { timer, endsAt: performance.now() + leftMs, leftMs })
+}
+
+function stopClock(id: number): void {
+  const timer = clocks.get(id)?.timer
+  if (timer) clearTimeout(timer)
+  clocks.delete(id)
+}

@@ -1,0 +1,63 @@
+/**
+ * A rule of a form: null when fine, else the message to show. The rules of domain (`text-rules` and its
+ * neighbours) are such functions; a rule here may also look at the other values of the form.
+ */
+export type FieldRule<T, V> = (value: T, values: V) => string | null
+
+/** Rules by field. A list's entries have theirs under `each`. */
+export type Rules<V, Root = V> = {
+  readonly [K in keyof V]?:
+    | FieldRule<V[K], Root>
+    | readonly FieldRule<V[K], Root>[]
+    | (NonNullable<V[K]> extends readonly (infer E)[]
+        ? { readonly list?: FieldRule<V[K], Root>; readonly each: Rules<E, Root> }
+        : never)
+}
+
+/** What the whole form is asked at once: the functions of domain that answer what is wrong, at paths. */
+export type FindingsOf<V> = (values: V) => readonly { readonly path: string; readonly message: string }[]
+
+/** Every message there is for these values, by path: `{ 'addOns.0.name': 'This field is required' }`. */
+export function messagesFor<V extends object>(
+  rules: Rules<V>,
+  findings: FindingsOf<V> | undefined,
+  values: V,
+): Record<string, string> {
+  const found = messagesOf(rules, values)
+  for (const { path, message } of findings?.(values) ?? []) note(found, path, message)
+  return found
+}
+
+/** Every message the rules have for these values, by path. */
+export function messagesOf<V extends object>(rules: Rules<V>, values: V): Record<string, string> {
+  const found: Record<string, string> = {}
+  collect(rules as AnyRules, values as Record<string, unknown>, values, '', found)
+  return found
+}
+
+type AnyRule = FieldRule<unknown, unknown>
+type AnyRules = Record<string, AnyRule | readonly AnyRule[] | { list?: AnyRule; each: AnyRules }>
+
+function collect(
+  rules: AnyRules,
+  values: Record<string, unknown>,
+  root: object,
+  prefix: string,
+  found: Record<string, string>,
+): void {
+  for (const [key, rule] of Object.entries(rules)) {
+    const value = values[key]
+    const path = prefix + key
+    if (typeof rule === 'object' && 'each' in rule) {
+      note(found, path, rule.list?.(value, root) ?? null)
+      const entries = (value ?? []) as Record<string, unknown>[]
+      entries.forEach((entry, index) => collect(rule.each, entry, root, `${path}.${index}.`, found))
+      continue
+    }
+    for (const each of [rule].flat() as AnyRule[]) note(found, path, each(value, root))
+  }
+}
+
+function note(found: Record<string, string>, path: string, message: string | null): void {
+  if (message !== null) found[path] ??= message
+}

@@ -1,0 +1,49 @@
+import { attendance } from '@afterbell/contract/attendance'
+import { rosters } from '@afterbell/contract/enrolment'
+import { buildApp } from '../apps/api/src/app.ts'
+import type { Pool } from '../apps/api/src/platform/database.ts'
+import { recordingPool } from '../apps/api/test/recorded.ts'
+import { SECRET, type BenchSchool } from './school.ts'
+
+export interface CheckInSeen {
+  /** Statements besides begin, the opening that sets school and role, and commit. */
+  statements: number
+  roundTrips: number
+}
+
+/** What one call that checks so many children in sends to the database. */
+export async function checkIn(school: BenchSchool, pool: Pool, count: number): Promise<CheckInSeen> {
+  const { server, childIds } = school
+  const manager = await school.manager()
+  const id = await school.addClass({ className: `Check in ${count}`, maxEnroll: count, maxWaitList: 1 })
+  const at = { at: 'classes' as const, params: { id } }
+  await server.ask(rosters.addAll, { ...at, body: { childIds: childIds.slice(0, count) } }, manager)
+  const lines = (await server.ask(attendance.list, at, manager)).content.map((line) => line.id)
+  if (lines.length !== count) throw new Error(`${lines.length} lines for ${count} children`)
+
+  const recording = recordingPool(pool)
+  const options = {
+    secret: SECRET,
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    clockShiftSeconds: 0,
+    isDemo: false,
+  }
+  const app = await buildApp({ ...options, pool: recording.pool })
+  const { statusCode, body } = await app.inject({
+    method: 'PATCH',
+    url: `/api/schools/${school.id}/classes/${id}/attendances/check-in`,
+    headers: { authorization: `Bearer ${manager.token}`, 'x-school-token': school.id },
+    payload: { checkIn: '00:05', attendanceIds: lines },
+  })
+  await app.close()
+  if (statusCode !== 200 || JSON.parse(body).changed !== count)
+    throw new Error(`Checking in answered ${statusCode} ${body}`)
+  const roundTrips = recording.take()
+  const isFrame = /^begin|^commit|app\.open_call/
+  return {
+    statements: roundTrips.flat().filter(({ text }) => !isFrame.test(text) && !text.includes('app.open_call'))
+      .length,
+    roundTrips: roundTrips.length,
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { CHROMIUM } from '../e2e/chromium.ts'
+import type { Measured } from './processes.ts'
+
+const DIST = join(import.meta.dirname, '../apps/web/dist')
+
+export interface FirstLoad {
+  what: string
+  /** Brotli, JavaScript only, by what Vite says needs what. */
+  kb: number
+  /** The same as Chromium fetched it, when there is one: nothing may come that the sum above does not know. */
+  fetchedKb: number | null
+  mostKb: number
+}
+
+interface Signed {
+  email: string
+  password: string
+}
+
+const LOADS = [
+  {
+    what: 'Frame and schedule list',
+    needs: ['staff.html', 'src/features/frame/Frame.tsx', 'src/features/activities/ScheduleScreen.tsx'],
+    address: '/schools/classes',
+    shows: 'table',
+    isSignedIn: true,
+    mostKb: 280,
+  },
+  {
+    what: 'Sign-in',
+    needs: ['staff.html', 'src/features/login/LoginScreen.tsx'],
+    address: '/schools/login',
+    shows: 'input[type=password]',
+    isSignedIn: false,
+    mostKb: 180,
+  },
+  {
+    what: 'Empty public page',
+    needs: ['public.html'],
+    address: '/schools/public/',
+    shows: 'body *',
+    isSignedIn: false,
+    mostKb: 115,
+  },
+] as const
+
+/** How much JavaScript a browser that was never here is sent before it shows something. */
+export async function firstLoads(server: Measured, signed: Signed): Promise<FirstLoad[]> {
+  const loads: FirstLoad[] = []
+  for (const { what, needs, mostKb, ...page } of LOADS) {
+    const fetchedKb = existsSync(CHROMIUM) ? (await fetchedBytes(server, signed, page)) / 1024 : null
+    loads.push({ what, kb: sentBytes(needs) / 1024, fetchedKb, mostKb })
+  }
+  return loads
+}
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+/** The entries and lazy parts of a page with everything they import, each file once. */
+function sentBytes(needs: readonly string[]): number {
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`${name} is not in the build: the bench has to be told how it is called now`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  needs.forEach(visit)
+  return [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + sizeOf(file), 0)
+}
+
+function sizeOf(file: string): number {
+  const beside = join(DIST, `${file}.br`)
+  return existsSync(beside)
+    ? readFileSync(beside).length
+    : brotliCompressSync(readFileSync(join(DIST, file))).length
+}
+
+async function fetchedBytes(
+  { url }: Measured,
+  signed: Signed,
+  { address, shows, isSignedIn }: { address: string; shows: string; isSignedIn: boolean },
+): Promise<number> {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args })
+  try {
+    const context = await browser.newContext({ baseURL: url })
+    if (isSignedIn) await signIn(await context.newPage(), signed)
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.locator(shows).first().waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    return await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+async function signIn(page: Page, { email, password }: Signed): Promise<void> {
+  await page.goto('/schools/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}

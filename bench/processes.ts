@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A process of a measurement, reachable at an address of its own. */
+export interface Measured {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** The server as it runs in production, its log written and thrown away. */
+export async function startServer(env: Record<string, string>): Promise<Measured> {
+  const child = run('../apps/api/src/server.ts', [], {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: 'false',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    ...env,
+  })
+  const [{ listening }] = (await once(child, 'message')) as [{ listening: string }]
+  return measured(child, listening)
+}
+
+/** A script of ours that says `{ listening }` once it does. `given` is sent to it first. */
+export async function startBaseline(
+  script: string,
+  given: object,
+  env: Record<string, string>,
+): Promise<Measured> {
+  const child = run(script, [], { NODE_ENV: 'production', ...env })
+  child.send(given)
+  const [{ listening }] = (await once(child, 'message')) as [{ listening: string }]
+  return measured(child, listening)
+}
+
+/** Runs a script of ours to its end, and answers what it said. */
+export async function askScript<T>(script: string, given: object): Promise<T> {
+  const child = run(script, [], { NODE_ENV: 'production' })
+  const said = once(child, 'message')
+  const ended = once(child, 'exit').then(([code]) => {
+    if (code !== 0) throw new Error(`${script} ended with ${code}`)
+  })
+  child.send(given)
+  const [answer] = (await Promise.race([said, ended.then(() => said)])) as [T]
+  await ended
+  return answer
+}
+
+/** Megabytes a process keeps in memory now. */
+export function memoryMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return Number(kilobytes) / 1024
+}
+
+/** Milliseconds of processor time a process has used so far. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  // In hundredths of a second, on every Linux Node runs on.
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+function run(script: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+}
+
+function measured(child: ChildProcess, url: string): Measured {
+  return {
+    url,
+    pid: child.pid!,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import pg from 'pg'
+import { createPool } from '../apps/api/src/platform/database.ts'
+import { startThrowAwayPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
+import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { buildWeb } from '../tools/build-web.ts'
+import { checkIn } from './check-in.ts'
+import { firstLoads } from './first-load.ts'
+import { killSeries } from './kills.ts'
+import { memoryMb, startServer } from './processes.ts'
+import { rosterPage } from './roster-page.ts'
+import { rush } from './rush.ts'
+import { makeSchool, SECRET, SIGNED, type BenchSchool } from './school.ts'
+
+// `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
+
+const PARTS = ['roster', 'check-in', 'rush', 'first-load', 'memory', 'kills'] as const
+type Part = (typeof PARTS)[number]
+
+/** A line of the table. */
+interface Promised {
+  what: string
+  measured: string
+  baseline: string
+  promise: string
+  isKept: boolean
+}
+
+const table: Promised[] = []
+const chosen = process.argv.slice(2) as Part[]
+const unknown = chosen.filter((part) => !PARTS.includes(part))
+if (unknown.length > 0) {
+  console.error(`${unknown.join(', ')} is not measured here. There are: ${PARTS.join(', ')}.`)
+  process.exit(2)
+}
+const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
+
+if (PARTS.some((part) => part !== 'kills' && isAsked(part))) await onThrowAwayPostgres()
+if (isAsked('kills')) await kills()
+tell()
+
+/** Everything but the kills: nothing has to survive here, so PostgreSQL does not wait for the disk, for nobody. */
+async function onThrowAwayPostgres(): Promise<void> {
+  if (isAsked('first-load')) await buildWeb(say)
+  say('A school of 2,000 children and 100 classes …')
+  const postgres = await startThrowAwayPostgres()
+  const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
+  const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 2 })
+  try {
+    await migrate(pool.pg)
+    await openQueues(pool.pg)
+    const school = await makeSchool(pool)
+    await superuser.query('analyze')
+    const server = await startServer({ DATABASE_URL: postgres.url, APP_SECRET: SECRET })
+    try {
+      await measure(school, { databaseUrl: postgres.url, pool, superuser, server })
+    } finally {
+      await server.stop()
+      await school.server.close()
+    }
+  } finally {
+    await closeQueues()
+    await Promise.all([pool.pg.end(), superuser.end()])
+    await postgres.stop()
+  }
+}
+
+interface Ground {
+  databaseUrl: string
+  pool: ReturnType<typeof createPool>
+  superuser: pg.Pool
+  server: Awaited<ReturnType<typeof startServer>>
+}
+
+async function measure(school: BenchSchool, { databaseUrl, pool, superuser, server }: Ground): Promise<void> {
+  if (isAsked('roster')) {
+    say('Roster page, in turns with the bare server …')
+    const seen = await rosterPage(school, pool, databaseUrl, server)
+    promise({
+      what: 'Roster page of 50 rows, 10 connections',
+      measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(2)} ms of processor, 99 % within ${whole(seen.p99Ms)} ms`,
+      baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(2)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
+      promise: `at least 0.50 of it, 0.75 aimed at: ${seen.ratio.toFixed(2)}`,
+      isKept: seen.ratio >= 0.5 && seen.failed === 0,
+    })
+  }
+  if (isAsked('check-in')) {
+    const [one, thirty] = [await checkIn(school, pool, 1), await checkIn(school, pool, 30)]
+    promise({
+      what: 'Checking in 30 children in one call',
+      measured: `${thirty.statements} statements in ${thirty.roundTrips} round trips`,
+      baseline: `1 child: ${one.statements} in ${one.roundTrips}`,
+      promise: 'at most 6 besides begin, set and commit, whatever the number',
+      isKept: thirty.statements <= 6 && thirty.statements === one.statements,
+    })
+  }
+  if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
+  if (isAsked('first-load')) await measureFirstLoads(server)
+  if (isAsked('memory')) {
+    const memory = memoryMb(server.pid)
+    promise({
+      what: 'Memory of the server after all this',
+      measured: `${whole(memory)} MB`,
+      baseline: '',
+      promise: 'at most 350 MB',
+      isKept: memory <= 350,
+    })
+  }
+}
+
+async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {
+  say('Rush: 2,000 children for 30 places and 10 on the wait list, in turns with the bare acts …')
+  const seen = await rush(school, ground.pool, ground)
+  const outcomes = seen.rounds.map(({ ours }) => `${ours.taken} / ${ours.waiting} / ${ours.turnedAway}`)
+  promise({
+    what: 'Rush, 50 at a time',
+    measured: `${[...new Set(outcomes)].join(', ')} in ${seen.oursSeconds.toFixed(1)} s`,
+    baseline: `bare acts over 10 connections: ${seen.bareSeconds.toFixed(1)} s`,
+    promise: `exactly 30 / 10 / 1960 in at most 3 times it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.isExact && seen.ratio <= 3,
+  })
+  promise({
+    what: 'What went wrong in it',
+    measured: `${seen.fiveHundreds} answers above 499, ${seen.deadlocks} deadlocks`,
+    baseline: `${seen.asked429} asked to come back`,
+    promise: 'none',
+    isKept: seen.fiveHundreds === 0 && seen.deadlocks === 0,
+  })
+  promise({
+    what: 'Control: without lock and guard',
+    measured: `${seen.control.taken} taken, ${seen.control.waiting} waiting`,
+    baseline: '30 and 10',
+    promise: 'oversells',
+    isKept: seen.control.taken > 30,
+  })
+}
+
+async function measureFirstLoads(server: Ground['server']): Promise<void> {
+  say('First loads …')
+  for (const { what, kb, fetchedKb, mostKb } of await firstLoads(server, SIGNED)) {
+    promise({
+      what: `First load: ${what}`,
+      measured: `${kb.toFixed(1)} KB of JavaScript, Brotli`,
+      baseline: fetchedKb === null ? 'no Chromium to look' : `${fetchedKb.toFixed(1)} KB fetched by Chromium`,
+      promise: `at most ${mostKb} KB`,
+      isKept: Math.max(kb, fetchedKb ?? 0) <= mostKb,
+    })
+  }
+}
+
+async function kills(): Promise<void> {
+  say('Kills, with a PostgreSQL that writes to the disk …')
+  const seen = await killSeries(say)
+  promise({
+    what: `${seen.kills} times kill -9, server and PostgreSQL in turns`,
+    measured: `${seen.lost} of ${seen.acknowledged} acknowledged enrolments lost, ${seen.doubled} twice`,
+    baseline: `${seen.unanswered} were not acknowledged`,
+    promise: 'none lost',
+    isKept: seen.lost === 0 && seen.doubled === 0,
+  })
+}
+
+function promise(line: Promised): void {
+  table.push(line)
+}
+
+function tell(): void {
+  const columns = ['what', 'measured', 'baseline', 'promise'] as const
+  const rows = [
+    { what: 'What', measured: 'Measured', baseline: 'Beside', promise: 'Promise', isKept: true },
+    ...table,
+  ]
+  const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
+  console.log()
+  for (const [index, row] of rows.entries()) {
+    const kept = index === 0 ? '     ' : row.isKept ? 'kept ' : 'BROKEN'.padEnd(5)
+    console.log([...columns.map((column, at) => row[column].padEnd(widths[at]!)), kept].join('  '))
+  }
+  const broken = table.filter(({ isKept }) => !isKept).length
+  console.log(
+    broken === 0 ? '\nEvery promise is kept.' : `\n${broken} of ${table.length} promises are broken.`,
+  )
+  process.exitCode = broken === 0 ? 0 : 1
+}
+
+function say(line: string): void {
+  console.log(line)
+}
+
+function whole(number: number): string {
+  return String(Math.round(number))
+}

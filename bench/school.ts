@@ -1,0 +1,114 @@
+import { classes } from '@afterbell/contract/activities'
+import { rosters } from '@afterbell/contract/enrolment'
+import { dateIn, plusDays } from '@afterbell/domain/calendar'
+import { WEEKDAYS, weekdayFlags, weekdayOf } from '@afterbell/domain/weekdays'
+import { createDice } from '../apps/api/db/demo/dice.ts'
+import { demoServer, severalAtOnce, type Caller, type DemoServer } from '../apps/api/db/demo/demo-server.ts'
+import { openSchool } from '../apps/api/db/demo/open-school.ts'
+import type { SchoolPlan } from '../apps/api/db/demo/school-plan.ts'
+import type { Pool } from '../apps/api/src/platform/database.ts'
+import { hashPassword } from '../apps/api/src/platform/passwords.ts'
+
+export const SECRET = 'of the bench alone, and nobody else knows it'
+
+/** Whom a browser signs in as. */
+export const SIGNED = { email: 'ada@bench.test', password: 'Measure4measure' }
+
+/** A school of 2,000 children and 100 classes of 60, made with the product's own calls. */
+export interface BenchSchool {
+  server: DemoServer
+  id: string
+  today: string
+  classIds: string[]
+  childIds: string[]
+  /** A manager, freshly signed in: an access token lives ten minutes. */
+  manager(): Promise<Caller>
+  /** One more class that meets every day, for children nobody else counts. */
+  addClass(over: { className: string; maxEnroll: number; maxWaitList: number }): Promise<string>
+}
+
+export async function makeSchool(pool: Pool): Promise<BenchSchool> {
+  const server = await demoServer({
+    pool,
+    secret: SECRET,
+    publicUrl: 'http://localhost',
+    clockShiftSeconds: 0,
+  })
+  const { id, admin, children } = await openSchool(
+    server,
+    pool,
+    new Map(),
+    await hashPassword(SIGNED.password),
+    PLAN,
+  )
+  const today = dateIn(PLAN.timezone, server.now)
+  const childIds = children.map((child) => child.id)
+
+  const addClass: BenchSchool['addClass'] = async (over) => {
+    const body = {
+      ...weekdayFlags(WEEKDAYS),
+      classStartDate: plusDays(today, -7),
+      classEndDate: plusDays(today, 7),
+      timeFrom: '00:05',
+      timeTo: '23:55',
+      signUpBeginsDate: plusDays(today, -20),
+      price: 120,
+      ...over,
+    }
+    return (await server.ask(classes.create, { body }, admin)).id
+  }
+
+  const classIds: string[] = []
+  const dice = createDice(1)
+  const numbers = Array.from({ length: CLASSES }, (_, index) => index + 1)
+  await severalAtOnce(numbers, async (number) => {
+    const body = {
+      className: `Class ${number}`,
+      ...weekdayFlags([weekdayOf(plusDays(today, number % 7))]),
+      classStartDate: plusDays(today, -28),
+      classEndDate: plusDays(today, 35),
+      timeFrom: '15:30',
+      timeTo: '16:30',
+      signUpBeginsDate: plusDays(today, -60),
+      price: 96,
+      maxEnroll: 60,
+    }
+    const { id: classId } = await server.ask(classes.create, { body }, admin)
+    const chosen = dice.shuffled(childIds.slice((number % 10) * 200, (number % 10) * 200 + 200)).slice(0, 60)
+    await server.ask(
+      rosters.addAll,
+      { at: 'classes', params: { id: classId }, body: { childIds: chosen } },
+      admin,
+    )
+    classIds.push(classId)
+  })
+  return {
+    server,
+    id,
+    today,
+    classIds,
+    childIds,
+    manager: () => server.signIn(admin.accountId, id),
+    addClass,
+  }
+}
+
+const CLASSES = 100
+
+const PLAN: SchoolPlan = {
+  name: 'Bench School',
+  portalName: 'bench',
+  timezone: 'America/New_York',
+  country: 'US',
+  currency: 'USD',
+  dateFormat: 'AMERICAN',
+  features: [],
+  address: { street: '', city: '', province: '', postcode: '', phone: '' },
+  children: 2000,
+  teachers: ['One', 'Two', 'Three', 'Four', 'Five'],
+  pickUpOptions: ['Collected', 'Walks'],
+  locations: [['Room 1', '']],
+  closedLocation: null,
+  staff: [{ name: ['Ada', 'Bench'], role: 'SCHOOL_ADMIN', email: SIGNED.email, signsIn: true }],
+  classes: [],
+}

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+
+/** Debian's browser, or another of its kind. */
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+/** What to say when there is no browser, or null. */
+export function missingChromium(): string | null {
+  if (existsSync(CHROMIUM)) return null
+  return 'The browser tests need Chromium: install the package `chromium` (apt-get install chromium).'
+}

@@ -1,0 +1,525 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { attendance } from '../packages/contract/src/attendance.ts'
+import { classes } from '../packages/contract/src/activities.ts'
+import { expect, test } from './afterbell.ts'
+import { officeOf } from './office.ts'
+import { signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
+
+const PATH = '/schools/classes'
+
+/** A name no other test has. Names of classes take no punctuation, and need a letter. */
+const newName = () =>
+  `Origami ${randomUUID()
+    .replace(/[^a-f]/g, '')
+    .slice(0, 8)} ${Date.now() % 100_000}`
+
+/** The row of a class, or its card. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+async function menu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Searches for what only the classes of one test are called, in one part of the schedule. */
+const only = (name: string, status = '') =>
+  `${PATH}?${status && `status=${status}&`}search=${encodeURIComponent(name)}`
+
+/** Does it, and sees it told: what succeeded is told for a moment only. */
+async function seeTold(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  const told = page.getByText(text).first().waitFor()
+  await act()
+  await told
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+
+async function fillDates(page: Page): Promise<void> {
+  await page.getByText('Wed', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'First date' }).fill('10/14/2026')
+  await page.getByRole('textbox', { name: 'Last date' }).fill('11/25/2026')
+}
+
+test('a class is added in one go, and what is wrong is said at its field', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, PATH)
+  await page.getByRole('link', { name: 'Add class' }).click()
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeFocused()
+  await expect(next(page)).toBeDisabled()
+  const title = page.getByLabel('Class name')
+  await page.getByRole('button', { name: '1 field to fill in' }).click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('This field is required')
+  await title.fill('Dance: Ballet')
+  await expect(title).toHaveAccessibleDescription(/May contain/)
+  await title.fill(name)
+  await expect(title).toHaveAccessibleDescription('')
+  await page.getByRole('radio', { name: 'Ages' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'From age' }).click()
+  await page.getByRole('option', { name: '6y', exact: true }).click()
+  await title.press('Enter')
+
+  await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
+  await expect(next(page)).toBeDisabled()
+  await fillDates(page)
+  await page.getByRole('combobox', { name: 'Start time' }).fill('17:00')
+  await page.getByRole('combobox', { name: 'End time' }).fill('16:00')
+  await page.getByRole('combobox', { name: 'End time' }).blur()
+  await expect(page.getByRole('combobox', { name: 'End time' })).toHaveAccessibleDescription(
+    'End time should be after start time',
+  )
+  await page.getByRole('combobox', { name: 'End time' }).fill('6pm')
+  await page.getByRole('combobox', { name: 'End time' }).blur()
+  await expect(page.getByRole('combobox', { name: 'End time' })).toHaveValue('6:00 PM')
+  await page.getByRole('button', { name: '28 October 2026' }).click()
+  await expect(page.getByRole('button', { name: 'Remove 10/28/2026' })).toBeVisible()
+  await next(page).click()
+
+  await page.getByLabel('Price', { exact: false }).first().fill('90')
+  await page.getByRole('button', { name: 'Add an add-on' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Price of one').fill('7.50')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await page.getByLabel('Name').fill('Lunch')
+  await page.getByLabel('Part of every place').check()
+  const summary = page.getByRole('complementary').filter({ hasText: 'What a parent will see' })
+  if (!(await summary.getByText('Price per child').isVisible())) await summary.getByText('Summary').click()
+  await expect(summary).toContainText('6 meetings')
+  await expect(summary).toContainText('$97.50')
+  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await expect(page).toHaveURL((url) => url.pathname === PATH)
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Wed · 5:00 – 6:00 PM')
+  await expect(row(page, name)).toContainText('0/10 (0 %)')
+})
+
+test('what the server finds is shown at its field, in the step that holds it', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  await page.getByLabel('Description').fill('New words')
+  await page.route('**/classes/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            code: 'VALIDATION',
+            message: 'Please look at the fields',
+            fields: [{ path: 'signUpEndsDate', message: 'This day is taken' }],
+          },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toHaveAccessibleDescription(
+    /This day is taken/,
+  )
+})
+
+test('a draft needs a name only, is gone on with, and is published', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, `${PATH}/form`)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByLabel('Class name')).toHaveAccessibleDescription('This field is required')
+  await page.getByLabel('Class name').fill(name)
+  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await expect(page).toHaveURL(/\/classes\?status=DRAFT/)
+
+  await page.goto(only(name, 'DRAFT'))
+  await row(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Edit class', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await next(page).click()
+  await fillDates(page)
+  await next(page).click()
+  await seeTold(page, 'You have successfully activated a class', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Active')
+})
+
+test('a draft is activated from the list; one that is not complete opens and says what is missing', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const [ready, bare] = [newName(), newName()]
+  const dates = {
+    wednesday: true,
+    classStartDate: '2026-10-14',
+    classEndDate: '2026-11-25',
+    timeFrom: '15:00',
+    timeTo: '16:00',
+  }
+  await office.call(classes.createDraft, {
+    body: { className: ready, ...dates, signUpBeginsDate: '2026-09-01' },
+  })
+  await office.call(classes.createDraft, { body: { className: bare } })
+  await signIn(page, logins.Manager!, only(ready, 'DRAFT'))
+  await menu(page, ready, 'Activate draft')
+  await expect(page.getByRole('dialog', { name: `Activate ${ready}?` })).toContainText(
+    'open until 11/25/2026',
+  )
+  await seeTold(page, 'You have successfully activated a class', () =>
+    page.getByRole('button', { name: 'Activate', exact: true }).click(),
+  )
+
+  await page.goto(only(bare, 'DRAFT'))
+  await menu(page, bare, 'Activate draft')
+  await seeTold(page, `${bare} is not complete yet`, () =>
+    page.getByRole('button', { name: 'Activate', exact: true }).click(),
+  )
+  await expect(page.getByRole('heading', { name: 'Edit class', level: 1 })).toBeVisible()
+})
+
+test('a copy begins with everything but what belongs to the old one, and is a class of its own', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith({ description: 'Bring a towel', price: 25 })
+  await signIn(page, logins.Manager!, only(name))
+  await menu(page, name, 'Duplicate')
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
+  await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Bring a towel')
+  await page.getByLabel('Class name').fill(`${name} again`)
+  await next(page).click()
+  await next(page).click()
+  await expect(page.getByLabel('Price', { exact: false }).first()).toHaveValue('25.00')
+  await expect(page.getByLabel('Price', { exact: false }).first()).toBeEnabled()
+  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await page.goto(only(name))
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, `${name} again`)).toBeVisible()
+})
+
+test('a published class is edited; its cost is closed and says why, dates with a check-in stay', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith({ price: 60 })
+  await office.enrol(id, 'Zoe', 'Yan')
+  const lines = await office.call(attendance.list, {
+    at: 'classes',
+    params: { id },
+    query: { date: '2026-10-07' },
+  })
+  const body = { checkIn: '17:00', attendanceIds: [lines.content[0]!.id] }
+  await office.call(attendance.checkIn, { at: 'classes', params: { id }, body })
+
+  await signIn(page, logins.Manager!, only(name))
+  await menu(page, name, 'Edit')
+  const places = page.getByLabel('Places', { exact: false }).first()
+  await places.fill('1')
+  await expect(places).toHaveAccessibleDescription(/the lowest possible number is 2/)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await places.fill('12')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('button', { name: /Fees/ }).click()
+  const price = page.getByLabel('Price', { exact: false }).first()
+  await expect(price).toBeDisabled()
+  await expect(price).toHaveAccessibleDescription(/cost of a published class cannot be changed/)
+
+  await steps.getByRole('button', { name: /Dates/ }).click()
+  await expect(page.getByText(/Children were checked in on 10\/07\/2026/)).toBeVisible()
+  await page.getByText('Wed', { exact: true }).click()
+  await page.getByText('Thu', { exact: true }).click()
+  await expect(page.getByText('Children were checked in on 10/07/2026, so this date must stay')).toBeVisible()
+  await page.getByText('Wed', { exact: true }).click()
+  await seeTold(page, 'You have successfully edited a class', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Wed, Thu')
+  await expect(row(page, name)).toContainText('2/12 (17 %)')
+})
+
+test('two people who edit a class at once lose nothing of either', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Coordinator!)
+  const manager = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await manager.classWith({ description: 'First words' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  await page.getByLabel('Description').fill('My words')
+  const stored = await office.call(classes.get, { params: { id } })
+  await office.call(classes.update, {
+    params: { id },
+    body: { ...wire(stored), maxEnroll: 17, description: 'Their words' },
+  })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Brought up to date' })
+  await expect(notice).toContainText('Elena Petrova changed this at')
+  await expect(notice).toContainText('Brought up to date: Places')
+  await expect(notice).toContainText('“Their words”')
+  await expect(page.getByLabel('Description')).toHaveValue('My words')
+  await expect(page.getByLabel('Places', { exact: false }).first()).toHaveValue('17')
+  await seeTold(page, 'You have successfully edited a class', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  )
+  const after = await office.call(classes.get, { params: { id } })
+  expect([after.className, after.description, after.maxEnroll]).toEqual([name, 'My words', 17])
+})
+
+test('nothing typed is lost by a reload, and leaving asks', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, `${PATH}/form`)
+  await page.getByLabel('Class name').fill(name)
+  await next(page).click()
+  await fillDates(page)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('You have not saved what you typed here')).toBeVisible()
+  await expect(page.getByLabel('Class name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByRole('textbox', { name: 'First date' })).toHaveValue('10/14/2026')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await page.goto(`${PATH}/form`)
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have not saved what you typed here')).toHaveCount(0)
+})
+
+test('several classes are changed at once, and those that cannot say why', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const free = await office.classWith({ className: `${shared} free` })
+  const taken = await office.classWith({ className: `${shared} taken` })
+  await office.enrol(taken.id, 'Ann', 'Ben')
+  await signIn(page, logins.Manager!, only(shared))
+  await page.getByLabel(`Select ${free.name}`).check()
+  await page.getByLabel(`Select ${taken.name}`).check()
+  await page
+    .getByRole('toolbar', { name: 'Actions for 2 classes' })
+    .getByRole('button', { name: 'Change' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 classes' })
+  await expect(dialog.getByRole('button', { name: 'Change 2 classes' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Places', exact: true }).check()
+  await dialog.getByRole('textbox', { name: 'Places' }).fill('1')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
+  const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
+  await expect(report).toContainText(taken.name)
+  await expect(report).toContainText('the lowest possible number is 2')
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, free.name)).toContainText('0/1 (0 %)')
+  await expect(row(page, taken.name)).toContainText('2/10 (20 %)')
+})
+
+test('a class is deleted unless it has children, one or many, and it is said why it stays', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const [one, two] = [
+    await office.classWith({ className: `${shared} one` }),
+    await office.classWith({ className: `${shared} two` }),
+  ]
+  const busy = await office.classWith({ className: `${shared} busy` })
+  await office.enrol(busy.id, 'Cem')
+  await signIn(page, logins.Manager!, only(shared))
+  await page.getByRole('button', { name: `Actions for ${busy.name}` }).click()
+  const remove = page.getByRole('menuitem', { name: 'Delete' })
+  await expect(remove).toBeDisabled()
+  await expect(remove).toContainText('1 enrolled')
+  await page.keyboard.press('Escape')
+
+  await menu(page, one.name, 'Delete')
+  const sure = page
+    .getByRole('dialog', { name: `Delete ${one.name}?` })
+    .getByRole('button', { name: 'Delete' })
+  await seeTold(page, `${one.name} deleted`, () => sure.click())
+  await expect(row(page, one.name)).toHaveCount(0)
+
+  await page.getByLabel(`Select ${two.name}`).check()
+  await page.getByLabel(`Select ${busy.name}`).check()
+  await page
+    .getByRole('toolbar', { name: /Actions for/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 classes?' })
+  await expect(question).toContainText('1 has 1 child enrolled or waiting and will stay')
+  await question.getByRole('button', { name: 'Delete 2' }).click()
+  const report = page.getByRole('dialog', { name: '1 class deleted, 1 could not be deleted' })
+  await expect(report).toContainText(busy.name)
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, two.name)).toHaveCount(0)
+  await expect(row(page, busy.name)).toBeVisible()
+})
+
+test('parts, filters, search and sort are in the address, to go back to and to send', async ({
+  page,
+  logins,
+  baseURL,
+}, { project }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const friday = await office.classWith({ className: `${shared} friday`, wednesday: false, friday: true })
+  const wednesday = await office.classWith({ className: `${shared} wednesday` })
+  await signIn(page, logins.Manager!, only(shared))
+  await expect(row(page, wednesday.name)).toBeVisible()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Weekday' }).click()
+  await page.getByRole('option', { name: 'Friday' }).click()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/weekday=friday/)
+  await expect(row(page, wednesday.name)).toHaveCount(0)
+  await expect(row(page, friday.name)).toBeVisible()
+  await page.reload()
+  await expect(row(page, friday.name)).toBeVisible()
+  await expect(row(page, wednesday.name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /Draft$/ }).click()
+  await expect(page).toHaveURL(/status=DRAFT/)
+  await expect(page.getByRole('heading', { name: 'No classes match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/classes\?status=DRAFT$/)
+  await page.goBack()
+  await page.goBack()
+  await expect(row(page, friday.name)).toBeVisible()
+})
+
+test('an instructor sees the classes they teach, without numbers or anything to change', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const instructor = await officeOf(baseURL!, logins.Instructor!)
+  const shared = newName()
+  const own = await office.classWith({ className: `${shared} own`, instructorIds: [instructor.userId] })
+  const other = await office.classWith({ className: `${shared} other` })
+  await signIn(page, logins.Instructor!, only(shared))
+  await expect(row(page, own.name)).toBeVisible()
+  await expect(row(page, other.name)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Active', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+  await expect(page.getByLabel(`Select ${own.name}`)).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${own.name}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
+  await page.goto(`${PATH}/form/${own.id}`)
+  await expect(page).toHaveURL((url) => url.pathname === PATH)
+})
+
+test('a coordinator edits and copies the link, but neither adds nor deletes', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith()
+  await signIn(page, logins.Coordinator!, only(name))
+  await expect(row(page, name)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  for (const item of ['Duplicate', 'Delete']) {
+    await expect(page.getByRole('menuitem', { name: item })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: item })).toContainText(
+      'For the roles Super Admin and Manager only',
+    )
+  }
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeEnabled()
+})
+
+test('the public link is copied, or shown where the browser does not let us', async ({
+  page,
+  logins,
+  baseURL,
+  context,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, logins.Manager!, only(name))
+  await seeTold(page, 'Link copied', () => menu(page, name, 'Copy link'))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`activity=${id}`)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  )
+  await menu(page, name, 'Copy link')
+  await expect(page.getByRole('dialog', { name: `Link to ${name}` }).getByLabel('Link')).toHaveValue(
+    new RegExp(`activity=${id}`),
+  )
+})
+
+test('the spreadsheet has the chosen columns of exactly what is seen', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith()
+  await signIn(page, logins.Manager!, only(name))
+  await expect(row(page, name)).toBeVisible()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download classes' })
+  await expect(dialog).toContainText('1 active class, as filtered')
+  await dialog.getByLabel('Price').uncheck()
+  const asked = page.waitForRequest('**/classes/xls')
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const { fields, filters } = (await asked).postDataJSON() as {
+    fields: string[]
+    filters: Record<string, string>
+  }
+  expect(fields).not.toContain('price')
+  expect(fields).toContain('name')
+  expect(filters.search).toBe(name)
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`schedule and wizard pass axe in the ${colorScheme}`, async ({ page, logins, baseURL }) => {
+    await page.emulateMedia({ colorScheme })
+    const office = await officeOf(baseURL!, logins.Manager!)
+    const { name } = await office.classWith({ price: 10, addOns: [{ id: null, name: 'Lunch', price: 5 }] })
+    await signIn(page, logins.Manager!, only(name))
+    await expect(row(page, name)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const steps = page.getByRole('navigation', { name: 'Steps' })
+    for (const step of ['Details', 'Dates', 'Fees']) {
+      await steps.getByRole('button', { name: new RegExp(step) }).click()
+      if (step === 'Dates') await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    }
+  })
+}
+
+/** A class as it was answered, as it is asked for: money is decimal on the wire. */
+function wire<T extends { price: number; addOns: { price: number }[] }>(form: T): T {
+  return {
+    ...form,
+    price: form.price / 100,
+    addOns: form.addOns.map((addOn) => ({ ...addOn, price: addOn.price / 100 })),
+  }
+}

@@ -1,0 +1,376 @@
+import * as z from 'zod/mini'
+import { AGES } from '@afterbell/domain/ages'
+import { BILLING_TYPES } from '@afterbell/domain/billing-types'
+import { GRADES } from '@afterbell/domain/grades'
+import { group, op, under } from './op.ts'
+import { date, flag, id, idList, instant, money, text, time } from './fields.ts'
+import { bulkAnswer, exportAsked, exportFields, listQuery, page } from './lists.ts'
+import { places } from './enrolment.ts'
+import { named } from './settings.ts'
+
+const kind = z.enum(['classes', 'camps', 'aftercare'])
+const status = z.enum(['ACTIVE', 'DRAFT', 'PAST'])
+const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
+const billingType = z.enum(BILLING_TYPES)
+const age = z.enum(AGES)
+const grade = z.enum(GRADES)
+const empty = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+const off = z._default(z.boolean(), false)
+/** A count typed into a form; out-of-range values are named by the rules, at the field. */
+const count = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
+
+/** An extra a family can, or must, take with a place. `id` is null for one that is not saved yet. */
+export const addOn = z.object({
+  id: empty(id),
+  name: text(100),
+  price: z._default(money, 0),
+  required: off,
+  maxAmount: z._default(count, 10),
+  active: z._default(z.boolean(), true),
+  /** Takes part in discounts and coupons. */
+  discount: off,
+})
+
+/** `amount` is money, or per cent, by `bonusType`; `after` is the number beyond which it applies. */
+const discount = z.object({
+  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
+  amount: money,
+  after: z._default(count, 1),
+  active: off,
+  familyType: z._default(z.enum(['ADDITIONAL_CHILDREN', 'EVERY_CHILD']), 'ADDITIONAL_CHILDREN'),
+})
+const earlyBird = z.object({
+  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
+  amount: money,
+  endDate: empty(date),
+  active: off,
+  paymentType: empty(z.enum(['CARD', 'BANK_ACCOUNT', 'INVOICE'])),
+})
+
+/** The class form. What may be missing in a draft may be null here; the rules say what a published class needs. */
+export const classForm = z.object({
+  className: text(1000),
+  description: z._default(text(5000), ''),
+  instructorIds: z._default(z.array(id).check(z.maxLength(50)), []),
+  locationId: empty(id),
+  ageFrom: empty(age),
+  ageTo: empty(age),
+  gradeFrom: empty(grade),
+  gradeTo: empty(grade),
+  sunday: off,
+  monday: off,
+  tuesday: off,
+  wednesday: off,
+  thursday: off,
+  friday: off,
+  saturday: off,
+  classStartDate: empty(date),
+  classEndDate: empty(date),
+  noClassDates: z._default(z.array(date).check(z.maxLength(400)), []),
+  timeFrom: empty(time),
+  timeTo: empty(time),
+  signUpBeginsDate: empty(date),
+  signUpBeginsTime: empty(time),
+  signUpEndsDate: empty(date),
+  signUpEndsTime: empty(time),
+  price: z._default(money, 0),
+  prorate: off,
+  billingType: z._default(billingType, 'SESSION'),
+  pickUpOptions: off,
+  pickUpOptionsRequired: off,
+  teacher: off,
+  teacherRequired: off,
+  tshirt: off,
+  tshirtRequired: off,
+  waitList: z._default(z.boolean(), true),
+  maxEnroll: z._default(count, 10),
+  maxWaitList: z._default(z.nullable(count), 10),
+  formIds: z._default(z.array(id), []),
+  addOns: z._default(z.array(addOn).check(z.maxLength(50)), []),
+  multiChildDiscount: empty(discount),
+  multiProgramDiscount: empty(discount),
+  earlyBirdDiscount: empty(earlyBird),
+})
+
+/** A class as it is loaded into its form, with what the screen must know beside it. */
+export const classRecord = z.extend(classForm, {
+  id,
+  draft: z.boolean(),
+  type: z.enum(['ACTIVE', 'DRAFT']),
+  version: z.int(),
+  location: z.nullable(named),
+  instructors: z.array(named),
+  places,
+  /** Dates that have a check-in: they cannot be dropped. */
+  attendedDates: z.array(date),
+})
+
+/** A row of the schedule, the same for every kind. Public callers see active ones only. */
+export const activityRow = z.object({
+  id,
+  kind,
+  name: z.string(),
+  description: z.string(),
+  status,
+  startDate: z.nullable(date),
+  endDate: z.nullable(date),
+  weekdays: z.array(weekday),
+  timeFrom: z.nullable(time),
+  timeTo: z.nullable(time),
+  location: z.nullable(named),
+  instructors: z.array(named),
+  ageFrom: z.nullable(z.string()),
+  ageTo: z.nullable(z.string()),
+  gradeFrom: z.nullable(z.string()),
+  gradeTo: z.nullable(z.string()),
+  price: money,
+  billingType,
+  signUp: z.object({
+    state: z.enum(['NOT_YET', 'OPEN', 'CLOSED']),
+    begins: z.nullable(instant),
+    ends: z.nullable(instant),
+  }),
+  places,
+  version: z.int(),
+})
+
+const listed = {
+  query: listQuery(['name', 'startDate', 'endDate'], {
+    status: z._default(status, 'ACTIVE'),
+    locationId: z.optional(id),
+    instructorId: z.optional(id),
+    weekday: z.optional(weekday),
+    free: z.optional(flag),
+  }),
+  answer: page(activityRow),
+}
+
+export const activities = under('activities', ['classes'], (base) => ({
+  list: op({
+    method: 'GET',
+    path: `/no-auth${base}`,
+    summary:
+      'The activities of a kind. Without a sign-in the active ones the portal shows; with one of the school also drafts and past ones, and an instructor’s own only.',
+    allow: 'anyone',
+    auth: 'either',
+    ...listed,
+  }),
+  ofInstructor: op({
+    method: 'GET',
+    path: `${base}/instructor/{instructorId}`,
+    summary: 'The activities an instructor teaches. Instructors may ask for their own only.',
+    allow: ['{kind}.schedule', 'view'],
+    ...listed,
+  }),
+  statistics: op({
+    method: 'GET',
+    path: `${base}/statistics`,
+    summary: 'How many activities, children, waiting and free places there are, over all that are not over.',
+    allow: ['{kind}', 'view'],
+    answer: z.object({
+      active: z.int(),
+      drafts: z.int(),
+      past: z.int(),
+      enrolled: z.int(),
+      capacity: z.int(),
+      percent: z.int(),
+      waiting: z.int(),
+      full: z.int(),
+    }),
+  }),
+  oneStatistics: op({
+    method: 'GET',
+    path: `${base}/{id}/statistics`,
+    summary: 'How full one activity is, and how its attendance has been.',
+    allow: ['{kind}.rosters', 'view'],
+    answer: z.object({
+      places,
+      meetings: z.int(),
+      meetingsHeld: z.int(),
+      checkIns: z.int(),
+      /** Of the children expected at meetings that were held. */
+      attendancePercent: z.nullable(z.int()),
+    }),
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${base}/{id}`,
+    summary: 'Removes an activity. Refused while children are enrolled or wait.',
+    allow: ['{kind}', 'remove'],
+    refusals: ['HAS_CHILDREN'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: base,
+    summary: 'Removes several activities. Those with children stay, and the answer says which.',
+    allow: ['{kind}', 'remove'],
+    query: z.object({ ids: idList() }),
+    answer: bulkAnswer,
+  }),
+  addOns: op({
+    method: 'GET',
+    path: `${base}/{id}/add-ons`,
+    summary: 'The active add-ons of an activity.',
+    allow: ['{kind}.rosters', 'view'],
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        price: money,
+        required: z.boolean(),
+        maxAmount: z.int(),
+        discount: z.boolean(),
+      }),
+    ),
+  }),
+  name: op({
+    method: 'GET',
+    path: `${base}/{id}/name`,
+    summary: 'The name of an activity, for breadcrumbs.',
+    allow: 'member',
+    answer: z.object({ id, name: z.string() }),
+  }),
+  copyLink: op({
+    method: 'GET',
+    path: `${base}/{id}/copy-link`,
+    summary: 'The public link to an activity.',
+    allow: ['{kind}', 'copy'],
+    answer: z.object({ link: z.string() }),
+  }),
+  exportFields: exportFields(`${base}/xls-fields`, ['{kind}', 'download']),
+  export: op({
+    method: 'POST',
+    path: `${base}/xls`,
+    summary: 'The schedule as a spreadsheet: by ids, or by the list’s own filters.',
+    allow: ['{kind}', 'download'],
+    writes: false,
+    body: exportAsked,
+    answerForm: 'file',
+  }),
+  schedule: op({
+    method: 'GET',
+    path: `${base}/schedule`,
+    summary: 'The meetings of activities, date by date.',
+    allow: ['{kind}.schedule', 'view'],
+    query: z.object({ ids: idList() }),
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        meetings: z.array(
+          z.object({
+            id,
+            date,
+            timeFrom: time,
+            timeTo: time,
+            startsAt: instant,
+            endsAt: instant,
+            cancelled: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  dashboard: op({
+    method: 'GET',
+    path: `${base}/dashboard`,
+    summary: 'What takes place on a day, in order of time, with who is expected and who is there.',
+    allow: ['{kind}.schedule', 'view'],
+    whileInactive: true,
+    query: z.object({
+      filterDate: z.optional(date),
+      timeZone: z.optional(z.string().check(z.maxLength(100))),
+    }),
+    answer: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        date,
+        timeFrom: time,
+        timeTo: time,
+        location: z.nullable(z.string()),
+        expected: z.int(),
+        checkedIn: z.int(),
+        checkedOut: z.int(),
+      }),
+    ),
+  }),
+}))
+
+const saved = z.object({ id, draft: z.boolean(), version: z.int() })
+const withVersion = { version: z.optional(z.int()) }
+
+/** The calls that carry the form of a kind: each kind has its own form, the calls are alike. */
+function formCalls<const B extends string, F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
+  base: B,
+  right: 'classes',
+  form: F,
+  record: R,
+) {
+  return {
+    get: op({
+      method: 'GET',
+      path: `${base}/{id}`,
+      summary: 'One activity as its form has it.',
+      allow: [right, 'view'],
+      answer: record,
+    }),
+    create: op({
+      method: 'POST',
+      path: base,
+      summary: 'Publishes a new activity: its meetings are written out, and sign-up follows its window.',
+      allow: [right, 'add'],
+      body: form,
+      answer: saved,
+    }),
+    update: op({
+      method: 'PUT',
+      path: `${base}/{id}`,
+      summary:
+        'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped.',
+      allow: [right, 'edit'],
+      body: z.extend(form, withVersion),
+      answer: saved,
+      refusals: ['CHANGED_MEANWHILE', 'HAS_ATTENDANCE', 'CAPACITY_BELOW_ENROLLED'],
+    }),
+    createDraft: op({
+      method: 'POST',
+      path: `${base}-draft`,
+      summary: 'Saves a new draft. Only its name is needed.',
+      allow: [right, 'add'],
+      body: form,
+      answer: saved,
+    }),
+    updateDraft: op({
+      method: 'PUT',
+      path: `${base}/{id}/draft`,
+      summary: 'Changes a draft.',
+      allow: [right, 'edit'],
+      body: z.extend(form, withVersion),
+      answer: saved,
+      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
+    }),
+    activateDraft: op({
+      method: 'PUT',
+      path: `${base}/{id}/draft-activate`,
+      summary: 'Publishes a draft: as it is stored, or with a last form on the way.',
+      allow: [right, 'edit'],
+      body: z.optional(z.extend(form, withVersion)),
+      answer: saved,
+      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
+    }),
+    bulkChange: op({
+      method: 'PATCH',
+      path: base,
+      summary: 'Changes the given fields of several activities; empty ones are left out.',
+      allow: [right, 'edit'],
+      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+      answer: bulkAnswer,
+    }),
+  }
+}
+
+export const classes = group(
+  'classes',
+  formCalls('/schools/{schoolId}/classes', 'classes', classForm, classRecord),
+)

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { op, under } from './op.ts'
+import { date, id, requiredText, text, time } from './fields.ts'
+import { exportFields, exportQuery, listQuery, page } from './lists.ts'
+
+/** A line of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
+export const attendanceLine = z.object({
+  id,
+  rosterId: id,
+  meetingId: id,
+  childId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
+  pickUpOption: z.nullable(z.string()),
+  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  date,
+  timeFrom: time,
+  timeTo: time,
+  checkIn: z.nullable(time),
+  checkOut: z.nullable(time),
+  checkOutPerson: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
+  version: z.int(),
+})
+
+const statistics = z.object({
+  date,
+  /** The day has a meeting that takes place. */
+  meets: z.boolean(),
+  total: z.int(),
+  expected: z.int(),
+  late: z.int(),
+  checkedIn: z.int(),
+  checkedOut: z.int(),
+  absent: z.int(),
+  previousDate: z.nullable(date),
+  nextDate: z.nullable(date),
+})
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
+const changed = z.object({ changed: z.int() })
+
+export const attendance = under('attendance', ['classes'], (base) => ({
+  list: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances`,
+    summary: 'The children expected on a day, today unless asked otherwise, with who came and went.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    query: listQuery(['name', 'checkIn', 'checkOut'], {
+      date: z.optional(date),
+      status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
+    }),
+    answer: page(attendanceLine),
+  }),
+  statistics: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/statistics`,
+    summary:
+      'How many are expected, in, out, late and absent on a day, and the meetings before and after it.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    query: z.object({ date: z.optional(date) }),
+    answer: statistics,
+  }),
+  checkIn: op({
+    method: 'PATCH',
+    path: `${base}/{id}/attendances/check-in`,
+    summary: 'Checks children in at a time of the school’s day, all of them or none.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+    body: z.object({ checkIn: time, attendanceIds: ids }),
+    answer: changed,
+    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'CHECK_OUT_BEFORE_CHECK_IN'],
+  }),
+  checkOut: op({
+    method: 'PATCH',
+    path: `${base}/{id}/attendances/check-out`,
+    summary: 'Checks children out, with the person who collects them, all of them or none.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+    body: z.object({
+      checkOut: time,
+      attendanceIds: ids,
+      checkOutPerson: requiredText(100),
+      /** Why the child goes with somebody who is not an approved pickup. */
+      overrideReason: z.optional(text(500)),
+      note: z.optional(text(500)),
+    }),
+    answer: changed,
+    refusals: ['NOT_CHECKED_IN', 'CHECK_OUT_BEFORE_CHECK_IN', 'NOT_AN_APPROVED_PICKUP'],
+  }),
+  undoCheckIn: op({
+    method: 'DELETE',
+    path: `${base}/{id}/attendances/{attendanceId}/check-in`,
+    summary: 'Takes a check-in back, and the check-out with it.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+  }),
+  undoCheckOut: op({
+    method: 'DELETE',
+    path: `${base}/{id}/attendances/{attendanceId}/check-out`,
+    summary: 'Takes a check-out back.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+  }),
+  exportFields: exportFields(`${base}/{id}/attendances/xls-fields`, ['{kind}.attendance', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/xls-file`,
+    summary: 'The attendance of a day as a spreadsheet.',
+    allow: ['{kind}.attendance', 'download'],
+    query: z.extend(exportQuery, { date: z.optional(date) }),
+    answerForm: 'file',
+  }),
+}))

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { GRADES } from '@afterbell/domain/grades'
+import { group, op } from './op.ts'
+import { date, flag, id, requiredText, text } from './fields.ts'
+import { listQuery, page } from './lists.ts'
+
+const grade = z.nullable(z.enum(GRADES))
+
+/**
+ * A guardian as they are written down. With the `id` of one of the family it is that guardian, changed;
+ * without, whoever stood at that place before.
+ */
+const guardianForm = z.object({
+  id: z._default(z.nullable(id), null),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: z._default(z.nullable(text(254)), null),
+  phone: z._default(z.nullable(text(30)), null),
+})
+
+const guardian = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+/** The same for whoever else may collect a child: without an `id`, one of the same name is the same person. */
+const pickupForm = z.object({
+  id: z._default(z.nullable(id), null),
+  name: requiredText(100),
+  phone: z._default(z.nullable(text(30)), null),
+  relation: z._default(text(50), ''),
+})
+
+const pickup = z.object({ id, name: z.string(), phone: z.nullable(z.string()), relation: z.string() })
+
+/** What staff write down of a child. The primary guardian is required, the secondary is not. */
+export const childForm = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  birthDate: z._default(z.nullable(date), null),
+  grade: z._default(grade, null),
+  allergies: z._default(text(1000), ''),
+  specialNeeds: z._default(text(1000), ''),
+  teacherId: z._default(z.nullable(id), null),
+  tshirtSizeId: z._default(z.nullable(id), null),
+  primaryGuardian: guardianForm,
+  secondaryGuardian: z._default(z.nullable(guardianForm), null),
+  approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(20)), []),
+  /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
+  siblingId: z._default(z.nullable(id), null),
+})
+
+export const child = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade,
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  teacherId: z.nullable(id),
+  tshirtSizeId: z.nullable(id),
+  primaryGuardian: z.nullable(guardian),
+  secondaryGuardian: z.nullable(guardian),
+  approvedPickups: z.array(pickup),
+  siblings: z.array(z.object({ id, name: z.string() })),
+  version: z.int(),
+})
+
+export const childRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** As the specification's contact has it. */
+  fullName: z.string(),
+  birthDate: z.nullable(date),
+  grade,
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  teacher: z.nullable(z.string()),
+  primaryContact: z.nullable(
+    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  ),
+  secondaryContact: z.nullable(
+    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  ),
+  /** Activities that are not over in which the child has a place. */
+  activityCount: z.int(),
+})
+
+const contacts = '/schools/{schoolId}/children'
+
+export const children = group('children', {
+  list: op({
+    method: 'GET',
+    path: contacts,
+    summary: 'The children of the school with their families.',
+    allow: ['contacts', 'view'],
+    query: listQuery(['name', 'birthDate', 'grade', 'createdAt'], {
+      grade: z.optional(z.enum(GRADES)),
+      allergies: z.optional(flag),
+      teacherId: z.optional(id),
+    }),
+    answer: page(childRow),
+  }),
+  forEnrolment: op({
+    method: 'GET',
+    path: `${contacts}/for-enrollment`,
+    summary:
+      'Children to choose from when one is added to a roster: up to 50, by name, with what tells namesakes apart.',
+    allow: ['contacts', 'view'],
+    query: z.object({ search: z.optional(text(200)), activityId: z.optional(id) }),
+    answer: z.array(
+      z.object({
+        id,
+        fullName: z.string(),
+        birthDate: z.nullable(date),
+        grade,
+        allergies: z.string(),
+        guardian: z.nullable(z.string()),
+        teacherId: z.nullable(id),
+        tshirtSizeId: z.nullable(id),
+        /** Has a place, or waits, in the activity asked about. */
+        isThere: z.boolean(),
+      }),
+    ),
+  }),
+  get: op({
+    method: 'GET',
+    path: `${contacts}/{id}`,
+    summary: 'One child with guardians, approved pickups, brothers and sisters.',
+    allow: ['contacts', 'contact'],
+    answer: child,
+  }),
+  create: op({
+    method: 'POST',
+    path: contacts,
+    summary: 'Adds a child with its family.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: childForm,
+    answer: child,
+  }),
+  update: op({
+    method: 'PATCH',
+    path: `${contacts}/{id}`,
+    summary:
+      'Changes a child, its guardians and approved pickups as a whole. With a version, only if nobody changed it meanwhile.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.extend(childForm, { version: z.optional(z.int()) }),
+    answer: child,
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+  pickups: op({
+    method: 'GET',
+    path: `${contacts}/{id}/pickups`,
+    summary:
+      'Who may collect a child: guardians first, then approved pickups. For an instructor, of own children only.',
+    allow: 'member',
+    whileInactive: true,
+    answer: z.array(z.object({ name: z.string(), relation: z.string() })),
+  }),
+})

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini'
+import { AGES } from '@afterbell/domain/ages'
+import { GRADES } from '@afterbell/domain/grades'
+import { WEEKDAYS } from '@afterbell/domain/weekdays'
+import { op, under } from './op.ts'
+import { date, id, idList, instant, money, signedMoney, time } from './fields.ts'
+import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
+import { named } from './settings.ts'
+
+const phone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
+
+/** A child on a roster. Money is null for who may not see it. */
+export const rosterRow = z.object({
+  rosterId: id,
+  classId: id,
+  sectionId: id,
+  childId: id,
+  parentId: z.nullable(id),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  contacts: z.array(phone),
+  teacher: z.nullable(z.string()),
+  pickUpOption: z.nullable(z.string()),
+  tshirt: z.nullable(z.string()),
+  /** Given by staff who knew that it was full, or that others waited. */
+  isOutOfTurn: z.boolean(),
+  joinedAt: instant,
+  payment: z.nullable(z.object({ state: z.enum(['OWED', 'NOTHING_DUE']), amount: money })),
+})
+
+/** A child in the queue. `position` counts from 1 in the order of joining. */
+export const waitRow = z.object({
+  rosterId: id,
+  position: z.int(),
+  childId: id,
+  sectionId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  contacts: z.array(phone),
+  joinedAt: instant,
+})
+
+/** How full a section is, and what it therefore offers. `enrolled` counts places taken, held and offered. */
+export const places = z.object({
+  maxEnroll: z.int(),
+  enrolled: z.int(),
+  free: z.int(),
+  waiting: z.int(),
+  maxWaitList: z.int(),
+  waitList: z.boolean(),
+  offersWaitList: z.boolean(),
+  percent: z.int(),
+})
+
+/** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
+export const details = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['classes', 'camps', 'aftercare']),
+  status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
+  startDate: z.nullable(date),
+  endDate: z.nullable(date),
+  weekdays: z.array(z.enum(WEEKDAYS)),
+  timeFrom: z.nullable(time),
+  timeTo: z.nullable(time),
+  location: z.nullable(named),
+  instructors: z.array(named),
+  ageFrom: z.nullable(z.enum(AGES)),
+  ageTo: z.nullable(z.enum(AGES)),
+  gradeFrom: z.nullable(z.enum(GRADES)),
+  gradeTo: z.nullable(z.enum(GRADES)),
+  asks: z.object({ pickUpOptions: z.boolean(), teacher: z.boolean(), tshirt: z.boolean() }),
+  requires: z.object({ pickUpOptions: z.boolean(), teacher: z.boolean(), tshirt: z.boolean() }),
+  addOns: z.array(
+    z.object({ id, name: z.string(), price: money, required: z.boolean(), maxAmount: z.int() }),
+  ),
+  quote: z.nullable(
+    z.object({
+      lines: z.array(
+        z.object({ kind: z.string(), label: z.string(), reason: z.string(), amount: signedMoney }),
+      ),
+      total: money,
+    }),
+  ),
+  places,
+})
+
+const chosenAddOns = z._default(z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })), [])
+
+const answers = {
+  pickUpOptionId: z._default(z.nullable(id), null),
+  teacherId: z._default(z.nullable(id), null),
+  tshirtSizeId: z._default(z.nullable(id), null),
+}
+
+/**
+ * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
+ * `overbook` says that staff know the section is full, or that others wait.
+ */
+const addForm = z.object({
+  childId: z.optional(id),
+  rosterId: z.optional(id),
+  ...answers,
+  addOns: chosenAddOns,
+  overbook: z._default(z.boolean(), false),
+  /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
+  total: z.optional(money),
+})
+
+const added = z.object({ rosterId: id, childId: id, warnings: z.array(z.string()), places })
+
+export const rosters = under('rosters', ['classes'], (base) => ({
+  list: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters`,
+    summary: 'The children who have a place.',
+    allow: ['{kind}.rosters', 'view'],
+    query: listQuery(['name', 'birthDate', 'grade', 'joinedAt'], { grade: z.optional(z.enum(GRADES)) }),
+    answer: page(rosterRow),
+  }),
+  exportFields: exportFields(`${base}/{id}/rosters/xls-fields`, ['{kind}.rosters', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/xls`,
+    summary: 'The roster as a spreadsheet.',
+    allow: ['{kind}.rosters', 'download'],
+    query: exportQuery,
+    answerForm: 'file',
+  }),
+  details: op({
+    method: 'GET',
+    path: `${base}/{id}/details`,
+    summary:
+      'What an activity is, what its roster asks of a child, what a place costs and how many are left.',
+    allow: ['{kind}.rosters', 'view'],
+    answer: details,
+  }),
+  add: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters`,
+    summary:
+      'Gives a child a place, taken at once and owed. With a wait-list rosterId, moves it up from the wait list.',
+    allow: ['{kind}.rosters', 'add'],
+    body: addForm,
+    answer: added,
+    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'PRICE_CHANGED', 'NOT_PUBLISHED'],
+  }),
+  addAll: op({
+    method: 'POST',
+    path: `${base}/{id}/enrollment-all`,
+    summary: 'Gives several children a place, all of them or none.',
+    allow: ['{kind}.rosters', 'add'],
+    body: z.object({
+      childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      overbook: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id })), places }),
+    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'NOT_PUBLISHED'],
+  }),
+  updateInfo: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/{rosterId}/update-info`,
+    summary: 'What the roster knows of one child, for the edit dialog.',
+    allow: ['{kind}.rosters', 'edit'],
+    answer: z.object({
+      rosterId: id,
+      childId: id,
+      name: z.string(),
+      pickUpOptionId: z.nullable(id),
+      teacherId: z.nullable(id),
+      tshirtSizeId: z.nullable(id),
+      addOns: z.array(z.object({ id, amount: z.int() })),
+      version: z.int(),
+    }),
+  }),
+  update: op({
+    method: 'PUT',
+    path: `${base}/{id}/rosters/{rosterId}`,
+    summary: 'Changes what the roster knows of one child.',
+    allow: ['{kind}.rosters', 'edit'],
+    body: z.object({ ...answers, version: z.optional(z.int()) }),
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+  updateMany: op({
+    method: 'PUT',
+    path: `${base}/{id}/rosters`,
+    summary: 'Changes what the roster knows of several children: the given fields only.',
+    allow: ['{kind}.rosters', 'edit'],
+    body: z.object({
+      rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      pickUpOptionId: z.optional(z.nullable(id)),
+      teacherId: z.optional(z.nullable(id)),
+      tshirtSizeId: z.optional(z.nullable(id)),
+    }),
+    answer: z.object({ changed: z.int() }),
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters/{rosterId}`,
+    summary: 'Closes a place today. Past rosters and attendance stay.',
+    allow: ['{kind}.rosters', 'remove'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters`,
+    summary: 'Closes several places today.',
+    allow: ['{kind}.rosters', 'remove'],
+    query: z.object({ rosterIds: idList() }),
+    answer: bulkAnswer,
+  }),
+  removeChild: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters/children/{childId}`,
+    summary: 'Closes every place of a child here, without touching money.',
+    allow: ['{kind}.rosters', 'remove'],
+  }),
+}))
+
+export const waitLists = under('waitLists', ['classes'], (base, address) => {
+  const path =
+    address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
+  return {
+    list: op({
+      method: 'GET',
+      path,
+      summary: 'The children who wait, first come first.',
+      allow: ['{kind}.wait-list', 'view'],
+      query: listQuery(['joinedAt', 'name'], {}),
+      answer: page(waitRow),
+    }),
+    add: op({
+      method: 'POST',
+      path,
+      summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
+      allow: ['{kind}.wait-list', 'add'],
+      body: z.object({ childId: id, ...answers }),
+      answer: z.object({ rosterId: id, childId: id, position: z.int(), places }),
+      refusals: [
+        'WAIT_LIST_OFF',
+        'WAIT_LIST_FULL',
+        'PLACES_FREE',
+        'ALREADY_ENROLLED',
+        'ALREADY_WAITING',
+        'NOT_PUBLISHED',
+      ],
+    }),
+    remove: op({
+      method: 'DELETE',
+      path: `${path}/{rosterId}`,
+      summary: 'Takes a child off the wait list.',
+      allow: ['{kind}.wait-list', 'remove'],
+    }),
+    removeMany: op({
+      method: 'DELETE',
+      path,
+      summary: 'Takes several children off the wait list.',
+      allow: ['{kind}.wait-list', 'remove'],
+      query: z.object({ rosterIds: idList() }),
+      answer: bulkAnswer,
+    }),
+  }
+})

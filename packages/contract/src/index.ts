@@ -1,0 +1,25 @@
+import { activities, classes } from './activities.ts'
+import { attendance } from './attendance.ts'
+import { children } from './children.ts'
+import { dev } from './dev.ts'
+import { rosters, waitLists } from './enrolment.ts'
+import { login } from './login.ts'
+import type { Group } from './op.ts'
+import { school } from './school.ts'
+import { settings } from './settings.ts'
+import { users } from './users.ts'
+
+/** Every group of calls, in the order the API document lists them. */
+export const groups: Record<string, Group> = {
+  login,
+  school,
+  users,
+  settings,
+  children,
+  activities,
+  classes,
+  rosters,
+  waitLists,
+  attendance,
+  dev,
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { op, type Allow } from './op.ts'
+import { idList, storable, wordList } from './fields.ts'
+
+/** Rows on a page unless asked otherwise, everywhere. */
+export const PAGE_SIZE = 50
+const PAGE_SIZE_MAX = 1000
+
+export interface ListAsked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: string; direction: 'ASC' | 'DESC' } | null
+}
+
+type ListWire<F> = {
+  page?: number | string
+  size?: number | string
+  search?: string
+  query?: string
+  searchText?: string
+  sort?: string
+  sortBy?: string
+  direction?: string
+  filters?: string
+} & F
+
+/**
+ * The query of a list: paging from 0, search, sort and this list's own filters.
+ *
+ * Every spelling of the specification is taken: `search`, `query` or `searchText`;
+ * `sort=name,DESC` or `sortBy=name&direction=DESC`; a filter as its own parameter or
+ * within `filters=status:ACTIVE;locationId:…`. Sorting by a column the list does not sort by is refused.
+ */
+export function listQuery<const S extends string, F extends Record<string, z.ZodMiniType>>(
+  sortable: readonly S[],
+  filters: F,
+) {
+  const shape = z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_SIZE_MAX)), PAGE_SIZE),
+    search: z.nullable(z.string().check(z.maxLength(200), storable)),
+    sort: z.nullable(
+      z.object({
+        by: z.enum(sortable as readonly [S, ...S[]], `This list is sorted by ${sortable.join(', ')}`),
+        direction: z.enum(['ASC', 'DESC']),
+      }),
+    ),
+    ...filters,
+  })
+  type Filters = keyof F extends never ? unknown : z.output<z.ZodMiniObject<F>>
+  // An object without fields would forbid every other parameter.
+  type FiltersIn = keyof F extends never ? unknown : z.input<z.ZodMiniObject<F>>
+  return z.pipe(z.transform(gather), shape) as unknown as z.ZodMiniType<
+    Omit<ListAsked, 'sort'> & { sort: { by: S; direction: 'ASC' | 'DESC' } | null } & Filters,
+    ListWire<FiltersIn>
+  >
+}
+
+function gather(given: unknown): Record<string, unknown> {
+  const raw = { ...(given as Record<string, unknown>) }
+  for (const part of String(raw.filters ?? '').split(';')) {
+    const colon = part.indexOf(':')
+    if (colon > 0) raw[part.slice(0, colon)] ??= part.slice(colon + 1)
+  }
+  const [by, direction] = String(raw.sort ?? raw.sortBy ?? '').split(',')
+  const search = String(raw.search ?? raw.query ?? raw.searchText ?? '').trim()
+  return {
+    ...raw,
+    page: raw.page === '' ? undefined : raw.page,
+    size: raw.size === '' ? undefined : raw.size,
+    search: search === '' ? null : search,
+    sort: by ? { by, direction: String(direction ?? raw.direction ?? 'ASC').toUpperCase() } : null,
+  }
+}
+
+/** One page of a list, in the specification's shape. `pageNumber` counts from 0. */
+export function page<T extends z.ZodMiniType>(row: T) {
+  return z.object({
+    content: z.array(row),
+    pageable: z.object({ pageNumber: z.int(), pageSize: z.int() }),
+    totalPages: z.int(),
+    totalElements: z.int(),
+    numberOfElements: z.int(),
+  })
+}
+
+/** A column a list can be exported with. */
+export const exportField = z.object({ field: z.string(), label: z.string() })
+
+/** What an export is asked for: columns, and rows by id or by the list's own filters. */
+export const exportAsked = z.object({
+  fields: z.optional(z.array(z.string())),
+  ids: z.optional(z.array(z.uuid())),
+  filters: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** The spreadsheet attachment where the file is asked for with GET: fields and ids as comma lists. */
+export const exportQuery = z.object({ fields: z.optional(wordList()), ids: z.optional(idList()) })
+
+/** `xls-fields`: which columns the export of a list can have. */
+export function exportFields<const P extends string>(path: P, allow: Allow) {
+  return op({
+    method: 'GET',
+    path,
+    summary: 'The columns this list can be exported with.',
+    allow,
+    answer: z.array(exportField),
+  })
+}
+
+/** What a bulk act answers: how many it changed, and which it left alone and why. */
+export const bulkAnswer = z.object({
+  changed: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+})
+
+/** What an import answers: a line per row of the file. */
+export const importAnswer = z.object({
+  imported: z.int(),
+  skipped: z.int(),
+  rows: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      result: z.enum(['IMPORTED', 'DUPLICATE', 'REFUSED']),
+      message: z.nullable(z.string()),
+    }),
+  ),
+})

@@ -1,0 +1,106 @@
+/** The three kinds of activity, by their segment of a path. */
+export const ACTIVITY_KINDS = ['classes', 'camps', 'aftercare'] as const
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** The steps a wizard can have, by what they are called on screen (R306 to R308). */
+export const wizardStepLabels = {
+  details: 'Details',
+  groups: 'Groups',
+  dates: 'Dates & Times',
+  days: 'Days',
+  fees: 'Fees & Addons',
+} as const
+
+export type WizardStep = keyof typeof wizardStepLabels
+
+/** What a kind of activity answers. Nobody asks which kind it is: they ask for one of these. */
+export interface KindAnswers {
+  readonly words: {
+    /** Within a sentence: 'You have successfully edited a class'. */
+    readonly one: string
+    readonly many: string
+    /** In the navigation and as the title of the list. */
+    readonly title: string
+    readonly mine: string
+    /** What a section is called, where it is shown as one. */
+    readonly section: string | null
+  }
+  /** How many sections an activity has; `most` null is any number. One that always has one never shows it. */
+  readonly sections: { readonly least: number; readonly most: number | null; readonly areWeekdays: boolean }
+  /** Of its sections a child takes the only one, exactly one, or one or more. */
+  readonly childTakes: 'THE_ONLY' | 'EXACTLY_ONE' | 'ONE_OR_MORE'
+  /** Weekly on its weekdays through a period, or day after day in a block. */
+  readonly meets: 'WEEKLY' | 'DAILY'
+  /** Days apart from the run: never, picked where the activity says so, or dropped in on. */
+  readonly singleDays: 'NEVER' | 'PICKED' | 'DROP_IN'
+  readonly wizard: readonly WizardStep[]
+  /** Where it stands in a URL: the whole activity, one section, what has attendance, and the name of its wait list. */
+  readonly addresses: {
+    readonly activity: string
+    /** The same in the address of a screen. */
+    readonly screen: string
+    readonly section: string
+    readonly attendance: readonly string[]
+    readonly waitList: 'waitlist' | 'wait-list'
+  }
+  /** A colour of the theme, by name: the same on calendars, chips, charts and exports. */
+  readonly colour: 'indigo' | 'orange' | 'grape'
+}
+
+/** The answers, one row per kind (architecture, section 2). A fourth kind is one more row. */
+export const activityKinds = {
+  classes: {
+    words: { one: 'class', many: 'classes', title: 'Classes', mine: 'My classes', section: null },
+    sections: { least: 1, most: 1, areWeekdays: false },
+    childTakes: 'THE_ONLY',
+    meets: 'WEEKLY',
+    singleDays: 'NEVER',
+    wizard: ['details', 'dates', 'fees'],
+    addresses: {
+      activity: 'classes',
+      screen: 'classes',
+      section: 'classes',
+      attendance: ['classes'],
+      waitList: 'waitlist',
+    },
+    colour: 'indigo',
+  },
+  camps: {
+    words: { one: 'camp', many: 'camps', title: 'Camps', mine: 'My camps', section: 'group' },
+    sections: { least: 1, most: null, areWeekdays: false },
+    childTakes: 'EXACTLY_ONE',
+    meets: 'DAILY',
+    singleDays: 'PICKED',
+    wizard: ['details', 'groups', 'dates', 'fees'],
+    addresses: {
+      activity: 'camps',
+      screen: 'camps',
+      section: 'camp-pricing',
+      attendance: ['camps'],
+      waitList: 'wait-list',
+    },
+    colour: 'orange',
+  },
+  aftercare: {
+    words: { one: 'session', many: 'sessions', title: 'After Care', mine: 'My After Care', section: 'day' },
+    sections: { least: 1, most: 7, areWeekdays: true },
+    childTakes: 'ONE_OR_MORE',
+    meets: 'WEEKLY',
+    singleDays: 'DROP_IN',
+    wizard: ['details', 'dates', 'days', 'fees'],
+    addresses: {
+      activity: 'aftercare',
+      screen: 'after-care',
+      section: 'aftercare-day',
+      attendance: ['aftercare', 'aftercare-day'],
+      waitList: 'wait-list',
+    },
+    colour: 'grape',
+  },
+} as const satisfies Record<ActivityKind, KindAnswers>
+
+/** The steps of a kind's wizard as they are labelled, in order. */
+export function wizardSteps(kind: ActivityKind): { step: WizardStep; label: string }[] {
+  return activityKinds[kind].wizard.map((step) => ({ step, label: wizardStepLabels[step] }))
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import {
+  collectorsOfAll,
+  countsOf,
+  decideCheckIn,
+  decideCheckOut,
+  isApproved,
+  statusOf,
+  withoutCheckIn,
+  type Line,
+} from './attendance.ts'
+
+const at = (time: string) => Temporal.Instant.from(`2026-11-18T${time}:00Z`)
+const line = (over: Partial<Line> = {}): Line => ({
+  date: '2026-11-18',
+  startsAt: at('15:30'),
+  endsAt: at('16:30'),
+  isCancelled: false,
+  checkIn: null,
+  checkOut: null,
+  ...over,
+})
+const code = (decision: { allowed: boolean; code?: string }) => (decision.allowed ? 'allowed' : decision.code)
+
+test.each([
+  ['15:29', {}, 'EXPECTED'],
+  ['15:30', {}, 'LATE'],
+  ['16:29', {}, 'LATE'],
+  ['16:30', {}, 'ABSENT'],
+  ['15:00', { checkIn: '15:00' }, 'IN'],
+  ['18:00', { checkIn: '15:00' }, 'IN'],
+  ['15:00', { checkIn: '15:00', checkOut: '15:40' }, 'OUT'],
+] as const)('At %s a line with %o is %s', (time, over, status) => {
+  expect(statusOf(line(over), at(time))).toBe(status)
+})
+
+test('The counts add up to the lines', () => {
+  const lines = [line(), line({ checkIn: '15:30' }), line({ checkIn: '15:30', checkOut: '16:30' })]
+  expect(countsOf(lines, at('16:00'))).toEqual({ EXPECTED: 0, LATE: 1, IN: 1, OUT: 1, ABSENT: 0, total: 3 })
+})
+
+describe('Checking in', () => {
+  test.each([
+    [{}, '15:30', 'allowed'],
+    [{ date: '2026-11-19' }, '15:30', 'NOT_YET'],
+    [{ date: '2026-11-02' }, '15:30', 'allowed'],
+    [{ isCancelled: true }, '15:30', 'MEETING_CANCELLED'],
+    [{ checkIn: '15:30', checkOut: '16:00' }, '16:01', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [{ checkIn: '15:30', checkOut: '16:00' }, '15:45', 'allowed'],
+  ] as const)('a line with %o at %s: %s', (over, time, outcome) => {
+    expect(code(decideCheckIn(line(over), { time, today: '2026-11-18' }))).toBe(outcome)
+  })
+
+  test('taken back, takes the check-out with it', () => {
+    expect(withoutCheckIn(line({ checkIn: '15:30', checkOut: '16:00' }))).toMatchObject({
+      checkIn: null,
+      checkOut: null,
+    })
+  })
+})
+
+describe('Checking out', () => {
+  const pickups = [{ name: 'Zoë Marín' }]
+  const inside = line({ checkIn: '15:30' })
+  test.each([
+    [inside, 'Zoë Marín', null, '16:30', 'allowed'],
+    [inside, ' zoë  marín ', null, '16:30', 'allowed'],
+    [inside, 'Somebody Else', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [inside, 'Somebody Else', '  ', '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [inside, 'Somebody Else', 'Mother called at 4 pm', '16:30', 'allowed'],
+    [inside, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
+  ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
+    expect(code(decideCheckOut(given, { time, person, overrideReason, pickups }))).toBe(outcome)
+  })
+
+  test('knows nobody where nobody is approved', () => {
+    expect(isApproved('Zoë Marín', [])).toBe(false)
+  })
+
+  test('of several children at once is for whoever may collect each of them', () => {
+    const ofAnna = [{ name: 'Gus Test' }, { name: 'Aunt May' }]
+    const ofBen = [{ name: 'aunt  may' }, { name: 'Neighbour' }]
+    expect(collectorsOfAll([{ pickups: ofAnna }, { pickups: ofBen }])).toEqual([{ name: 'Aunt May' }])
+    expect(collectorsOfAll([{ pickups: ofAnna }])).toEqual(ofAnna)
+    expect(collectorsOfAll([{ pickups: ofAnna }, { pickups: [] }])).toEqual([])
+    expect(collectorsOfAll([])).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import type { ClockTime, IsoDate } from './calendar.ts'
+import { allowed, refused, type Decision } from './decision.ts'
+
+/** A child expected at a meeting. Times are the school's time of day, HH:mm. */
+export interface Line {
+  readonly date: IsoDate
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  readonly isCancelled: boolean
+  readonly checkIn: ClockTime | null
+  readonly checkOut: ClockTime | null
+}
+
+export type LineStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
+
+/** Out or in when somebody said so; else expected until the start, late until the end, absent after it. */
+export function statusOf({ checkIn, checkOut, startsAt, endsAt }: Line, now: Temporal.Instant): LineStatus {
+  if (checkOut !== null) return 'OUT'
+  if (checkIn !== null) return 'IN'
+  if (Temporal.Instant.compare(now, endsAt) >= 0) return 'ABSENT'
+  return Temporal.Instant.compare(now, startsAt) >= 0 ? 'LATE' : 'EXPECTED'
+}
+
+/** How many lines are in which state, and all of them. */
+export function countsOf(
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): Record<LineStatus, number> & { total: number } {
+  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, ABSENT: 0, total: lines.length }
+  for (const line of lines) counts[statusOf(line, now)] += 1
+  return counts
+}
+
+/**
+ * Whether a child may be checked in at a time of day. `today` is the school's day.
+ *
+ * Refuses NOT_YET for a day to come, MEETING_CANCELLED, and CHECK_OUT_BEFORE_CHECK_IN when the child is out already and
+ * the new time is not before that. A second check-in corrects the first; what it said before is kept.
+ */
+export function decideCheckIn(
+  line: Line,
+  { time, today }: { time: ClockTime; today: IsoDate },
+): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
+  if (line.date > today) return refused('NOT_YET', 'This day is still to come')
+  if (line.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
+  if (line.checkOut !== null && time > line.checkOut)
+    return refused(
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      `The check-out was at ${line.checkOut}, before ${time}`,
+      'checkIn',
+    )
+  return allowed
+}
+
+/**
+ * Whether a child may be handed to `person` at a time of day.
+ *
+ * `pickups` are those who may collect: guardians and approved pickups. Anybody else is refused
+ * NOT_AN_APPROVED_PICKUP unless a reason is written down. Refuses NOT_CHECKED_IN, and
+ * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
+ */
+export function decideCheckOut(
+  line: Line,
+  {
+    time,
+    person,
+    overrideReason,
+    pickups,
+  }: {
+    time: ClockTime
+    person: string
+    overrideReason?: string | null
+    pickups: readonly { name: string }[]
+  },
+): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'NOT_AN_APPROVED_PICKUP'> {
+  if (line.checkIn === null)
+    return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
+  if (time < line.checkIn)
+    return refused(
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      `The check-in was at ${line.checkIn}, after ${time}`,
+      'checkOut',
+    )
+  if (!isApproved(person, pickups) && !overrideReason?.trim())
+    return refused(
+      'NOT_AN_APPROVED_PICKUP',
+      `${person} is not among the people who may collect this child. Write down why the child is handed over all the same`,
+      'overrideReason',
+    )
+  return allowed
+}
+
+/** A name is the same name whatever its case, accents apart, and spaces. */
+export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {
+  return pickups.some(({ name }) => plain(name) === plain(person))
+}
+
+/** Those who may collect every one of several children: who may collect the first, as far as all others know them. */
+export function collectorsOfAll<P extends { name: string }>(
+  children: readonly { pickups: readonly P[] }[],
+): P[] {
+  const [first, ...others] = children
+  return (first?.pickups ?? []).filter(({ name }) => others.every(({ pickups }) => isApproved(name, pickups)))
+}
+
+/** What a line says once its check-in is taken back: a check-out goes with it (R049). */
+export function withoutCheckIn<L extends Line>(line: L): L {
+  return { ...line, checkIn: null, checkOut: null }
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

@@ -1,0 +1,42 @@
+/** What a class or a camp's group is priced by: SESSION, the default, is one price for the whole run (OQ-16). */
+export const BILLING_TYPES = ['SESSION', 'DAY', 'HOUR', 'QUARTER_HOUR', 'FIXED'] as const
+
+export type BillingType = (typeof BILLING_TYPES)[number]
+
+export const billingTypeLabels: Readonly<Record<BillingType, string>> = {
+  SESSION: 'Per Session',
+  DAY: 'Per Day',
+  HOUR: 'Per Hour',
+  QUARTER_HOUR: 'Per 15 Minutes',
+  FIXED: 'Fixed Rate',
+}
+
+/** What aftercare is priced by, and what a drop-in is (OQ-17). */
+export const AFTERCARE_RATES = [
+  'DAY',
+  'HOUR',
+  'QUARTER_HOUR',
+  'FIXED',
+] as const satisfies readonly BillingType[]
+export const DROP_IN_RATES = ['DAY', 'HOUR'] as const satisfies readonly BillingType[]
+
+/** How often aftercare is billed. */
+export const AFTERCARE_CYCLES = ['SESSION', 'WEEKLY', 'MONTHLY'] as const
+
+export type AftercareCycle = (typeof AFTERCARE_CYCLES)[number]
+
+export const aftercareCycleLabels: Readonly<Record<AftercareCycle, string>> = {
+  SESSION: 'Per Session',
+  WEEKLY: 'Per Week',
+  MONTHLY: 'Per Month',
+}
+
+/** Whether aftercare bills what was attended or what was booked. */
+export const CHARGE_TYPES = ['ATTENDANCE', 'SCHEDULED'] as const
+
+export type ChargeType = (typeof CHARGE_TYPES)[number]
+
+export const chargeTypeLabels: Readonly<Record<ChargeType, string>> = {
+  ATTENDANCE: 'Actual Attendance',
+  SCHEDULED: 'Scheduled Attendance',
+}

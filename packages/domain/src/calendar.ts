@@ -1,0 +1,91 @@
+/** A day of a school's calendar as `YYYY-MM-DD`. Two of them compare as text. */
+export type IsoDate = string
+
+/** A time of day of a school as `HH:mm`, 00:00 to 23:59. Two of them compare as text. */
+export type ClockTime = string
+
+/** How dates and times are shown: `mm/dd/yyyy` with 12 hours, or `dd/mm/yyyy` with 24 (R355, OQ-74). */
+export const DATE_FORMATS = ['AMERICAN', 'EUROPEAN'] as const
+
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+export const dateFormatLabels: Readonly<Record<DateFormat, string>> = {
+  AMERICAN: 'mm/dd/yyyy',
+  EUROPEAN: 'dd/mm/yyyy',
+}
+
+/** Whether this is `YYYY-MM-DD` and a day that exists. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts) return false
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  return day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
+}
+
+/** Whether this is a whole time of day, `HH:mm`. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Whether this is a time zone of the IANA database, such as `America/New_York`. */
+export function isZone(text: string): boolean {
+  // Offsets such as +05:00 are zones to Temporal, but they know no daylight saving.
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    new Temporal.ZonedDateTime(0n, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The date it is in a zone at an instant (OQ-74: today is the school's). */
+export function dateIn(zone: string, at: Temporal.Instant): IsoDate {
+  return at.toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** The time of day it is in a zone at an instant, cut to the minute. */
+export function timeIn(zone: string, at: Temporal.Instant): ClockTime {
+  return at.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+/**
+ * The instant of a local date and time in a zone. Where daylight saving skips the time it moves forward by the gap;
+ * where the time comes twice it is the earlier one.
+ */
+export function instantOf(date: IsoDate, time: ClockTime, zone: string): Temporal.Instant {
+  return Temporal.PlainDate.from(date)
+    .toPlainDateTime(Temporal.PlainTime.from(time))
+    .toZonedDateTime(zone, { disambiguation: 'compatible' })
+    .toInstant()
+}
+
+/** The date so many days later, or earlier when negative. */
+export function plusDays(date: IsoDate, days: number): IsoDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString()
+}
+
+/** Days from one date to another; negative when the second comes first. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+}
+
+/** Whole minutes of a time of day since midnight. */
+export function minutesOf(time: ClockTime): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}
+
+/** A date as the school shows it: '09/01/2026' or '01/09/2026'. */
+export function dateShown(date: IsoDate, format: DateFormat): string {
+  const [year, month, day] = date.split('-')
+  return format === 'AMERICAN' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
+}
+
+/** A time as the school shows it: '3:30 PM' or '15:30'. */
+export function timeShown(time: ClockTime, format: DateFormat): string {
+  if (format === 'EUROPEAN') return time
+  const [hours, minutes] = time.split(':') as [string, string]
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decideCapacity,
+  decideMoveUp,
+  decidePlace,
+  decideWait,
+  fillingOf,
+  placesOf,
+  type Filling,
+} from './capacity.ts'
+
+const section = (over: Partial<Filling> = {}): Filling => ({
+  capacity: 10,
+  used: 0,
+  waiting: 0,
+  hasWaitList: true,
+  waitCapacity: 5,
+  ...over,
+})
+const code = (decision: { allowed: boolean; code?: string }) => (decision.allowed ? 'allowed' : decision.code)
+
+describe('A place', () => {
+  test.each([
+    [section(), 1, 'allowed'],
+    [section({ used: 9 }), 1, 'allowed'],
+    [section({ used: 10 }), 1, 'FULL'],
+    [section({ used: 9 }), 2, 'FULL'],
+    [section({ used: 9, waiting: 1 }), 1, 'OTHERS_WAIT'],
+    [section({ capacity: 0 }), 1, 'FULL'],
+  ])('in %o for %d more: %s', (filling, children, outcome) => {
+    expect(code(decidePlace(filling, { children }))).toBe(outcome)
+    expect(code(decidePlace(filling, { children, overbook: true }))).toBe('allowed')
+  })
+
+  test('says how many are left', () => {
+    expect(decidePlace(section({ used: 9 }), { children: 3 })).toMatchObject({
+      message: 'Only 1 place is free for 3 children (9 of 10 taken)',
+    })
+  })
+})
+
+describe('The wait list', () => {
+  test.each([
+    [section({ used: 10 }), 'allowed'],
+    [section({ used: 12 }), 'allowed'],
+    [section({ used: 3, waiting: 1 }), 'allowed'],
+    [section({ used: 9 }), 'PLACES_FREE'],
+    [section({ used: 10, waiting: 5 }), 'WAIT_LIST_FULL'],
+    [section({ used: 10, hasWaitList: false }), 'WAIT_LIST_OFF'],
+  ])('of %o: %s', (filling, outcome) => {
+    expect(code(decideWait(filling))).toBe(outcome)
+    expect(placesOf(filling).offersWaitList).toBe(outcome === 'allowed')
+  })
+
+  test('is never offered while a place can be taken', () => {
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(30), fc.nat(10), fc.nat(10), (capacity, used, waiting, waitCapacity) => {
+        const filling = section({ capacity, used, waiting, waitCapacity })
+        expect(decidePlace(filling).allowed && decideWait(filling).allowed).toBe(false)
+      }),
+    )
+  })
+
+  test('lets staff move a child up into a free place, and into a full section only knowingly', () => {
+    expect(decideMoveUp(section({ used: 9, waiting: 3 })).allowed).toBe(true)
+    expect(code(decideMoveUp(section({ used: 10, waiting: 3 })))).toBe('FULL')
+    expect(decideMoveUp(section({ used: 10 }), { overbook: true }).allowed).toBe(true)
+  })
+})
+
+test('A capacity below the enrolled is refused with the lowest possible number, at its field', () => {
+  expect(decideCapacity(7, 8)).toMatchObject({
+    code: 'CAPACITY_BELOW_ENROLLED',
+    field: 'maxEnroll',
+    message: expect.stringContaining('8'),
+  })
+  expect(decideCapacity(8, 8).allowed).toBe(true)
+})
+
+test.each([
+  [section({ used: 12, capacity: 15 }), 80, 3],
+  [section({ used: 11 }), 110, 0],
+  [section({ capacity: 0 }), 100, 0],
+])('%o is %d per cent full with %d free', (filling, percent, free) => {
+  expect(placesOf(filling)).toMatchObject({ percent, free })
+})
+
+test('What screens show of a section decides as the section itself does', () => {
+  const number = fc.integer({ min: 0, max: 12 })
+  const filling = fc.record({
+    capacity: number,
+    used: number,
+    waiting: number,
+    hasWaitList: fc.boolean(),
+    waitCapacity: number,
+  })
+  fc.assert(
+    fc.property(filling, (given) => {
+      const shown = fillingOf(placesOf(given))
+      expect(decidePlace(shown)).toEqual(decidePlace(given))
+      expect(decideWait(shown)).toEqual(decideWait(given))
+      expect(decideMoveUp(shown)).toEqual(decideMoveUp(given))
+    }),
+  )
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { childFindings, type ChildForm } from './children.ts'
+
+const fine: ChildForm = {
+  firstName: 'Zoë',
+  lastName: "O'Neill-Māia",
+  birthDate: '2018-02-28',
+  allergies: 'Peanuts (severe); EpiPen: 0.3 mg @ office — call 911! 50% dose = 1/2 pill',
+  specialNeeds: '',
+  primaryGuardian: {
+    firstName: 'José',
+    lastName: 'Núñez',
+    email: 'jose@example.test',
+    phone: '(555) 010-2030',
+  },
+  secondaryGuardian: { firstName: 'Ana', lastName: 'Lee', email: null, phone: null },
+  approvedPickups: [{ name: 'Grandma Rose', phone: '555-010-2031', relation: 'Grandmother' }],
+}
+const school = { country: 'US', today: '2026-11-18' }
+
+const pathsOf = (change: Partial<ChildForm>) =>
+  childFindings({ ...fine, ...change }, school).map(({ path }) => path)
+
+describe('the form of a child', () => {
+  it('takes what people write', () => {
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf({ birthDate: null, secondaryGuardian: null, approvedPickups: [], allergies: '' })).toEqual(
+      [],
+    )
+    expect(pathsOf({ birthDate: '2026-11-18' })).toEqual([])
+  })
+
+  it.each([
+    [{ firstName: '', lastName: 'Smith 3rd' }, ['firstName', 'lastName']],
+    [{ birthDate: '2026-11-19' }, ['birthDate']],
+    [{ birthDate: '1826-11-19' }, ['birthDate']],
+    [{ allergies: 'арахис' }, ['allergies']],
+    [{ specialNeeds: 'x'.repeat(1001) }, ['specialNeeds']],
+    [
+      { primaryGuardian: { firstName: ' ', lastName: '<b>', email: 'jose@', phone: '555' } },
+      [
+        'primaryGuardian.firstName',
+        'primaryGuardian.lastName',
+        'primaryGuardian.email',
+        'primaryGuardian.phone',
+      ],
+    ],
+    [
+      { secondaryGuardian: { firstName: 'Ana', lastName: '', email: '', phone: '' } },
+      ['secondaryGuardian.lastName'],
+    ],
+    [
+      {
+        approvedPickups: [
+          { name: 'Rose', phone: null, relation: '' },
+          { name: '', phone: '1', relation: 'бабушка' },
+        ],
+      },
+      ['approvedPickups.1.name', 'approvedPickups.1.phone', 'approvedPickups.1.relation'],
+    ],
+  ])('names every field that is wrong in %j', (change, paths) => {
+    expect(pathsOf(change)).toEqual(paths)
+  })
+
+  it('reads phones by the country of the school', () => {
+    const form = {
+      ...fine,
+      primaryGuardian: { ...fine.primaryGuardian, phone: '+44 2079 460 018' },
+      approvedPickups: [],
+    }
+    expect(childFindings(form, { ...school, country: 'GB' })).toEqual([])
+    expect(childFindings(form, school)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,143 @@
+import { decidePlace, decideWait, type Filling } from './capacity.ts'
+import { allowed, allOf, findings, refused, type Decision, type Finding } from './decision.ts'
+import type { SignUpState } from './sign-up.ts'
+import { required } from './text-rules.ts'
+
+/** How a child stands to a section at one moment. */
+export interface Standing {
+  readonly childName: string
+  readonly isDraft: boolean
+  readonly hasPlace: boolean
+  readonly isWaiting: boolean
+}
+
+/**
+ * Whether staff may give a child a place. Refuses NOT_PUBLISHED for a draft, ALREADY_ENROLLED, ALREADY_WAITING (the
+ * child is moved up from the wait list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
+ * Age, grade and clashes only warn them: see `warningsOf`.
+ */
+export function decideEnrol(
+  standing: Standing,
+  filling: Filling,
+  { overbook = false }: { overbook?: boolean } = {},
+): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
+  return allOf<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
+    decideNew(standing),
+    decidePlace(filling, { overbook }),
+  )
+}
+
+/**
+ * Whether a child may join the wait list. Refuses NOT_PUBLISHED, ALREADY_ENROLLED, ALREADY_WAITING, and what the wait
+ * list itself refuses (R050 to R052).
+ */
+export function decideJoinWaitList(
+  standing: Standing,
+  filling: Filling,
+): Decision<
+  | 'NOT_PUBLISHED'
+  | 'ALREADY_ENROLLED'
+  | 'ALREADY_WAITING'
+  | 'WAIT_LIST_OFF'
+  | 'PLACES_FREE'
+  | 'WAIT_LIST_FULL'
+> {
+  return allOf<
+    | 'NOT_PUBLISHED'
+    | 'ALREADY_ENROLLED'
+    | 'ALREADY_WAITING'
+    | 'WAIT_LIST_OFF'
+    | 'PLACES_FREE'
+    | 'WAIT_LIST_FULL'
+  >(decideNew(standing), decideWait(filling))
+}
+
+/**
+ * What families are held to besides, and staff are not: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and being
+ * of the right age or grade (NOT_ELIGIBLE, by `decideEligible`).
+ */
+export function decideFamilySignUp(
+  state: SignUpState,
+  eligible: Decision<'NOT_ELIGIBLE'>,
+): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE'> {
+  if (state === 'NOT_YET') return refused('SIGN_UP_NOT_YET', 'Sign-up has not begun yet')
+  return state === 'CLOSED' ? refused('SIGN_UP_CLOSED', 'Sign-up is closed') : eligible
+}
+
+/**
+ * What staff should know of a child they add, in sentences: that it is not of the age or grade asked for, that it has
+ * something else at the same time, that the section is overbooked by it, or that others were passed over.
+ */
+export function warningsOf({
+  childName,
+  eligible,
+  clashes,
+  filling,
+}: {
+  childName: string
+  eligible: Decision<'NOT_ELIGIBLE'>
+  /** Names of the child's other activities that meet at the same time. */
+  clashes: readonly string[]
+  /** Before the child is added. */
+  filling: Filling
+}): string[] {
+  const { capacity, used, waiting } = filling
+  return [
+    eligible.allowed ? null : `${childName}: ${eligible.message}`,
+    clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,
+    used < capacity ? null : `All places are taken; ${childName} makes it ${used + 1} of ${capacity}`,
+    waiting === 0
+      ? null
+      : `${childName} goes before ${waiting} ${waiting === 1 ? 'child that waits' : 'children who wait'}`,
+  ].filter((sentence) => sentence !== null)
+}
+
+/** What an activity asks of each child on its roster, and what of that it insists on. */
+export interface RosterQuestions {
+  readonly pickUpOptions: boolean
+  readonly teacher: boolean
+  readonly tshirt: boolean
+}
+
+/** A child's answers to them. */
+export interface RosterAnswers {
+  readonly pickUpOptionId: string | null
+  readonly teacherId: string | null
+  readonly tshirtSizeId: string | null
+}
+
+/** What is missing of the answers. Nothing is insisted on that is not asked. */
+export function checkAnswers(
+  asks: RosterQuestions,
+  requires: RosterQuestions,
+  answers: RosterAnswers,
+): Finding[] {
+  const answer = (isAsked: boolean, isRequired: boolean, value: string | null) =>
+    isAsked && isRequired ? required(value) : null
+  return findings([
+    ['pickUpOptionId', answer(asks.pickUpOptions, requires.pickUpOptions, answers.pickUpOptionId)],
+    ['teacherId', answer(asks.teacher, requires.teacher, answers.teacherId)],
+    ['tshirtSizeId', answer(asks.tshirt, requires.tshirt, answers.tshirtSizeId)],
+  ])
+}
+
+/** An activity with children stays. Children who wait count: they would lose their place in the queue. */
+export function decideRemoveActivity(
+  name: string,
+  { enrolled, waiting }: { enrolled: number; waiting: number },
+): Decision<'HAS_CHILDREN'> {
+  if (enrolled === 0 && waiting === 0) return allowed
+  const told = [enrolled > 0 ? `${enrolled} enrolled` : null, waiting > 0 ? `${waiting} waiting` : null]
+  return refused(
+    'HAS_CHILDREN',
+    `${name} has children (${told.filter(Boolean).join(', ')}). Remove them first`,
+  )
+}
+
+function decideNew(standing: Standing): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
+  const { childName, isDraft, hasPlace, isWaiting } = standing
+  if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
+  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
+  if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
+  return allowed
+}

@@ -1,0 +1,62 @@
+import { activityKinds, type ActivityKind } from './activity-kinds.ts'
+
+/**
+ * What is written down of every act, in words that follow the name of who did it: 'Ann Lee | created the class Pottery'.
+ * In braces stands what its details hold; `{kind}` is the kind's own word.
+ */
+export const happenings = {
+  'location.created': 'added the location {name}',
+  'location.changed': 'changed the location {name}',
+  'location.switched-on': 'switched the location {name} on',
+  'location.switched-off': 'switched the location {name} off',
+  'location.imported': 'imported {count} locations',
+  'location.removed': 'removed the location {name}',
+
+  'activity.created': 'created the {kind} {name}',
+  'activity.drafted': 'saved a draft of the {kind} {name}',
+  'activity.draft-changed': 'changed the draft of the {kind} {name}',
+  'activity.published': 'published the {kind} {name}',
+  'activity.changed': 'changed the {kind} {name}',
+  'activity.removed': 'removed the {kind} {name}',
+
+  'child.created': 'added the child {name}',
+  'child.changed': 'changed the record of {name}',
+  'child.archived': 'archived {name}',
+  'family.changed': 'changed the family of {name}',
+
+  'enrolment.added': 'gave {child} a place in {name}',
+  'enrolment.overbooked': 'gave {child} a place in {name}, which was full or had others waiting',
+  'enrolment.moved-up': 'moved {child} up from the wait list of {name}',
+  'enrolment.changed': 'changed what the roster of {name} says of {child}',
+  'enrolment.removed': 'took {child} off the roster of {name}',
+  'wait-list.joined': 'put {child} on the wait list of {name}',
+  'wait-list.left': 'took {child} off the wait list of {name}',
+
+  'attendance.checked-in': 'checked {child} in at {time}',
+  'attendance.checked-out': 'checked {child} out at {time}, collected by {person}',
+  'attendance.released': 'let {child} go at {time} with {person}, who is not an approved pickup: {reason}',
+  'attendance.check-in-undone': 'took back the check-in of {child}',
+  'attendance.check-out-undone': 'took back the check-out of {child}',
+} as const satisfies Readonly<Record<string, string>>
+
+export type HappeningName = keyof typeof happenings
+
+/** A happening in words, to be put behind who did it. What its details do not hold is left out. */
+export function happeningTold(what: HappeningName, details: Readonly<Record<string, unknown>>): string {
+  return happenings[what]
+    .replace(/\{(\w+)\}/g, (_, key: string) =>
+      key === 'kind' ? kindTold(details.kind) : textOf(details[key]),
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,:]+$/, '')
+}
+
+function kindTold(kind: unknown): string {
+  return typeof kind === 'string' && Object.hasOwn(activityKinds, kind)
+    ? activityKinds[kind as ActivityKind].words.one
+    : 'activity'
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,46 @@
+import { unlessEmpty, type Rule } from './text-rules.ts'
+
+/** What a field for a number holds: text while it is typed, a number once it is one. */
+export type NumberTyped = string | number | null | undefined
+
+/** R076: digits and nothing else. */
+export const numeric: Rule = unlessEmpty((text) => (/^\d+$/.test(text) ? null : 'May contain numbers only'))
+
+/** R080: a number with at most so many decimals; a point that waits for its decimals is fine. */
+export function decimalPoints(decimals: number): Rule<NumberTyped> {
+  const pattern = new RegExp(`^-?(\\d+(\\.\\d{0,${decimals}})?|\\.\\d{1,${decimals}})$`)
+  return (value) =>
+    isEmpty(value) || pattern.test(String(value))
+      ? null
+      : `May contain number with ${decimals} decimal points`
+}
+
+/** A whole number, written without a point. */
+export const wholeNumber: Rule<NumberTyped> = (value) =>
+  isEmpty(value) || Number.isInteger(Number(value)) ? null : 'May contain numbers only'
+
+/** R101, R249. */
+export const percentage: Rule<NumberTyped> = (value) =>
+  isEmpty(value) || Number(value) <= 100 ? null : 'Should be less or equal 100%'
+
+/** R102. */
+export function biggerThan(bound: number): Rule<NumberTyped> {
+  return (value) => (isEmpty(value) || Number(value) > bound ? null : `Should be more then ${bound}`)
+}
+
+/** R103, and R104 for the bound 0. */
+export function biggerOrEqual(bound: number): Rule<NumberTyped> {
+  return (value) => {
+    if (isEmpty(value) || Number(value) >= bound) return null
+    return bound === 0 ? 'Should be positive' : `Should be more or equal then ${bound}`
+  }
+}
+
+/** The upper side of the same, worded like the percentage. */
+export function lessOrEqual(bound: number): Rule<NumberTyped> {
+  return (value) => (isEmpty(value) || Number(value) <= bound ? null : `Should be less or equal ${bound}`)
+}
+
+function isEmpty(value: NumberTyped): value is null | undefined | '' {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}

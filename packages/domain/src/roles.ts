@@ -1,0 +1,136 @@
+/** The four roles of staff. The order is that of their reach: each may do what the next one may, and more. */
+export const ROLES = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** What screens call a role (R263). The main contact is a flag on a user, not a role (OQ-62). */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  SCHOOL_ADMIN: 'Super Admin',
+  SCHOOL_DIRECTOR: 'Manager',
+  SCHOOL_COORDINATOR: 'Coordinator',
+  SCHOOL_INSTRUCTOR: 'Instructor',
+}
+
+const admin = ['SCHOOL_ADMIN'] as const
+const managers = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR'] as const
+const office = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as const
+const everyone = ROLES
+
+/**
+ * Who may do what: resource, action, roles. Row for row the table of the specification (section 6, R372);
+ * an act the table does not name is mapped to one of its rows in `call-rights.ts` (OQ-87).
+ */
+export const permissions = {
+  'parent.portal': { view: admin, copy: admin, redirect: admin },
+  'organisation-profile': { view: admin },
+  billing: { view: admin, add: admin, edit: admin },
+  users: { view: admin, add: admin, toggle: admin, remove: admin, edit: admin, send: admin },
+  email_history: { view: admin },
+  sms_history: { view: admin },
+  'integrations.apps': { view: admin },
+
+  dashboard: { view: office },
+  reports: { view: managers },
+  'parent-portal.widgets': { view: managers },
+  'parent-portal.settings': { view: managers },
+  policies: { view: managers },
+  teachers: { view: managers, add: managers, edit: managers },
+  pickup_options: { view: managers, add: managers, edit: managers },
+  locations: { view: managers, add: managers, edit: managers },
+  shirt: { view: managers },
+  custom_forms: { view: managers, add: managers, edit: managers, remove: managers },
+
+  transactions: { view: managers, refund: managers, charge: managers },
+  invoice: { add: managers, view: managers, cancel: managers, charge: managers },
+  coupons: { view: managers, add: managers, edit: managers, delete: managers },
+
+  'classes.schedule': { view: everyone },
+  'classes.calendar': { view: everyone },
+  'camps.schedule': { view: everyone },
+  'camps.calendar': { view: everyone },
+  'aftercare.schedule': { view: everyone },
+  'aftercare.calendar': { view: everyone },
+
+  classes: activities(),
+  camps: activities(),
+  aftercare: activities(),
+
+  'classes.rosters': { ...roster(), transfer: office },
+  'camps.rosters': { ...roster(), transfer: office },
+  'aftercare.rosters': roster(),
+  'aftercare.drop-in': roster(),
+
+  'classes.wait-list': waitList(),
+  'camps.wait-list': waitList(),
+  'aftercare.wait-list': waitList(),
+
+  'classes.attendance': attendance(),
+  'camps.attendance': attendance(),
+  'aftercare.attendance': attendance(),
+
+  contacts: { view: office, contact: office, download: office, remove: office, sms: office, email: office },
+
+  settings: { view: everyone },
+  'personal-info': { view: everyone },
+  notifications: { view: office },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>
+
+export type Resource = keyof typeof permissions
+
+export type ActionOn<R extends Resource> = keyof (typeof permissions)[R] & string
+
+/** One row of the table: an action that this resource really has. */
+export type Right = { [R in Resource]: readonly [R, ActionOn<R>] }[Resource]
+
+/**
+ * Whether a role may do this: `may(role, 'users', 'edit')`, or `may(role, ...right)`.
+ * An action its resource does not have does not compile; asked all the same, it is allowed to nobody.
+ * R368 (the screens), R372 (the table); the server asks the same function (OQ-86).
+ */
+export function may(role: Role, ...[resource, action]: Right): boolean {
+  const actions: Readonly<Record<string, readonly Role[]>> = permissions[resource]
+  return Object.hasOwn(actions, action) && actions[action]!.includes(role)
+}
+
+/** The screen a role begins at, after signing in and where a screen is not open to it (R290, R291, R294, R295, R369). */
+export function homeOf(role: Role): 'classes' | 'dashboard' {
+  return role === 'SCHOOL_INSTRUCTOR' ? 'classes' : 'dashboard'
+}
+
+// An instructor holds schedule and calendar, not the management of activities (OQ-22 for the coordinator).
+function activities() {
+  return {
+    view: office,
+    add: managers,
+    edit: office,
+    download: office,
+    email: office,
+    sms: office,
+    remove: managers,
+    settings: managers,
+    copy: office,
+  } as const
+}
+
+// `check` is the right to check in and out, on the attendance screen (OQ-26).
+function roster() {
+  return {
+    view: everyone,
+    add: managers,
+    edit: office,
+    remove: office,
+    download: office,
+    charge: managers,
+    sms: office,
+    email: office,
+    check: everyone,
+  } as const
+}
+
+function waitList() {
+  return { view: office, add: office, remove: office, sms: office, email: office } as const
+}
+
+function attendance() {
+  return { view: everyone, sms: office, email: office, download: office } as const
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { charactersTold, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
+import * as rules from './text-rules.ts'
+import { weekdayFlags } from './weekdays.ts'
+
+/** Which of the texts a rule refuses. */
+function refusedOf(rule: rules.Rule, texts: readonly string[]): string[] {
+  return texts.filter((text) => rule(text) !== null)
+}
+
+describe('rules for text', () => {
+  it.each([
+    ['', null],
+    ['   ', null],
+    [null, null],
+    [undefined, null],
+    [[], null],
+    ['a', 'fine'],
+    [0, 'fine'],
+    [false, 'fine'],
+    [['a'], 'fine'],
+  ])('a required field: %j', (value, expected) => {
+    expect(rules.required(value)).toBe(expected === 'fine' ? null : 'This field is required')
+  })
+
+  it('is content with an empty field, unless it is required', () => {
+    const everyRule = [
+      rules.email,
+      rules.className,
+      rules.addOnName,
+      rules.description,
+      rules.personName,
+      rules.schoolName,
+      rules.street,
+      rules.address,
+      rules.textarea,
+      rules.latinText(50),
+      rules.tagline,
+      rules.portalName,
+      rules.website,
+      rules.timezone,
+      rules.customFormText,
+      rules.minLength(8),
+    ]
+    for (const rule of everyRule) expect([rule(''), rule(null), rule(undefined)]).toEqual([null, null, null])
+  })
+
+  it('bounds the length, the bound itself allowed', () => {
+    expect(rules.maxLength(5)('12345')).toBeNull()
+    expect(rules.maxLength(5)('123456')).toBe('Length should be less than 5')
+    expect(rules.minLength(5)('12345')).toBeNull()
+    expect(rules.minLength(5)('1234')).toBe('Length should be at least 5 characters')
+  })
+
+  it('knows an e-mail', () => {
+    const fine = [
+      'ann@school.org',
+      'ann.lee+camp@mail.school.co.uk',
+      "o'neil@x.io",
+      'zoë@müller.de',
+      'a_b@1und1.de',
+    ]
+    const wrong = [
+      'ann',
+      'ann@',
+      '@school.org',
+      'ann@school',
+      'ann@school.',
+      'ann lee@school.org',
+      'ann@@school.org',
+      '.ann@x.org',
+      'ann..lee@x.org',
+      'ann@x..org',
+      'ann@-x.org',
+      'ann@x.1',
+      'Ann <ann@x.org>',
+      `${'a'.repeat(65)}@x.org`,
+    ]
+    expect(refusedOf(rules.email, [...fine, ...wrong])).toEqual(wrong)
+    expect(rules.email('ann')).toBe('This field should be a valid email')
+  })
+
+  it('takes the word of the server on what is taken, and a failed check for fine', () => {
+    expect([true, false, 'unknown' as const].map(rules.uniqueEmail)).toEqual([
+      'This email already exist',
+      null,
+      null,
+    ])
+    expect([true, false, 'unknown' as const].map(rules.uniquePortal)).toEqual([
+      'This URL already exists',
+      null,
+      null,
+    ])
+  })
+
+  it('shows the first message of several rules', () => {
+    const rule = rules.all(rules.required, rules.minLength(3), rules.className)
+    expect([rule(''), rule('a:'), rule('abc:')]).toEqual([
+      'This field is required',
+      'Length should be at least 3 characters',
+      'May contain latin letters, numbers, spaces, periods, commas and hyphens',
+    ])
+  })
+
+  it.each([
+    [
+      'class name',
+      rules.className,
+      ['Art 2, Pt. 1 - Clay', 'José Zoë Māia', 'Ålesund ß œ'],
+      ['Dance: Ballet', 'Arts & Crafts', 'K/1', 'Да', '日本', 'a\nb', 'Fun!', '123', '...'],
+    ],
+    ['add-on name', rules.addOnName, ['Lunch, hot', 'T-shirt No. 2'], ['Lunch (hot)', 'Lunch*']],
+    [
+      'description',
+      rules.description,
+      ['Bring: shoes!\nReady? Yes, 2.5 - 3.'],
+      ["We'll paint", 'a & b', '50%', '42'],
+    ],
+    [
+      'person',
+      rules.personName,
+      ['Anne-Marie O’Neil', "D'Arcy", 'Kaʻiulani', 'Nguyễn Thị'],
+      ['Ann2', 'Ann.', 'Анна', '-'],
+    ],
+    ['school name', rules.schoolName, ["St. Mary's School #4, A/B & C"], ['School!', 'School (West)', '77']],
+    ['street', rules.street, ["12-14 King's Rd., Unit #3", '77'], ['King St; 4']],
+    ['address', rules.address, ['12-14 King St., Unit 3', '5/7 Queen St #2'], ["King's Rd", 'A & B']],
+    ['textarea', rules.textarea, ["Don't forget, 2 - 3.\nThanks."], ['Why?', 'a: b', '12']],
+    [
+      'list item',
+      rules.latinText(50),
+      ['Car line (north) – gate #3, 50% & more', '€5'],
+      ['Ворота', '門', 'Gate 🚪'],
+    ],
+    ['tagline', rules.tagline, ['Play, learn & grow!', 'Since 1999: "fun"'], ['a + b', 'Играй', '🙂']],
+    ['portal name', rules.portalName, ['sunny-side-2', 'ABC'], ['sunny side', 'zoë', 'a_b', 'ab']],
+    [
+      'website',
+      rules.website,
+      ['http://school.org', 'https://www.school.org/a?b=c#d', 'HTTPS://X.co'],
+      ['www.school.org', 'ftp://school.org', 'https://', 'https://school', 'https://a b.org'],
+    ],
+    [
+      'time zone',
+      rules.timezone,
+      ['America/New_York', 'Etc/GMT+5', 'UTC', 'Pacific/Auckland'],
+      ['New York', 'America/Nowhere', '+05:00'],
+    ],
+    [
+      'custom form text',
+      rules.customFormText,
+      ['What is your name?', 'A, b; c!'],
+      ['a^', 'a=', 'a+', 'a-b', 'a*', '$5', 'a:', 'a/b', '(a', 'a)'],
+    ],
+  ] as const)('%s', (_, rule, fine, wrong) => {
+    expect(refusedOf(rule, [...fine, ...wrong])).toEqual(wrong)
+  })
+
+  it('shows the listed messages to the letter', () => {
+    expect(rules.latinText(50)('門')).toBe('You should use latin symbols and numbers')
+    expect(rules.tagline('門')).toBe('May contain latin letters, whitespaces, numbers and punctuation marks')
+    expect(rules.customFormText('$')).toBe('The following symbols are not allowed: ^=+-*$^:/)(')
+    expect(rules.atLeastOneDay(weekdayFlags([]))).toBe('Should be chosen at least one day')
+    expect(rules.atLeastOneDay(weekdayFlags(['sunday']))).toBeNull()
+  })
+
+  it('takes an accent for the same whether it is composed or not', () => {
+    const name = 'José Māia Nguyễn'
+    expect(rules.className(name.normalize('NFD'))).toBeNull()
+    expect(rules.className('x̄ and y̆')).toBeNull()
+    expect(rules.className('Z̸̡̢a̷l̶g̴o̵'.normalize('NFD') + 'a' + '\u0301'.repeat(4))).not.toBeNull()
+  })
+})
+
+describe('character sets', () => {
+  it('names the characters it allows', () => {
+    expect(charactersTold('latinName')).toBe('latin letters, spaces, apostrophes and hyphens')
+    expect(charactersTold('portalName')).toBe('letters a to z, numbers and hyphens')
+    expect(charactersTold('description')).toBe(
+      'latin letters, numbers, spaces, line breaks, periods, commas, hyphens, exclamation marks, question marks and colons',
+    )
+  })
+
+  it('allows a text exactly when it allows each of its characters', () => {
+    const sets = Object.keys(characterSets) as CharacterSet[]
+    fc.assert(
+      fc.property(fc.constantFrom(...sets), fc.string({ unit: 'grapheme-ascii' }), (set, text) => {
+        expect(holdsOnly(text, set)).toBe(Array.from(text).every((character) => holdsOnly(character, set)))
+      }),
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './e2e/chromium.ts'
+
+/** Every browser test runs at a desk and on a phone. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '.cache/e2e',
+  globalSetup: './e2e/global-setup.ts',
+  forbidOnly: true,
+  // A browser on a busy machine can be late. What needed a second try is counted and named by `npm test`.
+  retries: process.env.CI ? 2 : 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.E2E_URL,
+    browserName: 'chromium',
+    launchOptions: { executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    locale: 'en-US',
+    timezoneId: 'America/Toronto',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
+import { wrongImports, wrongWrites } from './walls.ts'
+
+const everything = sourcesBelow(
+  'apps/api/src',
+  'apps/web/src',
+  'packages/contract/src',
+  'packages/domain/src',
+)
+const below = (...folders: string[]) =>
+  everything.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+
+describe('imports go one way', () => {
+  test('inside the server and inside the browser application', () => {
+    expect(wrongImports(everything)).toEqual([])
+  })
+
+  test.each([
+    ['apps/api/src/platform/mail.ts', '../features/login/log-in.ts', 'platform does not import features'],
+    ['apps/api/src/platform/mail.ts', '../app.ts', 'platform does not know who puts it together'],
+    ['apps/api/src/features/login/log-in.ts', '../children/children.store.ts', 'children comes after login'],
+    ['apps/api/src/features/weather/rain.ts', '../login/session.ts', 'weather does not stand in the line'],
+    ['apps/web/src/ui/Table.tsx', '../platform/calls.ts', 'ui does not import platform'],
+    ['apps/web/src/ui/Table.tsx', '@afterbell/contract/login', 'ui knows nothing of the product'],
+    [
+      'apps/web/src/lists/ListScreen.tsx',
+      '../features/children/ChildDialog.tsx',
+      'lists does not import features',
+    ],
+    [
+      'apps/web/src/features/children/ChildDialog.tsx',
+      '../../staff/routes.tsx',
+      'does not know who puts it together',
+    ],
+  ])('%s must not import %s', (path, imported, why) => {
+    const [sentence] = wrongImports([source(path, `import { something } from '${imported}'\n`)])
+    expect(sentence).toContain(why)
+  })
+
+  test('what is allowed passes', () => {
+    const children = source(
+      'apps/api/src/features/children/list.ts',
+      `import {\n  a,\n  b,\n} from '../login/session.ts'\n`,
+    )
+    expect(children.imports).toEqual(['apps/api/src/features/login/session.ts'])
+    expect(wrongImports([children])).toEqual([])
+  })
+})
+
+describe('a table is written by one feature, in its stores', () => {
+  test('everywhere in the server', () => {
+    // What has expired is nobody's any more: one job clears it away in every table.
+    const all = below('apps/api/src/').filter(({ path }) => !path.endsWith('/platform/tidy.job.ts'))
+    expect(wrongWrites(all)).toEqual([])
+  })
+
+  test('a second writer and a write outside a store are found', () => {
+    const store = source('apps/api/src/features/children/children.store.ts', `tx.insertInto('child')`)
+    const act = source('apps/api/src/features/children/rename.ts', 'sql`update child set name = 1`')
+    const other = source('apps/api/src/features/activities/activities.store.ts', `tx.deleteFrom('child')`)
+    expect(wrongWrites([store, act, other])).toEqual([
+      'apps/api/src/features/children/rename.ts writes child: only a store writes',
+      'child is written by activities and children: one feature owns a table',
+    ])
+  })
+})
+
+test('no file or folder has a name that says nothing', () => {
+  const empty = /(^|\/)(utils?|helpers?|common|shared|types|services?|managers?|misc|lib)(\/|\.tsx?$)/
+  const barrels = /(?<!packages\/contract\/src)\/index\.tsx?$/
+  const folders = ['apps/api', 'apps/web', 'packages', 'tools', 'e2e', 'bench'].filter((each) =>
+    existsSync(join(ROOT, each)),
+  )
+  const paths = folders.flatMap((folder) => pathsBelow(folder))
+  expect(paths.filter((path) => empty.test(path) || barrels.test(path))).toEqual([])
+  expect(empty.test('apps/web/src/utils/date.ts') && empty.test('apps/api/src/platform/helpers.ts')).toBe(
+    true,
+  )
+})
+
+test('server and rules have no Date', () => {
+  const date = /\bnew Date\(|\bDate\.(now|parse|UTC)\(/
+  const users = below('apps/api/src/', 'packages/domain/src/').filter(({ text }) => date.test(text))
+  expect(users.map(({ path }) => path)).toEqual([])
+})
+
+test('only the four places that may switch on the kind of an activity do', () => {
+  // The contract names the uneven paths of the kinds, and nothing else of them.
+  const allowed =
+    /\/(activity-kinds|schedule|pricing)\.ts$|\/features\/activities\/kinds\.tsx$|^packages\/contract\//
+  const switching = /([!=]==\s*|\bcase\s+)'(classes|camps|aftercare)'/
+  const others = everything.filter(({ path, text }) => switching.test(text) && !allowed.test(path))
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
+test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {
+  const asking = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
+  const others = below('apps/web/src/').filter(
+    ({ path, text }) => asking.test(text) && !/\/platform\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
+  )
+  expect(others.map(({ path }) => path)).toEqual([])
+})
+
+test('no file is longer than 400 lines; those past 250 are named to be looked at', () => {
+  const lengths = everything.map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+  const long = lengths.filter(({ lines, path }) => lines > 250 && !isMadeOrData(path))
+  for (const { path, lines } of long) console.log(`${lines} lines: ${path}`)
+  expect(long.filter(({ lines }) => lines > 400)).toEqual([])
+})
+
+/** Written by a tool, or a list of data: nobody reads it from top to bottom. */
+function isMadeOrData(path: string): boolean {
+  return /\/(tables|common-passwords|call-rights)\.ts$/.test(path)
+}

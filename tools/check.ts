@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os'
+import { generated, stale } from './generated.ts'
+import { finding, inOrder, program, type Outcome } from './steps.ts'
+
+const PROJECTS = [
+  ['domain', 'packages/domain'],
+  ['contract', 'packages/contract'],
+  ['server', 'apps/api'],
+  ['browser', 'apps/web'],
+  ['browser tests', 'apps/web/tsconfig.test.json'],
+  ['tools and tests', '.'],
+] as const
+
+/** Everything that can be said without running the product: types, lint, format, dead code, walls, generated files. */
+export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]> {
+  const steps = [
+    ...PROJECTS.map(
+      ([name, project]) =>
+        () =>
+          program(`types of ${name}`, 'tsc', '-p', project),
+    ),
+    () => program('lint', 'oxlint', '--deny-warnings'),
+    () => program('format', 'oxfmt', '--check'),
+    () => program('dead code', 'knip', '--no-progress', '--no-config-hints'),
+    () => finding('generated files are fresh', staleFiles),
+    // `npm test` runs them with the other tests.
+    ...(withWalls ? [() => program('walls', 'vitest', 'run', '--project', 'tools', 'architecture')] : []),
+  ]
+  return inOrder(steps, Math.min(4, availableParallelism()))
+}
+
+async function staleFiles(): Promise<string> {
+  const paths = stale(await generated())
+  return paths.length === 0 ? '' : `${paths.join(', ')}: run \`npm run gen\` and commit what it writes`
+}
+
+if (import.meta.main) {
+  const outcomes = await check({ withWalls: true })
+  const failed = outcomes.filter(({ hasPassed }) => !hasPassed)
+  console.log(
+    failed.length === 0
+      ? '\nEverything is right.'
+      : `\nNot right: ${failed.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { missingChromium } from '../e2e/chromium.ts'
+import { buildWeb } from './build-web.ts'
+import { ROOT } from './sources.ts'
+
+// `npm run e2e -- name`: the browser tests whose title contains the name. Anything with a dash goes to Playwright.
+
+const missing = missingChromium()
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+await buildWeb((line) => console.log(line))
+const given = process.argv.slice(2)
+const name = given[0]?.startsWith('-') === false ? given.shift() : undefined
+const child = spawn('playwright', ['test', ...(name ? ['--grep', name] : []), ...given], {
+  cwd: ROOT,
+  stdio: 'inherit',
+})
+const [code] = (await once(child, 'exit')) as [number | null]
+process.exitCode = code ?? 1

@@ -1,0 +1,40 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/** A source file as the walls see it. `path` and the relative `imports` are relative to the repository. */
+export interface Source {
+  path: string
+  text: string
+  imports: string[]
+}
+
+/** Every TypeScript file below some folders, tests left out. */
+export function sourcesBelow(...folders: string[]): Source[] {
+  return folders
+    .flatMap((folder) => pathsBelow(folder))
+    .map((path) => source(path, readFileSync(join(ROOT, path), 'utf8')))
+}
+
+/** Every path below a folder, relative to the repository. */
+export function pathsBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
+    .sort()
+}
+
+/** What a file imports: a path in the repository where the import is relative, its name otherwise. */
+export function source(path: string, text: string): Source {
+  const names = [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*'([^']+)'|import\('([^']+)'\)/g),
+  ]
+  const imports = names.map(([, fixed, late]) => fixed ?? late!)
+  return {
+    path,
+    text,
+    imports: imports.map((name) => (name.startsWith('.') ? join(dirname(path), name) : name)),
+  }
+}
