@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDiscount, checkEarlyBird, type Discount, type EarlyBird } from './discounts.ts'
+import { checkDiscount, checkEarlyBird, checkFirstChild, type Discount, type EarlyBird } from './discounts.ts'
 
 const siblings: Discount = {
   bonusType: 'PERCENTAGE',
@@ -53,5 +53,15 @@ describe('discounts', () => {
     expect(messages(checkEarlyBird('d', { ...bird, amount: 20_000 }, false))).toEqual([
       'd.amount: Should be less or equal 100%',
     ])
+  })
+
+  it.each([
+    [null, []],
+    [{ amount: 2500, active: true }, []],
+    [{ amount: 0, active: false }, []],
+    [{ amount: 0, active: true }, ['d.amount: Should be more then 0']],
+    [{ amount: -1, active: false }, ['d.amount: Should be positive']],
+  ])('a first child discount %j: %j', (given, expected) => {
+    expect(messages(checkFirstChild('d', given))).toEqual(expected)
   })
 })

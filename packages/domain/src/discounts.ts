@@ -34,6 +34,13 @@ export interface EarlyBird {
   paymentType: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
 }
 
+/** Off a family's first enrolment in the school (R360). It is the school's own, edited with the portal settings. */
+export interface FirstChildDiscount {
+  /** Cents. */
+  amount: number
+  active: boolean
+}
+
 /** What is wrong with a discount, at `path`. Impossible amounts are refused in every mode, active or not. */
 export function checkDiscount(path: string, discount: Discount | null): Finding[] {
   if (discount === null) return []
@@ -57,6 +64,14 @@ export function checkEarlyBird(path: string, earlyBird: EarlyBird | null, isPubl
     ],
     [`${path}.endDate`, (isAsked ? required(earlyBird.endDate) : null) ?? date(earlyBird.endDate)],
   ])
+}
+
+/** What is wrong with the school's discount for a first child. One that is on takes something off. */
+export function checkFirstChild(path: string, discount: FirstChildDiscount | null): Finding[] {
+  if (discount === null) return []
+  const { amount, active } = discount
+  const possible = all<number>(required, wholeNumber, biggerOrEqual(0))(amount)
+  return findings([[`${path}.amount`, possible ?? (active ? biggerThan(0)(amount) : null)]])
 }
 
 function amountRule({ bonusType }: { bonusType: BonusType }): Rule<number> {
