@@ -113,6 +113,8 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await signIn(page, logins.Manager!, attendanceOf(id))
   await page.getByRole('button', { name: `Check in ${anna.name}` }).click()
   const dialog = page.getByRole('dialog')
+  // Who works by keyboard goes on from the same child: another button stands there now, and has the focus.
+  await expect(line(page, anna.name).getByRole('button', { name: /^In / })).toBeFocused()
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Change check-in time' }).click()
   await dialog.getByLabel('Came at').fill('3:05 PM')
@@ -125,12 +127,12 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: /^Gus Test/ }).click()
   await expect(dialog.getByLabel('Leaves at')).toHaveAccessibleDescription(
-    'The check-in was at 15:05, after 15:00',
+    'The check-in was at 3:05 PM, after 3:00 PM',
   )
   await dialog.getByLabel('Leaves at').fill('5:55 PM')
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: /^Gus Test/ }).click()
-  await expect(line(page, anna.name).getByRole('button', { name: /^Out 5:55 PM/ })).toBeVisible()
+  await expect(line(page, anna.name).getByRole('button', { name: /^Out 5:55 PM/ })).toBeFocused()
 
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-in' }).click()

@@ -4,6 +4,7 @@ import { attendance } from '../packages/contract/src/attendance.ts'
 import { classes } from '../packages/contract/src/activities.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf } from './office.ts'
+import { chooseFromMenu, rowMenu } from './row-menu.ts'
 import { signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -21,11 +22,6 @@ const row = (page: Page, name: string) =>
     .getByRole('main')
     .locator('tr, li')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-
-async function menu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 /** Searches for what only the classes of one test are called, in one part of the schedule. */
 const only = (name: string, status = '') =>
@@ -170,7 +166,7 @@ test('a draft is activated from the list; one that is not complete opens and say
   })
   await office.call(classes.createDraft, { body: { className: bare } })
   await signIn(page, logins.Manager!, only(ready, 'DRAFT'))
-  await menu(page, ready, 'Activate draft')
+  await chooseFromMenu(page, ready, 'Activate draft')
   await expect(page.getByRole('dialog', { name: `Activate ${ready}?` })).toContainText(
     'open until 11/25/2026',
   )
@@ -179,7 +175,7 @@ test('a draft is activated from the list; one that is not complete opens and say
   )
 
   await page.goto(only(bare, 'DRAFT'))
-  await menu(page, bare, 'Activate draft')
+  await chooseFromMenu(page, bare, 'Activate draft')
   await seeTold(page, `${bare} is not complete yet`, () =>
     page.getByRole('button', { name: 'Activate', exact: true }).click(),
   )
@@ -194,7 +190,7 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   const office = await officeOf(baseURL!, logins.Manager!)
   const { name } = await office.classWith({ description: 'Bring a towel', price: 25 })
   await signIn(page, logins.Manager!, only(name))
-  await menu(page, name, 'Duplicate')
+  await chooseFromMenu(page, name, 'Duplicate')
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Bring a towel')
@@ -226,7 +222,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
   await office.call(attendance.checkIn, { at: 'classes', params: { id }, body })
 
   await signIn(page, logins.Manager!, only(name))
-  await menu(page, name, 'Edit')
+  await chooseFromMenu(page, name, 'Edit')
   const places = page.getByLabel('Places', { exact: false }).first()
   await places.fill('1')
   await expect(places).toHaveAccessibleDescription(/the lowest possible number is 2/)
@@ -347,13 +343,12 @@ test('a class is deleted unless it has children, one or many, and it is said why
   const busy = await office.classWith({ className: `${shared} busy` })
   await office.enrol(busy.id, 'Cem')
   await signIn(page, logins.Manager!, only(shared))
-  await page.getByRole('button', { name: `Actions for ${busy.name}` }).click()
-  const remove = page.getByRole('menuitem', { name: 'Delete' })
+  const remove = (await rowMenu(page, busy.name)).getByRole('menuitem', { name: 'Delete' })
   await expect(remove).toBeDisabled()
   await expect(remove).toContainText('1 enrolled')
   await page.keyboard.press('Escape')
 
-  await menu(page, one.name, 'Delete')
+  await chooseFromMenu(page, one.name, 'Delete')
   const sure = page
     .getByRole('dialog', { name: `Delete ${one.name}?` })
     .getByRole('button', { name: 'Delete' })
@@ -425,8 +420,8 @@ test('an instructor sees the classes they teach, without numbers or anything to 
   await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
   await expect(page.getByLabel(`Select ${own.name}`)).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions for ${own.name}` }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
+  const ofOwn = await rowMenu(page, own.name)
+  await expect(ofOwn.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
   await page.goto(`${PATH}/form/${own.id}`)
   await expect(page).toHaveURL((url) => url.pathname === PATH)
 })
@@ -441,14 +436,13 @@ test('a coordinator edits and copies the link, but neither adds nor deletes', as
   await signIn(page, logins.Coordinator!, only(name))
   await expect(row(page, name)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const menu = await rowMenu(page, name)
   for (const item of ['Duplicate', 'Delete']) {
-    await expect(page.getByRole('menuitem', { name: item })).toBeDisabled()
-    await expect(page.getByRole('menuitem', { name: item })).toContainText(
-      'For the roles Super Admin and Manager only',
-    )
+    const barred = menu.getByRole('menuitem', { name: item })
+    await expect(barred).toBeDisabled()
+    await expect(barred).toContainText('For the roles Super Admin and Manager only')
   }
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeEnabled()
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeEnabled()
 })
 
 test('the public link is copied, or shown where the browser does not let us', async ({
@@ -461,12 +455,12 @@ test('the public link is copied, or shown where the browser does not let us', as
   const { id, name } = await office.classWith()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, logins.Manager!, only(name))
-  await seeTold(page, 'Link copied', () => menu(page, name, 'Copy link'))
+  await seeTold(page, 'Link copied', () => chooseFromMenu(page, name, 'Copy link'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`activity=${id}`)
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
   )
-  await menu(page, name, 'Copy link')
+  await chooseFromMenu(page, name, 'Copy link')
   await expect(page.getByRole('dialog', { name: `Link to ${name}` }).getByLabel('Link')).toHaveValue(
     new RegExp(`activity=${id}`),
   )
@@ -502,10 +496,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signIn(page, logins.Manager!, only(name))
     await expect(row(page, name)).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    const menu = await rowMenu(page, name)
     expect(await violations(page)).toEqual([])
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await menu.getByRole('menuitem', { name: 'Edit' }).click()
     const steps = page.getByRole('navigation', { name: 'Steps' })
     for (const step of ['Details', 'Dates', 'Fees']) {
       await steps.getByRole('button', { name: new RegExp(step) }).click()

@@ -1,27 +1,23 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './afterbell.ts'
 import { openNavigation, signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the frame passes axe with its menus open, ${colorScheme}`, async ({ page, logins }) => {
     await page.emulateMedia({ colorScheme })
     await signIn(page, logins['Super Admin']!, '/schools/settings/locations')
     await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
-    const violations = async () => {
-      const found = await new AxeBuilder({ page }).analyze()
-      return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    }
     await page.getByRole('button', { name: 'Help' }).click()
     await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await openNavigation(page)
     await page.getByRole('button', { name: 'Your account' }).click()
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Switch school' }).click()
     await expect(page.getByRole('menuitem')).not.toHaveCount(0)
-    expect(await violations()).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 }
 

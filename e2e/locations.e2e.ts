@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './afterbell.ts'
+import { chooseFromMenu, rowMenu } from './row-menu.ts'
 import { fillLogin, openNavigation, signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -26,11 +27,6 @@ const row = (page: Page, name: string) =>
     .getByRole('main')
     .locator('tr, li')
     .filter({ has: page.getByRole('button', { name, exact: true }) })
-
-async function menu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 test('a location is added, found by its address, and edited', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATH)
@@ -142,17 +138,16 @@ test('a free location is deleted after a question; one in use says why it cannot
   await signIn(page, logins.Manager!, PATH)
   const name = newName('Shed')
   await add(page, name)
-  await page.getByRole('button', { name: 'Actions for Main Gym' }).click()
-  const barred = page.getByRole('menuitem', { name: 'Delete' })
+  const barred = (await rowMenu(page, 'Main Gym')).getByRole('menuitem', { name: 'Delete' })
   await expect(barred).toBeDisabled()
   await expect(barred).toContainText('held here. Switch it off instead')
   await page.keyboard.press('Escape')
 
-  await menu(page, name, 'Delete')
+  await chooseFromMenu(page, name, 'Delete')
   const question = page.getByRole('dialog', { name: `Delete ${name}?` })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row(page, name)).toBeVisible()
-  await menu(page, name, 'Delete')
+  await chooseFromMenu(page, name, 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('1 location deleted')).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)
@@ -337,5 +332,6 @@ test('a location is added without a mouse', async ({ page, logins }) => {
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add location' })).toBeFocused()
 })

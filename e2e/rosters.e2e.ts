@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { rosters } from '../packages/contract/src/enrolment.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
+import { chooseFromMenu } from './row-menu.ts'
 import { signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -21,11 +22,6 @@ const row = (page: Page, name: string) =>
     .getByRole('main')
     .locator('tr, li')
     .filter({ has: page.getByText(name, { exact: true }) })
-
-async function menu(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
 
 async function choose(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -152,17 +148,17 @@ test('a full class: the wait list, moving up once a place is free, and overbooki
   await expect(page.getByRole('main')).toContainText('2/1 (200 %)')
   await expect(page.getByRole('main')).toContainText('1 waiting')
 
-  await menu(page, first!.name, 'Remove')
+  await chooseFromMenu(page, first!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await told(page, 'You have successfully removed a child')
-  await menu(page, olga.name, 'Remove')
+  await chooseFromMenu(page, olga.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('Nobody has a place yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
   await expect(row(page, walt.name)).toContainText('1')
   expect(await violations(page)).toEqual([])
-  await menu(page, walt.name, 'Move up')
+  await chooseFromMenu(page, walt.name, 'Move up')
   const moveUp = page.getByRole('dialog', { name: 'Move up from the wait list' })
   await expect(moveUp.getByText('First on the wait list')).toBeVisible()
   await expect(moveUp.getByRole('row', { name: /Owed in total/ })).toContainText('$50')
@@ -188,7 +184,7 @@ test('the wait list says why nobody can join it, and gives places in a full clas
   const [ada, bea] = await office.wait(full.id, 'Ada', 'Bea')
   await page.goto(waitListOf(full.id))
   await expect(page.getByText('The wait list is full (2 of 2).')).toBeVisible()
-  await menu(page, bea!.name, 'Move up')
+  await chooseFromMenu(page, bea!.name, 'Move up')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Position 2: 1 child joined before')).toBeVisible()
   const submit = dialog.locator('button[type="submit"]')
@@ -218,7 +214,7 @@ test('what the roster knows of a child is edited, alone and with others', async 
   const { id } = await office.classWith({ pickUpOptions: true, tshirt: true })
   const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
   await signIn(page, logins.Coordinator!, rosterOf(id))
-  await menu(page, anna!.name, 'Edit')
+  await chooseFromMenu(page, anna!.name, 'Edit')
   const dialog = page.getByRole('dialog', { name: anna!.name })
   await dialog.getByRole('combobox', { name: 'T-shirt size' }).click()
   await page.getByRole('option', { name: 'YL', exact: true }).click()

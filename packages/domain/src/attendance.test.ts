@@ -48,7 +48,17 @@ describe('Checking in', () => {
     [{ checkIn: '15:30', checkOut: '16:00' }, '16:01', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [{ checkIn: '15:30', checkOut: '16:00' }, '15:45', 'allowed'],
   ] as const)('a line with %o at %s: %s', (over, time, outcome) => {
-    expect(code(decideCheckIn(line(over), { time, today: '2026-11-18' }))).toBe(outcome)
+    expect(code(decideCheckIn(line(over), { time, today: '2026-11-18', dateFormat: 'AMERICAN' }))).toBe(
+      outcome,
+    )
+  })
+
+  test.each([
+    ['AMERICAN', 'The check-out was at 4:00 PM, before 4:01 PM'],
+    ['EUROPEAN', 'The check-out was at 16:00, before 16:01'],
+  ] as const)('a refusal tells times as a school with %s dates writes them', (dateFormat, message) => {
+    const over = line({ checkIn: '15:30', checkOut: '16:00' })
+    expect(decideCheckIn(over, { time: '16:01', today: '2026-11-18', dateFormat })).toMatchObject({ message })
   })
 
   test('taken back, takes the check-out with it', () => {
@@ -71,7 +81,9 @@ describe('Checking out', () => {
     [inside, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
   ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
-    expect(code(decideCheckOut(given, { time, person, overrideReason, pickups }))).toBe(outcome)
+    expect(
+      code(decideCheckOut(given, { time, person, overrideReason, pickups, dateFormat: 'AMERICAN' })),
+    ).toBe(outcome)
   })
 
   test('knows nobody where nobody is approved', () => {

@@ -1,4 +1,4 @@
-import type { ClockTime, IsoDate } from './calendar.ts'
+import { timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
@@ -32,28 +32,28 @@ export function countsOf(
 }
 
 /**
- * Whether a child may be checked in at a time of day. `today` is the school's day.
+ * Whether a child may be checked in at a time of day. `today` is the school's day; a refusal tells times in `dateFormat`.
  *
  * Refuses NOT_YET for a day to come, MEETING_CANCELLED, and CHECK_OUT_BEFORE_CHECK_IN when the child is out already and
  * the new time is not before that. A second check-in corrects the first; what it said before is kept.
  */
 export function decideCheckIn(
   line: Line,
-  { time, today }: { time: ClockTime; today: IsoDate },
+  { time, today, dateFormat }: { time: ClockTime; today: IsoDate; dateFormat: DateFormat },
 ): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
   if (line.date > today) return refused('NOT_YET', 'This day is still to come')
   if (line.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
   if (line.checkOut !== null && time > line.checkOut)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-out was at ${line.checkOut}, before ${time}`,
+      `The check-out was at ${timeShown(line.checkOut, dateFormat)}, before ${timeShown(time, dateFormat)}`,
       'checkIn',
     )
   return allowed
 }
 
 /**
- * Whether a child may be handed to `person` at a time of day.
+ * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
  *
  * `pickups` are those who may collect: guardians and approved pickups. Anybody else is refused
  * NOT_AN_APPROVED_PICKUP unless a reason is written down. Refuses NOT_CHECKED_IN, and
@@ -66,11 +66,13 @@ export function decideCheckOut(
     person,
     overrideReason,
     pickups,
+    dateFormat,
   }: {
     time: ClockTime
     person: string
     overrideReason?: string | null
     pickups: readonly { name: string }[]
+    dateFormat: DateFormat
   },
 ): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'NOT_AN_APPROVED_PICKUP'> {
   if (line.checkIn === null)
@@ -78,7 +80,7 @@ export function decideCheckOut(
   if (time < line.checkIn)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-in was at ${line.checkIn}, after ${time}`,
+      `The check-in was at ${timeShown(line.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
       'checkOut',
     )
   if (!isApproved(person, pickups) && !overrideReason?.trim())

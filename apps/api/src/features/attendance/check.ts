@@ -14,8 +14,9 @@ type AnyCheck = Pick<Call<Acts['checkIn']>, 'tx' | 'school' | 'user' | 'address'
 /** Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
   const { checkIn: time, attendanceIds } = call.body
+  const { today, dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
-    demand(decideCheckIn(lineOf(line), { time, today: call.school.today }))
+    demand(decideCheckIn(lineOf(line), { time, today, dateFormat }))
     return { written: { ...same(line), checkIn: time }, what: 'attendance.checked-in', details: { time } }
   })
 }
@@ -23,9 +24,18 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
 /** Checks children out, with who collects them: an approved person, or anybody else with a reason written down. */
 export const checkOut: Act<Acts['checkOut']> = async (call) => {
   const { checkOut: time, attendanceIds, checkOutPerson: person, overrideReason, note } = call.body
+  const { dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
     const pickups = line.pickups
-    demand(decideCheckOut(lineOf(line), { time, person, overrideReason: overrideReason ?? null, pickups }))
+    demand(
+      decideCheckOut(lineOf(line), {
+        time,
+        person,
+        overrideReason: overrideReason ?? null,
+        pickups,
+        dateFormat,
+      }),
+    )
     const isKnown = isApproved(person, pickups)
     return {
       written: {

@@ -131,7 +131,7 @@ function Counts({ day: { counts, list } }: { day: Day }) {
 /** Why nothing can be pressed on a day to come; what a press means on a day that is over. */
 function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   const first = lines[0]!
-  const asked = { time: tapTime(first, 'in', moment), today: moment.today }
+  const asked = { ...moment, time: tapTime(first, 'in', moment) }
   const decision = decideCheckIn({ ...lineOf(first, moment.timezone), checkOut: null }, asked)
   if (!decision.allowed) return <Told>{decision.message}. Children can be checked in on the day.</Told>
   if (date === moment.today) return null

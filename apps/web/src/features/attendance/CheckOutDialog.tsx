@@ -80,7 +80,8 @@ function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () =>
         ) : (
           <People people={people} onPress={press} onElse={one && (() => setIsElse(true))} />
         )}
-        <TimeField {...form.field('checkOut')} label="Leaves at" required />
+        {/* Opened by the focus alone, its list would lie over the people. */}
+        <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
         <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
       </DialogBody>
       <DialogFooter>
@@ -162,11 +163,11 @@ function Stranger({ name, form }: StrangerProps) {
 }
 
 /** What the rule has against a time for one of the children, whoever collects it. */
-function refusedAt(time: string, rows: readonly LineRow[], { timezone }: SchoolMoment): string | null {
+function refusedAt(time: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
   if (!isTime(time)) return null
   for (const row of rows) {
-    const anybody = { time, person: '', overrideReason: 'asked', pickups: [] }
-    const decision = decideCheckOut(lineOf(row, timezone), anybody)
+    const anybody = { ...moment, time, person: '', overrideReason: 'asked', pickups: [] }
+    const decision = decideCheckOut(lineOf(row, moment.timezone), anybody)
     if (!decision.allowed) return rows.length > 1 ? `${fullName(row)}: ${decision.message}` : decision.message
   }
   return null

@@ -1,6 +1,6 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconClockEdit, IconLogin2, IconLogout2 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance'
 import { confirm } from '../../ui/confirm.tsx'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -8,6 +8,7 @@ import { openCheckOut } from './CheckOutDialog.tsx'
 import { lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
 import { openCheckInTime } from './TimeDialog.tsx'
 import type { Checks } from './useChecks.ts'
+import { useKeptFocus } from './useKeptFocus.ts'
 import styles from './attendance.module.css'
 
 interface CheckTargetsProps {
@@ -20,8 +21,10 @@ interface CheckTargetsProps {
 /** Where a line is pressed: in with one tap, out with a second that asks who collects. What is done can be corrected. */
 export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
   const props = { row, moment, acts, name: fullName(row), mayCheck }
+  const targets = useRef<HTMLDivElement>(null)
+  const kept = useKeptFocus(targets, `${row.checkIn === null} ${row.checkOut === null}`)
   return (
-    <div className={styles.targets}>
+    <div className={styles.targets} ref={targets} {...kept}>
       {row.checkIn === null ? <InTarget {...props} /> : <InDone {...props} time={row.checkIn} />}
       {row.checkOut === null ? <OutTarget {...props} /> : <OutDone {...props} time={row.checkOut} />}
     </div>
@@ -32,7 +35,7 @@ type TargetProps = CheckTargetsProps & { name: string }
 
 function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'in', moment)
-  const decision = decideCheckIn(lineOf(row, moment.timezone), { time, today: moment.today })
+  const decision = decideCheckIn(lineOf(row, moment.timezone), { ...moment, time })
   return (
     <Target
       label={`Check in ${name}`}
@@ -48,7 +51,7 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
   // Who collects is asked next: here it only matters that somebody could.
-  const anybody = { time: row.checkIn ?? time, person: '', overrideReason: 'asked', pickups: [] }
+  const anybody = { ...moment, time: row.checkIn ?? time, person: '', overrideReason: 'asked', pickups: [] }
   const decision = decideCheckOut(lineOf(row, moment.timezone), anybody)
   return (
     <Target

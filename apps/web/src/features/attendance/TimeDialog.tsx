@@ -29,7 +29,7 @@ export function openCheckInTime(spec: TimeDialogSpec): void {
 function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved: () => void }) {
   const isPossible = (time: string) => {
     if (!isTime(time)) return null
-    const decision = decideCheckIn(lineOf(row, moment.timezone), { time, today: moment.today })
+    const decision = decideCheckIn(lineOf(row, moment.timezone), { ...moment, time })
     return decision.allowed ? null : decision.message
   }
   const form = useKitForm({

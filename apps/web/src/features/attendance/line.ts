@@ -1,6 +1,6 @@
 import type { attendance } from '@afterbell/contract/attendance'
 import { statusOf, type Line, type LineStatus } from '@afterbell/domain/attendance'
-import { instantOf } from '@afterbell/domain/calendar'
+import { instantOf, type DateFormat } from '@afterbell/domain/calendar'
 import type { RowOf } from '../../lists/useList.ts'
 
 /** A child expected on a day, as the server sends it. */
@@ -20,6 +20,8 @@ export interface SchoolMoment {
   now: string
   at: Temporal.Instant
   timezone: string
+  /** How it writes dates and times. */
+  dateFormat: DateFormat
 }
 
 /** A line as the rules know it. The meetings the server sends all take place. */

@@ -17,7 +17,7 @@ export function useBulkChecks({ lines, moment, acts }: Day) {
   const refusedIn = (rows: readonly LineRow[]) => {
     const [first] = rows
     if (!first) return 'Nobody is waiting to be checked in'
-    const asked = { time: tapTime(first, 'in', moment), today: moment.today }
+    const asked = { ...moment, time: tapTime(first, 'in', moment) }
     const decision = decideCheckIn(lineOf(first, moment.timezone), asked)
     return decision.allowed ? null : decision.message
   }

@@ -7,7 +7,7 @@ const EVERY_MS = 10_000
 
 /** The school's date and time of day, which go on while one looks. */
 export function useMoment(): SchoolMoment {
-  const { timezone } = useSession().school
+  const { timezone, dateFormat } = useSession().school
   const [minute, setMinute] = useState(thisMinute)
   useEffect(() => {
     const timer = setInterval(() => setMinute(thisMinute()), EVERY_MS)
@@ -15,8 +15,8 @@ export function useMoment(): SchoolMoment {
   }, [])
   return useMemo(() => {
     const at = Temporal.Instant.from(minute)
-    return { at, timezone, today: dateIn(timezone, at), now: timeIn(timezone, at) }
-  }, [minute, timezone])
+    return { at, timezone, dateFormat, today: dateIn(timezone, at), now: timeIn(timezone, at) }
+  }, [minute, timezone, dateFormat])
 }
 
 /** Text, so that the same minute is the same state. */

@@ -11,13 +11,15 @@ interface TimeFieldProps extends Field<string> {
   hours?: 12 | 24
   /** The times offered: from, to, and how many minutes apart. */
   offer?: { from: string; to: string; stepMinutes: number }
+  /** Whether the times are offered at once, or only from the first key on. */
+  opensOnFocus?: boolean
 }
 
 const usualDay = { from: '07:00', to: '21:00', stepMinutes: 15 }
 
 /** A time of day, typed or picked. Its value is `HH:mm`, '' when empty, or the text that is no time. */
 export function TimeField(props: TimeFieldProps) {
-  const { value, onChange, offer = usualDay } = props
+  const { value, onChange, offer = usualDay, opensOnFocus = true } = props
   const local = useLocal()
   const isTwelveHours = props.hours ? props.hours === 12 : local.dateFormat === 'AMERICAN'
   const format = isTwelveHours ? 'AMERICAN' : 'EUROPEAN'
@@ -39,6 +41,7 @@ export function TimeField(props: TimeFieldProps) {
       placeholder={props.placeholder ?? (isTwelveHours ? '3:30 PM' : '15:30')}
       data={times}
       limit={12}
+      openOnFocus={opensOnFocus}
       filter={({ options, search }) =>
         times.includes(search) ? fromHere(options, search) : matching(options, search)
       }

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import { onceOverlaysClosed } from '../../ui/once-overlays-closed.ts'
+
+/**
+ * Keeps the focus on the target that was pressed, though another button stands there afterwards: who checks children in
+ * by keyboard goes on from the same child. `state` says which buttons are there.
+ */
+export function useKeptFocus(targets: RefObject<HTMLElement | null>, state: string) {
+  const focused = useRef<number | null>(null)
+  useEffect(
+    () =>
+      onceOverlaysClosed(() => {
+        // The title has it where a dialog found its own button gone. What somebody went on to keeps it.
+        const isElsewhere = document.activeElement?.matches('a, button, input, select, textarea')
+        if (focused.current === null || isElsewhere) return
+        targets.current?.querySelectorAll('button')[focused.current]?.focus({ preventScroll: true })
+      }, ANSWERED_WITHIN_MS),
+    [targets, state],
+  )
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const at = [...(targets.current?.querySelectorAll('button') ?? [])].indexOf(target as HTMLButtonElement)
+      focused.current = at < 0 ? null : at
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      // A dialog or a menu that belongs to the target brings the focus back.
+      if (relatedTarget && !relatedTarget.closest('[role="dialog"], [role="menu"]')) focused.current = null
+    },
+  }
+}
+
+/** A dialog stays open until the server has answered. */
+const ANSWERED_WITHIN_MS = 10_000
