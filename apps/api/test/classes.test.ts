@@ -308,6 +308,32 @@ describe('The schedule', () => {
     expect(status).toBe(400)
   })
 
+  test('finds what takes a child of an age or a grade', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school, { className: 'Eights', ageFrom: 'EIGHT', ageTo: 'TEN' })
+    await makeClass(rig, school, { className: 'From nine', ageFrom: 'NINE' })
+    await makeClass(rig, school, { className: 'Lower grades', gradeFrom: 'K', gradeTo: 'SECOND' })
+    await makeClass(rig, school, { className: 'Up to third', gradeTo: 'THIRD' })
+    await makeClass(rig, school, { className: 'Whoever' })
+    const names = async (query: object) => {
+      const asked = { at: 'classes', params: { schoolId: school.id }, query: { ...query, sort: 'name' } }
+      const { answer } = await call(rig, activities.list, asked as never)
+      return answer.content.map(({ name }) => name)
+    }
+    expect(await names({ age: 'EIGHT' })).toEqual(['Eights', 'Whoever'])
+    expect(await names({ age: 'TEN' })).toEqual(['Eights', 'From nine', 'Whoever'])
+    expect(await names({ age: 'ELEVEN' })).toEqual(['From nine', 'Whoever'])
+    expect(await names({ grade: 'THIRD' })).toEqual(['Up to third', 'Whoever'])
+    expect(await names({ age: 'TEN', grade: 'FIRST' })).toEqual([
+      'Eights',
+      'From nine',
+      'Lower grades',
+      'Up to third',
+      'Whoever',
+    ])
+    expect(await names({ age: 'TEN', free: 'false' })).toEqual([])
+  })
+
   test('counts what is active, drafted and past, and how full it is', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 4 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
-import { BILLING_TYPES } from '@afterbell/domain/billing-types'
+import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
 import { GRADES } from '@afterbell/domain/grades'
 import { group, op, under } from './op.ts'
 import { date, flag, id, idList, instant, money, text, time } from './fields.ts'
@@ -105,7 +105,34 @@ export const classRecord = z.extend(classForm, {
   attendedDates: z.array(date),
 })
 
-/** A row of the schedule, the same for every kind. Public callers see active ones only. */
+/**
+ * A section as its activity's row has it: the only one of a class, a group of a camp, a weekday of aftercare.
+ * `price` is per unit of `billingType`; without `paid` none is charged.
+ */
+export const sectionRow = z.object({
+  id,
+  name: z.string(),
+  weekdays: z.array(weekday),
+  timeFrom: z.nullable(time),
+  timeTo: z.nullable(time),
+  ageFrom: z.nullable(age),
+  ageTo: z.nullable(age),
+  gradeFrom: z.nullable(grade),
+  gradeTo: z.nullable(grade),
+  price: money,
+  billingType,
+  paid: z.boolean(),
+  instructors: z.array(named),
+  places,
+  /** Places a day for children who drop in; 0 where nobody can. */
+  maxDropIn: z.int(),
+})
+
+/**
+ * A row of the schedule, the same for every kind. Public callers see active ones only. What differs between its sections
+ * stands with them; here it is what they come to together: `price` is the lowest, `priceTo` the highest, and ages and
+ * grades are null where the sections do not ask for the same.
+ */
 export const activityRow = z.object({
   id,
   kind,
@@ -119,18 +146,27 @@ export const activityRow = z.object({
   timeTo: z.nullable(time),
   location: z.nullable(named),
   instructors: z.array(named),
-  ageFrom: z.nullable(z.string()),
-  ageTo: z.nullable(z.string()),
-  gradeFrom: z.nullable(z.string()),
-  gradeTo: z.nullable(z.string()),
+  ageFrom: z.nullable(age),
+  ageTo: z.nullable(age),
+  gradeFrom: z.nullable(grade),
+  gradeTo: z.nullable(grade),
   price: money,
+  priceTo: money,
   billingType,
+  /** Of a camp: taken as a whole, or by picked days. */
+  intervalType: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
+  /** Of aftercare that costs something: how often it is billed, and by what. */
+  billingCycle: z.nullable(z.enum(AFTERCARE_CYCLES)),
+  chargeType: z.nullable(z.enum(CHARGE_TYPES)),
+  /** Of aftercare that takes drop-ins on some day; a rate of null is free of charge. */
+  dropIn: z.nullable(z.object({ price: money, billingRate: z.nullable(z.enum(DROP_IN_RATES)) })),
   signUp: z.object({
     state: z.enum(['NOT_YET', 'OPEN', 'CLOSED']),
     begins: z.nullable(instant),
     ends: z.nullable(instant),
   }),
   places,
+  sections: z.array(sectionRow),
   version: z.int(),
 })
 
@@ -140,6 +176,9 @@ const listed = {
     locationId: z.optional(id),
     instructorId: z.optional(id),
     weekday: z.optional(weekday),
+    /** For a child of this age, or of this grade; with both, whichever of the two a section asks for. */
+    age: z.optional(age),
+    grade: z.optional(grade),
     free: z.optional(flag),
   }),
   answer: page(activityRow),

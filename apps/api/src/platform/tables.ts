@@ -82,6 +82,11 @@ interface Activity {
   changed_at: Generated<string>
   removed_at: string | null
   version: Generated<number>
+  interval_type: string | null
+  billing_cycle: string | null
+  charge_type: string | null
+  drop_in_price_cents: Generated<number>
+  drop_in_rate: string | null
 }
 
 interface AddOn {
@@ -335,6 +340,7 @@ interface Section {
   wait_capacity: Generated<number>
   dropin_capacity: Generated<number>
   is_active: Generated<boolean>
+  is_paid: Generated<boolean>
 }
 
 interface SectionInstructor {

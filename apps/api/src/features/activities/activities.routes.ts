@@ -1,12 +1,11 @@
 import { activities, classes } from '@afterbell/contract/activities'
 import type { Address } from '@afterbell/contract/op'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { placesOf } from '@afterbell/domain/capacity'
 import { notThere } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf } from '../../platform/spreadsheet.ts'
 import { activitiesPage, activityTotals, attendanceSoFar, meetingOn, namesOf } from './activities.store.ts'
-import { fillingOf } from './activity-row.ts'
+import { rowOf } from './activity-row.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { classKind } from './class-kind.ts'
 import { formActs } from './form-acts.ts'
@@ -50,7 +49,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
           attendanceSoFar(tx, school.id, at.sectionIds),
         ])
         return {
-          places: placesOf(fillingOf(rows[0]!)),
+          places: rowOf(rows[0]!, school, call.at).places,
           meetings: soFar.meetings,
           meetingsHeld: soFar.held,
           checkIns: soFar.check_ins,

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { AGES, type Age } from '@afterbell/domain/ages'
+import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
+import { GRADES, type Grade } from '@afterbell/domain/grades'
 import type { Weekday } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import { containing, limitOf, orderOf } from '../../platform/pages.ts'
@@ -17,10 +20,34 @@ export interface ActivitiesAsked {
   /** Only those this account teaches. */
   instructorId?: string | undefined
   weekday?: Weekday | undefined
+  age?: Age | undefined
+  grade?: Grade | undefined
   /** With a free place, or without. */
   free?: boolean | undefined
   /** Only what the public may see. */
   isPublic?: boolean
+}
+
+export interface SectionAsListed {
+  id: string
+  name: string
+  weekdays: Weekday[]
+  time_from: string | null
+  time_to: string | null
+  age_from: Age | null
+  age_to: Age | null
+  grade_from: Grade | null
+  grade_to: Grade | null
+  price_cents: number
+  billing_type: BillingType
+  is_paid: boolean
+  capacity: number
+  has_wait_list: boolean
+  wait_capacity: number
+  dropin_capacity: number
+  used: number
+  waiting: number
+  instructors: { id: string; name: string }[]
 }
 
 export interface ActivityFacts {
@@ -35,23 +62,14 @@ export interface ActivityFacts {
   sign_up_begins_at: string | null
   sign_up_ends_on: string | null
   sign_up_ends_at: string | null
+  interval_type: 'WEEKLY' | 'DAILY' | null
+  billing_cycle: AftercareCycle | null
+  charge_type: ChargeType | null
+  drop_in_price_cents: number
+  drop_in_rate: 'DAY' | 'HOUR' | null
   version: number
   location: { id: string; name: string } | null
-  instructors: { id: string; name: string }[]
-  weekdays: Weekday[] | null
-  time_from: string | null
-  time_to: string | null
-  age_from: string | null
-  age_to: string | null
-  grade_from: string | null
-  grade_to: string | null
-  price_cents: number
-  billing_type: string
-  capacity: number
-  has_wait_list: boolean
-  wait_capacity: number
-  used: number
-  waiting: number
+  sections: SectionAsListed[]
 }
 
 /** One page of activities with all that a row shows, and how many match. Two statements, sent together. */
@@ -88,9 +106,7 @@ function matching(asked: ActivitiesAsked): RawBuilder<unknown> {
     ...(asked.status ? [statusIs(asked.status, asked.today)] : []),
     ...(asked.isPublic ? [sql`a.is_on_portal`] : []),
     ...(asked.locationId ? [sql`a.location_id = ${asked.locationId}`] : []),
-    ...(asked.instructorId ? [taughtBy(asked.instructorId)] : []),
-    ...(asked.weekday ? [hasSection(sql`${asked.weekday} = any(s.weekdays)`)] : []),
-    ...(asked.free === undefined ? [] : [sql`${hasSection(FREE)} = ${asked.free}`]),
+    ...sectionsMatching(asked),
     ...(asked.search ? [found(asked.search)] : []),
   ]
   return sql`from activity a where ${sql.join(conditions, sql` and `)}`
@@ -104,17 +120,58 @@ export function statusIs(status: Status, today: string): RawBuilder<unknown> {
     : sql`not a.is_draft and a.ends_on >= ${today}`
 }
 
+/** All that is asked must hold of one and the same section: the group of Wednesdays that takes a seven-year-old. */
+function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
+  const conditions = [
+    ...(asked.instructorId ? [taughtBy(asked.instructorId)] : []),
+    ...(asked.weekday ? [sql`${asked.weekday} = any(s.weekdays)`] : []),
+    ...(asked.age || asked.grade ? [isFor(asked)] : []),
+  ]
+  if (asked.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
+  // Full is what has nothing free, rather than what has something full.
+  if (asked.free) return [hasSection(all([...conditions, FREE]))]
+  return [hasSection(all([...conditions, sql`true`])), sql`not ${hasSection(all([...conditions, FREE]))}`]
+}
+
 function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select from section s where s.school_id = a.school_id and s.activity_id = a.id and ${condition})`
+  return sql`exists (select from section s
+    where s.school_id = a.school_id and s.activity_id = a.id and s.is_active and ${condition})`
+}
+
+function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `)
 }
 
 function taughtBy(accountId: string): RawBuilder<unknown> {
-  return hasSection(sql`exists (select from section_instructor si
-    where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${accountId})`)
+  return sql`exists (select from section_instructor si
+    where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${accountId})`
+}
+
+/**
+ * Takes a child of an age or grade. A section that asks for neither takes everybody; one that asks for the other cannot
+ * be told to fit. The steps of both are compared as lists, for their order is known to the rules alone.
+ */
+function isFor({ age, grade }: ActivitiesAsked): RawBuilder<unknown> {
+  const [up, down] = age ? around(AGES, age) : [[], []]
+  const [upGrades, downGrades] = grade ? around(GRADES, grade) : [[], []]
+  return sql`(
+    coalesce(s.age_from, s.age_to, s.grade_from, s.grade_to) is null
+    or coalesce(s.age_from, s.age_to) is not null
+      and (s.age_from is null and ${age !== undefined} or s.age_from = any(${up}::text[]))
+      and (s.age_to is null and ${age !== undefined} or s.age_to = any(${down}::text[]))
+    or coalesce(s.grade_from, s.grade_to) is not null
+      and (s.grade_from is null and ${grade !== undefined} or s.grade_from = any(${upGrades}::text[]))
+      and (s.grade_to is null and ${grade !== undefined} or s.grade_to = any(${downGrades}::text[])))`
+}
+
+/** The steps up to one, and those from it on. */
+function around<T>(steps: readonly T[], step: T): [T[], T[]] {
+  const at = steps.indexOf(step)
+  return [steps.slice(0, at + 1), steps.slice(at)]
 }
 
 const FREE = sql`s.capacity > (select count(*) from place p
-  where p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone' and p.left_at is null
+  where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
     and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()))`
 
 function found(search: string): RawBuilder<unknown> {
@@ -128,33 +185,32 @@ function found(search: string): RawBuilder<unknown> {
 const FACTS = `
   select a.id, a.kind, a.name, a.description, a.is_draft, a.starts_on, a.ends_on, a.version,
     a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
+    a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
     case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
-    coalesce(taught.instructors, '[]') as instructors,
-    of_sections.weekdays, of_sections.time_from, of_sections.time_to, of_sections.age_from, of_sections.age_to,
-    of_sections.grade_from, of_sections.grade_to, of_sections.price_cents, of_sections.billing_type,
-    coalesce(of_sections.capacity, 0)::int as capacity, coalesce(of_sections.has_wait_list, false) as has_wait_list,
-    coalesce(of_sections.wait_capacity, 0)::int as wait_capacity,
-    coalesce(filled.used, 0)::int as used, coalesce(filled.waiting, 0)::int as waiting`
+    coalesce(of_sections.sections, '[]') as sections`
 
-/** What stands beside an activity: its place, who teaches it, what its sections add up to, how full they are. */
+/** What stands beside an activity: its place, and its sections with who teaches them and how full they are. */
 const BESIDE = `
   left join location l on l.school_id = a.school_id and l.id = a.location_id
   left join lateral (
-    select jsonb_agg(distinct jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name)) as instructors
-    from section s join section_instructor si on si.school_id = s.school_id and si.section_id = s.id
-      join staff t on t.school_id = si.school_id and t.id = si.account_id
-    where s.school_id = a.school_id and s.activity_id = a.id) taught on true
-  left join lateral (
-    select (select array_agg(distinct d) from section w, unnest(w.weekdays) d where w.school_id = a.school_id and w.activity_id = a.id) as weekdays,
-      min(s.time_from) as time_from, max(s.time_to) as time_to, min(s.age_from) as age_from, max(s.age_to) as age_to,
-      min(s.grade_from) as grade_from, max(s.grade_to) as grade_to, min(s.price_cents) as price_cents, min(s.billing_type) as billing_type,
-      sum(s.capacity) as capacity, bool_or(s.has_wait_list) as has_wait_list, sum(s.wait_capacity) as wait_capacity
-    from section s where s.school_id = a.school_id and s.activity_id = a.id) of_sections on true
-  left join lateral (
-    select count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
-      count(*) filter (where p.state = 'waiting') as waiting
-    from section s join place p on p.school_id = s.school_id and p.section_id = s.id
-    where s.school_id = a.school_id and s.activity_id = a.id and p.state <> 'gone' and p.left_at is null) filled on true`
+    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'weekdays', s.weekdays,
+        'time_from', to_char(s.time_from, 'HH24:MI'), 'time_to', to_char(s.time_to, 'HH24:MI'),
+        'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
+        'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
+        'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
+        'used', filled.used, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
+      order by s.position, s.id) as sections
+    from section s
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
+        from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+        where si.school_id = s.school_id and si.section_id = s.id) taught on true
+      left join lateral (
+        select count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
+          count(*) filter (where p.state = 'waiting') as waiting
+        from place p
+        where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null) filled on true
+    where s.school_id = a.school_id and s.activity_id = a.id and s.is_active) of_sections on true`
 
 export interface Totals {
   active: number
@@ -173,12 +229,12 @@ export async function activityTotals(
 ): Promise<Totals> {
   const { rows } = await sql<Totals>`
     with running as materialized (
-      select s.id, s.capacity from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      select s.id, s.capacity from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
       where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${statusIs('ACTIVE', today)}
     ), filled as materialized (
       select r.id, r.capacity, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
         count(*) filter (where p.state = 'waiting') as waiting
-      from running r left join place p on p.school_id = ${schoolId} and p.section_id = r.id and p.state <> 'gone' and p.left_at is null
+      from running r left join place p on p.school_id = ${schoolId} and p.section_id = r.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
       group by r.id, r.capacity
     ), kinds as (
       select count(*) filter (where ${statusIs('ACTIVE', today)}) as active, count(*) filter (where a.is_draft) as drafts,
@@ -203,7 +259,7 @@ export async function namesOf(
   const { rows } = await sql<{ id: string; name: string }>`
     select a.id, a.name from activity a
     where a.school_id = ${schoolId} and a.kind = ${kind} and a.id = any(${ids}::uuid[]) and a.removed_at is null
-      ${instructorId ? sql`and ${taughtBy(instructorId)}` : sql``}
+      ${instructorId ? sql`and ${hasSection(taughtBy(instructorId))}` : sql``}
     order by a.id`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
 import { placesOf, type Filling } from '@afterbell/domain/capacity'
+import { sectionsTold } from '@afterbell/domain/sections'
 import { signUpWindow } from '@afterbell/domain/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import type { SchoolNow } from '../../platform/school-now.ts'
-import type { ActivityFacts } from './activities.store.ts'
+import type { ActivityFacts, SectionAsListed } from './activities.store.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
@@ -21,6 +22,10 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
     at,
     school.timezone,
   )
+  const sections = facts.sections.map(sectionRowOf)
+  const instructors = new Map(
+    sections.flatMap((section) => section.instructors.map((each) => [each.id, each])),
+  )
   return {
     id: facts.id,
     kind: facts.kind,
@@ -29,24 +34,42 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
     status: statusOf(facts, school.today),
     startDate: facts.starts_on,
     endDate: facts.ends_on,
-    weekdays: WEEKDAYS.filter((weekday) => facts.weekdays?.includes(weekday)),
-    timeFrom: facts.time_from,
-    timeTo: facts.time_to,
     location: facts.location,
-    instructors: facts.instructors,
-    ageFrom: facts.age_from,
-    ageTo: facts.age_to,
-    gradeFrom: facts.grade_from,
-    gradeTo: facts.grade_to,
-    price: facts.price_cents,
-    billingType: facts.billing_type as Row['billingType'],
+    instructors: [...instructors.values()],
+    ...sectionsTold(sections),
+    intervalType: facts.interval_type,
+    billingCycle: facts.billing_cycle,
+    chargeType: facts.charge_type,
+    dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
+      ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
+      : null,
     signUp: {
       state: signUp.state,
       begins: signUp.begins?.toString() ?? null,
       ends: signUp.ends?.toString() ?? null,
     },
-    places: placesOf(fillingOf(facts)),
+    sections,
     version: facts.version,
+  }
+}
+
+function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
+  return {
+    id: section.id,
+    name: section.name,
+    weekdays: WEEKDAYS.filter((weekday) => section.weekdays.includes(weekday)),
+    timeFrom: section.time_from,
+    timeTo: section.time_to,
+    ageFrom: section.age_from,
+    ageTo: section.age_to,
+    gradeFrom: section.grade_from,
+    gradeTo: section.grade_to,
+    price: section.price_cents,
+    billingType: section.billing_type,
+    paid: section.is_paid,
+    instructors: section.instructors,
+    places: placesOf(fillingOf(section)),
+    maxDropIn: section.dropin_capacity,
   }
 }
 
@@ -60,7 +83,7 @@ export function statusOf(
 }
 
 export function fillingOf(
-  facts: Pick<ActivityFacts, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'>,
+  facts: Pick<SectionAsListed, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'>,
 ): Filling {
   return {
     capacity: facts.capacity,

@@ -1,12 +1,11 @@
 import type { classes } from '@afterbell/contract/activities'
-import { placesOf } from '@afterbell/domain/capacity'
 import { notThere } from '../../platform/problems.ts'
 import type { Act, Acts } from '../../platform/serve.ts'
 import { activitiesPage } from './activities.store.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { bulkChange } from './bulk-change.ts'
 import type { ClassForm } from './class-form.ts'
-import { fillingOf } from './activity-row.ts'
+import { rowOf } from './activity-row.ts'
 import type { FormKind } from './form-kind.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { changeActivity, createActivity } from './save-activity.ts'
@@ -36,7 +35,7 @@ export function formActs(own: FormKind<ClassForm>): Acts<typeof classes> {
 }
 
 function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
-  return async ({ tx, school, user, params: { id } }) => {
+  return async ({ tx, school, user, at, params: { id } }) => {
     const stored = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id })
     if (!stored) throw notThere()
     const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
@@ -50,15 +49,16 @@ function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
     ])
     const facts = page.rows[0]
     if (!facts) throw notThere()
+    const { location, instructors, places } = rowOf(facts, school, at)
     return {
       ...own.formOf(stored),
       id,
       draft: stored.isDraft,
       type: stored.isDraft ? ('DRAFT' as const) : ('ACTIVE' as const),
       version: stored.version,
-      location: facts.location,
-      instructors: facts.instructors,
-      places: placesOf(fillingOf(facts)),
+      location,
+      instructors,
+      places,
       attendedDates: meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date),
     }
   }

@@ -55,7 +55,7 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
 }
 
 function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
-  const { search, status, locationId, instructorId, weekday, free } = query
+  const { search, status, locationId, instructorId, weekday, age, grade, free } = query
   const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
     kind: call.address as ActivityKind,
@@ -67,6 +67,8 @@ function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
     locationId,
     instructorId: own ?? instructorId,
     weekday,
+    age,
+    grade,
     free,
   }
 }
