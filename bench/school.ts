@@ -1,4 +1,4 @@
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { rosters } from '@afterbell/contract/enrolment'
 import { dateIn, plusDays } from '@afterbell/domain/calendar'
 import { WEEKDAYS, weekdayFlags, weekdayOf } from '@afterbell/domain/weekdays'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
-import { classes } from '../packages/contract/src/activities.ts'
+import { classes } from '../packages/contract/src/classes.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf } from './office.ts'
 import { chooseFromMenu, rowMenu } from './row-menu.ts'

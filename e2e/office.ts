@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { DemoLogin } from '../apps/api/src/platform/demo.ts'
-import { classes } from '../packages/contract/src/activities.ts'
+import { classes } from '../packages/contract/src/classes.ts'
 import { children } from '../packages/contract/src/children.ts'
 import { rosters, waitLists } from '../packages/contract/src/enrolment.ts'
 import { login } from '../packages/contract/src/login.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { activities, classes } from '@afterbell/contract/activities'
+import { activities } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { settings } from '@afterbell/contract/settings'
 import { call, useRig } from './app.ts'
 import { classBody, enrol, makeClass, makeSchool } from './make.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { children } from '@afterbell/contract/children'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { Asked } from '@afterbell/contract/op'

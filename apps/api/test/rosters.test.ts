@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { call, useRig, type Caller } from './app.ts'
 import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'

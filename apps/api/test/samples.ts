@@ -1,5 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance'
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { waitLists } from '@afterbell/contract/enrolment'
 import type { Address, AnyOp } from '@afterbell/contract/op'
 import { settings } from '@afterbell/contract/settings'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
 import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
 import { GRADES } from '@afterbell/domain/grades'
-import { group, op, under } from './op.ts'
-import { date, flag, id, idList, instant, money, text, time } from './fields.ts'
+import { op, under } from './op.ts'
+import { date, flag, id, idList, instant, money, time } from './fields.ts'
 import { bulkAnswer, exportAsked, exportFields, listQuery, page } from './lists.ts'
 import { places } from './enrolment.ts'
 import { named } from './settings.ts'
@@ -14,97 +14,6 @@ const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 
 const billingType = z.enum(BILLING_TYPES)
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)
-const empty = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
-const off = z._default(z.boolean(), false)
-/** A count typed into a form; out-of-range values are named by the rules, at the field. */
-const count = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
-
-/** An extra a family can, or must, take with a place. `id` is null for one that is not saved yet. */
-export const addOn = z.object({
-  id: empty(id),
-  name: text(100),
-  price: z._default(money, 0),
-  required: off,
-  maxAmount: z._default(count, 10),
-  active: z._default(z.boolean(), true),
-  /** Takes part in discounts and coupons. */
-  discount: off,
-})
-
-/** `amount` is money, or per cent, by `bonusType`; `after` is the number beyond which it applies. */
-const discount = z.object({
-  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
-  amount: money,
-  after: z._default(count, 1),
-  active: off,
-  familyType: z._default(z.enum(['ADDITIONAL_CHILDREN', 'EVERY_CHILD']), 'ADDITIONAL_CHILDREN'),
-})
-const earlyBird = z.object({
-  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
-  amount: money,
-  endDate: empty(date),
-  active: off,
-  paymentType: empty(z.enum(['CARD', 'BANK_ACCOUNT', 'INVOICE'])),
-})
-
-/** The class form. What may be missing in a draft may be null here; the rules say what a published class needs. */
-export const classForm = z.object({
-  className: text(1000),
-  description: z._default(text(5000), ''),
-  instructorIds: z._default(z.array(id).check(z.maxLength(50)), []),
-  locationId: empty(id),
-  ageFrom: empty(age),
-  ageTo: empty(age),
-  gradeFrom: empty(grade),
-  gradeTo: empty(grade),
-  sunday: off,
-  monday: off,
-  tuesday: off,
-  wednesday: off,
-  thursday: off,
-  friday: off,
-  saturday: off,
-  classStartDate: empty(date),
-  classEndDate: empty(date),
-  noClassDates: z._default(z.array(date).check(z.maxLength(400)), []),
-  timeFrom: empty(time),
-  timeTo: empty(time),
-  signUpBeginsDate: empty(date),
-  signUpBeginsTime: empty(time),
-  signUpEndsDate: empty(date),
-  signUpEndsTime: empty(time),
-  price: z._default(money, 0),
-  prorate: off,
-  billingType: z._default(billingType, 'SESSION'),
-  pickUpOptions: off,
-  pickUpOptionsRequired: off,
-  teacher: off,
-  teacherRequired: off,
-  tshirt: off,
-  tshirtRequired: off,
-  waitList: z._default(z.boolean(), true),
-  maxEnroll: z._default(count, 10),
-  maxWaitList: z._default(z.nullable(count), 10),
-  formIds: z._default(z.array(id), []),
-  addOns: z._default(z.array(addOn).check(z.maxLength(50)), []),
-  multiChildDiscount: empty(discount),
-  multiProgramDiscount: empty(discount),
-  earlyBirdDiscount: empty(earlyBird),
-})
-
-/** A class as it is loaded into its form, with what the screen must know beside it. */
-export const classRecord = z.extend(classForm, {
-  id,
-  draft: z.boolean(),
-  type: z.enum(['ACTIVE', 'DRAFT']),
-  version: z.int(),
-  location: z.nullable(named),
-  instructors: z.array(named),
-  places,
-  /** Dates that have a check-in: they cannot be dropped. */
-  attendedDates: z.array(date),
-})
-
 /**
  * A section as its activity's row has it: the only one of a class, a group of a camp, a weekday of aftercare.
  * `price` is per unit of `billingType`; without `paid` none is charged.
@@ -335,81 +244,3 @@ export const activities = under('activities', ['classes'], (base) => ({
     ),
   }),
 }))
-
-const saved = z.object({ id, draft: z.boolean(), version: z.int() })
-const withVersion = { version: z.optional(z.int()) }
-
-/** The calls that carry the form of a kind: each kind has its own form, the calls are alike. */
-function formCalls<const B extends string, F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
-  base: B,
-  right: 'classes',
-  form: F,
-  record: R,
-) {
-  return {
-    get: op({
-      method: 'GET',
-      path: `${base}/{id}`,
-      summary: 'One activity as its form has it.',
-      allow: [right, 'view'],
-      answer: record,
-    }),
-    create: op({
-      method: 'POST',
-      path: base,
-      summary: 'Publishes a new activity: its meetings are written out, and sign-up follows its window.',
-      allow: [right, 'add'],
-      body: form,
-      answer: saved,
-    }),
-    update: op({
-      method: 'PUT',
-      path: `${base}/{id}`,
-      summary:
-        'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped.',
-      allow: [right, 'edit'],
-      body: z.extend(form, withVersion),
-      answer: saved,
-      refusals: ['CHANGED_MEANWHILE', 'HAS_ATTENDANCE', 'CAPACITY_BELOW_ENROLLED'],
-    }),
-    createDraft: op({
-      method: 'POST',
-      path: `${base}-draft`,
-      summary: 'Saves a new draft. Only its name is needed.',
-      allow: [right, 'add'],
-      body: form,
-      answer: saved,
-    }),
-    updateDraft: op({
-      method: 'PUT',
-      path: `${base}/{id}/draft`,
-      summary: 'Changes a draft.',
-      allow: [right, 'edit'],
-      body: z.extend(form, withVersion),
-      answer: saved,
-      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
-    }),
-    activateDraft: op({
-      method: 'PUT',
-      path: `${base}/{id}/draft-activate`,
-      summary: 'Publishes a draft: as it is stored, or with a last form on the way.',
-      allow: [right, 'edit'],
-      body: z.optional(z.extend(form, withVersion)),
-      answer: saved,
-      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
-    }),
-    bulkChange: op({
-      method: 'PATCH',
-      path: base,
-      summary: 'Changes the given fields of several activities; empty ones are left out.',
-      allow: [right, 'edit'],
-      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
-      answer: bulkAnswer,
-    }),
-  }
-}
-
-export const classes = group(
-  'classes',
-  formCalls('/schools/{schoolId}/classes', 'classes', classForm, classRecord),
-)

@@ -1,5 +1,6 @@
-import { activities, classes } from './activities.ts'
+import { activities } from './activities.ts'
 import { attendance } from './attendance.ts'
+import { classes } from './classes.ts'
 import { children } from './children.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '@afterbell/contract/op'
-import type { classes } from '@afterbell/contract/activities'
+import type { classes } from '@afterbell/contract/classes'
 import { dateIn, minutesOf, plusDays } from '@afterbell/domain/calendar'
 import type { Grade } from '@afterbell/domain/grades'
 import type { Age } from '@afterbell/domain/ages'

@@ -1,4 +1,4 @@
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/calendar'
 import type { Assigned } from './assign.ts'

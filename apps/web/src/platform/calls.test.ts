@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { activities, classes } from '@afterbell/contract/activities'
+import { activities } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { login } from '@afterbell/contract/login'
 import { settings } from '@afterbell/contract/settings'
 import { json, sessionOf, standInForServer, SCHOOL, type Sent } from '../../test/server.ts'

@@ -1,4 +1,5 @@
-import { activities, classes } from '@afterbell/contract/activities'
+import { activities } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import type { Address } from '@afterbell/contract/op'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { notThere } from '../../platform/problems.ts'

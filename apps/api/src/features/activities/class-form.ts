@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { classForm } from '@afterbell/contract/activities'
+import type { classForm } from '@afterbell/contract/classes'
 import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/weekdays'
 import type { ActivityRows, AddOnRow, StoredActivity } from './activity-rows.ts'
 

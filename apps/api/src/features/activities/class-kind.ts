@@ -1,6 +1,6 @@
 import { checkClass } from '@afterbell/domain/check-class'
 import { BULK_FIELDS, bulkChange, classToSave, withBulkChange } from '@afterbell/domain/class-form'
-import { classForm } from '@afterbell/contract/activities'
+import { classForm } from '@afterbell/contract/classes'
 import { classFormOf, rowsOfClass, type ClassForm } from './class-form.ts'
 import type { FormKind } from './form-kind.ts'
 

@@ -1,4 +1,4 @@
-import type { classes } from '@afterbell/contract/activities'
+import type { classes } from '@afterbell/contract/classes'
 import { notThere } from '../../platform/problems.ts'
 import type { Act, Acts } from '../../platform/serve.ts'
 import { activitiesPage } from './activities.store.ts'
@@ -49,7 +49,7 @@ function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
     ])
     const facts = page.rows[0]
     if (!facts) throw notThere()
-    const { location, instructors, places } = rowOf(facts, school, at)
+    const { location, instructors, places, sections } = rowOf(facts, school, at)
     return {
       ...own.formOf(stored),
       id,
@@ -59,6 +59,7 @@ function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
       location,
       instructors,
       places,
+      sections: sections.map((section) => ({ id: section.id, places: section.places })),
       attendedDates: meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date),
     }
   }

@@ -1,4 +1,4 @@
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Audience } from '@afterbell/domain/eligibility'
 import { formatFor } from '../../platform/format.ts'
 import { forWhom, meetsTold, signUpTold } from './schedule-row.ts'
 
@@ -26,7 +27,7 @@ describe('when a class meets', () => {
 
 describe('whom it is for', () => {
   const nobody = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
-  it.each([
+  it.each<[Audience, string, string]>([
     [nobody, 'All', 'Ages'],
     [{ ...nobody, ageFrom: 'FIVE', ageTo: 'EIGHT' }, '5y–8y', 'Ages'],
     [{ ...nobody, ageFrom: 'FIVE' }, '5y+', 'Ages'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { classRecord } from '@afterbell/contract/activities'
+import type { classRecord } from '@afterbell/contract/classes'
 import type { AddOn } from '@afterbell/domain/add-ons'
 import type { WizardStep } from '@afterbell/domain/activity-kinds'
 import type { BillingType } from '@afterbell/domain/billing-types'
