@@ -12,6 +12,7 @@ export const FEATURES = [
   'activities',
   'enrolment',
   'attendance',
+  'calendars',
   'payments',
   'messages',
   'reports',

@@ -7,6 +7,7 @@ import { childrenRoutes } from './features/children/children.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
+import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -88,6 +89,7 @@ export function servedCalls({
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...attendanceRoutes,
+    ...calendarRoutes,
     ...devRoutes({ isDemo }),
   ]
 }

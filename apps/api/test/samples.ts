@@ -1,7 +1,7 @@
 import { attendance } from '@afterbell/contract/attendance'
 import { classes } from '@afterbell/contract/classes'
 import { waitLists } from '@afterbell/contract/enrolment'
-import type { Address, AnyOp } from '@afterbell/contract/op'
+import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
 import { settings } from '@afterbell/contract/settings'
 import { servedCalls } from '../src/app.ts'
 import { mailToken } from '../src/platform/tokens.ts'
@@ -188,6 +188,10 @@ export const samples: Record<string, SampleOf> = {
   'attendance.exportFields': ofClass,
   'attendance.export': ofClass,
 
+  'calendar.open': calendarMonth,
+  'calendar.list': calendarMonth,
+  'calendarDates.list': ofAnyKind,
+
   'dev.mail': nothing,
 }
 
@@ -344,6 +348,21 @@ async function ofClass(world: World): Promise<Sample> {
 
 async function draft({ rig, school }: World): Promise<string> {
   return made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)).id
+}
+
+/** Something of the kind of the address that meets today; its only section has its own id, as a class's. */
+async function ofAnyKind(world: World, address: Address | null): Promise<Sample> {
+  const id = await classToday(world)
+  await inside(world.rig, world.school.id, (query) =>
+    query('update activity set kind = $2 where id = $1', [id, kindOf(address!)]),
+  )
+  return { params: { id } }
+}
+
+/** The month in which the classes of the tests begin, and one that meets in it. */
+async function calendarMonth(world: World): Promise<Sample> {
+  await classToday(world)
+  return { query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } }
 }
 
 async function fullClass(world: World): Promise<string> {

@@ -1,5 +1,6 @@
 import { activities } from './activities.ts'
 import { attendance } from './attendance.ts'
+import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
 import { children } from './children.ts'
 import { dev } from './dev.ts'
@@ -22,5 +23,7 @@ export const groups: Record<string, Group> = {
   rosters,
   waitLists,
   attendance,
+  calendar,
+  calendarDates,
   dev,
 }

@@ -142,7 +142,8 @@ function all(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }
 
-function taughtBy(accountId: string): RawBuilder<unknown> {
+/** A condition on `s` (section): this account teaches it. */
+export function taughtBy(accountId: string): RawBuilder<unknown> {
   return sql`exists (select from section_instructor si
     where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${accountId})`
 }
@@ -151,7 +152,7 @@ function taughtBy(accountId: string): RawBuilder<unknown> {
  * Takes a child of an age or grade. A section that asks for neither takes everybody; one that asks for the other cannot
  * be told to fit. The steps of both are compared as lists, for their order is known to the rules alone.
  */
-function isFor({ age, grade }: ActivitiesAsked): RawBuilder<unknown> {
+export function isFor({ age, grade }: Pick<ActivitiesAsked, 'age' | 'grade'>): RawBuilder<unknown> {
   const [up, down] = age ? around(AGES, age) : [[], []]
   const [upGrades, downGrades] = grade ? around(GRADES, grade) : [[], []]
   return sql`(

@@ -11,17 +11,6 @@ type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
 /** A row of the schedule from what the database knows of an activity. */
 export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Instant): Row {
-  const signUp = signUpWindow(
-    {
-      signUpBeginsDate: facts.sign_up_begins_on,
-      signUpBeginsTime: facts.sign_up_begins_at,
-      signUpEndsDate: facts.sign_up_ends_on,
-      signUpEndsTime: facts.sign_up_ends_at,
-      endsOn: facts.ends_on,
-    },
-    at,
-    school.timezone,
-  )
   const sections = facts.sections.map(sectionRowOf)
   const instructors = new Map(
     sections.flatMap((section) => section.instructors.map((each) => [each.id, each])),
@@ -43,11 +32,7 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
     dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
       ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
       : null,
-    signUp: {
-      state: signUp.state,
-      begins: signUp.begins?.toString() ?? null,
-      ends: signUp.ends?.toString() ?? null,
-    },
+    signUp: signUpOf(facts, at, school.timezone),
     sections,
     version: facts.version,
   }
@@ -71,6 +56,27 @@ function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
     places: placesOf(fillingOf(section)),
     maxDropIn: section.dropin_capacity,
   }
+}
+
+type SignUpFacts = Pick<
+  ActivityFacts,
+  'sign_up_begins_on' | 'sign_up_begins_at' | 'sign_up_ends_on' | 'sign_up_ends_at' | 'ends_on'
+>
+
+/** Whether families can sign up for it, and from when to when. */
+export function signUpOf(facts: SignUpFacts, at: Temporal.Instant, zone: string): Row['signUp'] {
+  const { state, begins, ends } = signUpWindow(
+    {
+      signUpBeginsDate: facts.sign_up_begins_on,
+      signUpBeginsTime: facts.sign_up_begins_at,
+      signUpEndsDate: facts.sign_up_ends_on,
+      signUpEndsTime: facts.sign_up_ends_at,
+      endsOn: facts.ends_on,
+    },
+    at,
+    zone,
+  )
+  return { state, begins: begins?.toString() ?? null, ends: ends?.toString() ?? null }
 }
 
 /** A draft, over, or neither, on a day of the school. */

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Age } from '@afterbell/domain/ages'
+import type { Grade } from '@afterbell/domain/grades'
+import type { Weekday } from '@afterbell/domain/weekdays'
+import type { Tx } from '../../platform/database.ts'
+import {
+  isFor,
+  statusIs,
+  taughtBy,
+  type ActivityFacts,
+  type SectionAsListed,
+  type Status,
+} from '../activities/activities.store.ts'
+
+export interface CalendarAsked {
+  schoolId: string
+  kind: ActivityKind
+  today: string
+  dateFrom: string
+  dateTo: string
+  /** Null: all that is published. */
+  status: Status | null
+  /** Only what the public may see. */
+  isPublic: boolean
+  locationId?: string | undefined
+  /** Only sections this account teaches. */
+  instructorId?: string | undefined
+  age?: Age | undefined
+  grade?: Grade | undefined
+}
+
+export interface ActivityOfCalendar extends Omit<
+  ActivityFacts,
+  'kind' | 'description' | 'version' | 'sections'
+> {
+  no_dates: string[]
+  /** On which any of its sections meets. */
+  weekdays: Weekday[]
+}
+
+/** A meeting as the database writes it, the leanest way over the wire. */
+export type MeetingOfCalendar = [
+  date: string,
+  timeFrom: string,
+  timeTo: string,
+  booked: number,
+  dropIns: number,
+  isCancelled: boolean,
+]
+
+export interface SectionOfCalendar extends Omit<
+  SectionAsListed,
+  'weekdays' | 'time_from' | 'time_to' | 'instructors'
+> {
+  activity_id: string
+  instructors: SectionAsListed['instructors'] | null
+  meetings: MeetingOfCalendar[]
+}
+
+/**
+ * The sections that meet from a day to a day, each with its meetings in order; and the activities that run meanwhile,
+ * with the days they leave out. Two statements, sent together, however many there are.
+ */
+export async function calendarOf(
+  tx: Tx,
+  asked: CalendarAsked,
+): Promise<{ sections: SectionOfCalendar[]; activities: ActivityOfCalendar[] }> {
+  const [sections, activities] = await Promise.all([
+    sql<SectionOfCalendar>`
+      with day as materialized (${asked.status === 'DRAFT' ? planned(asked) : writtenOut(asked)}),
+      shown as materialized (
+        select s.* from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
+          and ${ofActivity(asked)} and ${ofSection(asked)}
+      ), ${sql.raw(FILLED)}, ${sql.raw(MEETINGS)}
+      select s.id, s.activity_id, s.name, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type,
+        s.is_paid, s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, coalesce(o.used, 0)::int as used, coalesce(o.waiting, 0)::int as waiting,
+        t.instructors, m.meetings
+      from shown s join meetings m on m.section_id = s.id left join overall o on o.section_id = s.id left join taught t on t.section_id = s.id
+      order by s.activity_id, s.position, s.id`.execute(tx),
+    sql<ActivityOfCalendar>`
+      select a.id, a.name, a.is_draft, a.starts_on, a.ends_on, a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
+        a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
+        case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
+        array(select d from unnest(a.no_dates) d where d between ${asked.dateFrom} and ${asked.dateTo} order by d) as no_dates,
+        array(select distinct d from section s, unnest(s.weekdays) d where s.school_id = a.school_id and s.activity_id = a.id and ${ofSection(asked)}) as weekdays
+      from activity a left join location l on l.school_id = a.school_id and l.id = a.location_id
+      where ${ofActivity(asked)} and a.ends_on >= ${asked.dateFrom} and a.starts_on <= ${asked.dateTo}
+        and exists (select from section s where s.school_id = a.school_id and s.activity_id = a.id and ${ofSection(asked)})
+      order by a.id`.execute(tx),
+  ])
+  return { sections: sections.rows, activities: activities.rows }
+}
+
+function writtenOut({ schoolId, dateFrom, dateTo }: CalendarAsked): RawBuilder<unknown> {
+  return sql`
+    select m.section_id, m.date, m.time_from, m.time_to, m.is_cancelled from meeting m
+    where m.school_id = ${schoolId} and m.date between ${dateFrom} and ${dateTo}`
+}
+
+/** Drafts have no meetings: where they would fall, as far as a draft says so. */
+function planned(asked: CalendarAsked): RawBuilder<unknown> {
+  return sql`
+    select s.id as section_id, d::date as date, s.time_from, s.time_to, false as is_cancelled
+    from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      cross join lateral generate_series(greatest(a.starts_on, ${asked.dateFrom}::date), least(a.ends_on, ${asked.dateTo}::date), '1 day') d
+    where ${ofActivity(asked)} and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
+      and (array['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])[extract(dow from d)::int + 1] = any(s.weekdays)
+      and not d::date = any(a.no_dates)`
+}
+
+function ofActivity(asked: CalendarAsked): RawBuilder<unknown> {
+  const conditions = [
+    sql`a.school_id = ${asked.schoolId} and a.kind = ${asked.kind} and a.removed_at is null`,
+    asked.status === null ? sql`not a.is_draft` : statusIs(asked.status, asked.today),
+    ...(asked.isPublic ? [sql`a.is_on_portal`] : []),
+    ...(asked.locationId ? [sql`a.location_id = ${asked.locationId}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function ofSection({ instructorId, isPublic, age, grade }: CalendarAsked): RawBuilder<unknown> {
+  const conditions = [
+    ...(isPublic ? [sql`s.is_active`] : []),
+    ...(instructorId ? [taughtBy(instructorId)] : []),
+    ...(age || grade ? [isFor({ age, grade })] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/**
+ * How many places of a section cover which days: mostly one row a section, for most places cover the whole run. From
+ * these the numbers of every meeting are added up, which spares counting every place for every date.
+ */
+const FILLED = `
+  filled as materialized (
+    select p.section_id, p.days,
+      count(*) filter (where p.pool = 'regular' and p.state <> 'waiting') as booked,
+      count(*) filter (where p.pool = 'dropin' and p.state <> 'waiting') as dropped_in,
+      count(*) filter (where p.pool = 'regular' and p.state <> 'waiting' and p.left_at is null) as used,
+      count(*) filter (where p.pool = 'regular' and p.state = 'waiting') as waiting
+    from shown s join place p on p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone'
+    where p.state <> 'held' or p.expires_at > app.now()
+    group by p.section_id, p.days
+  ), overall as (
+    select section_id, sum(used) as used, sum(waiting) as waiting from filled group by section_id
+  ), taught as (
+    select si.section_id, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.first_name, t.last_name, t.id) as instructors
+    from shown s join section_instructor si on si.school_id = s.school_id and si.section_id = s.id
+      join staff t on t.school_id = si.school_id and t.id = si.account_id
+    group by si.section_id
+  )`
+
+const MEETINGS = `
+  counted as (
+    select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
+      coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.dropped_in), 0)::int as dropped_in
+    from day d left join filled f on f.section_id = d.section_id and f.days @> d.date
+    where d.section_id in (select id from shown)
+    group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled
+  ), meetings as (
+    select section_id, json_agg(json_build_array(date, left(time_from::text, 5), left(time_to::text, 5), booked, dropped_in, is_cancelled)
+      order by date) as meetings
+    from counted group by section_id
+  )`

@@ -1,0 +1,137 @@
+import type { AnswerOf, Given } from '@afterbell/contract/op'
+import type { calendar } from '@afterbell/contract/calendars'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { checkCalendarRange } from '@afterbell/domain/calendar-range'
+import { placesOf } from '@afterbell/domain/capacity'
+import { weekdayOf } from '@afterbell/domain/weekdays'
+import { demandNone } from '../../platform/problems.ts'
+import type { Call } from '../../platform/serve.ts'
+import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
+import {
+  calendarOf,
+  type ActivityOfCalendar,
+  type CalendarAsked,
+  type SectionOfCalendar,
+} from './calendar.store.ts'
+
+type Answer = AnswerOf<(typeof calendar)['list']>
+type CalendarCall = Pick<
+  Call<(typeof calendar)['open']>,
+  'tx' | 'school' | 'user' | 'isMember' | 'at' | 'address'
+>
+
+/**
+ * What takes place from a day to a day. The public sees what is active and on the portal, whatever it asks for; members
+ * of the school what is published, or what they ask for; instructors their own only (OQ-31, OQ-27, R377, R378).
+ */
+export async function calendarIn(
+  call: CalendarCall,
+  query: Given<(typeof calendar)['list']>['query'],
+): Promise<Answer> {
+  demandNone(checkCalendarRange(query))
+  const { sections, activities } = await calendarOf(call.tx, askedBy(call, query))
+  const { school, at, address: kind } = call
+  const signUp = signUpsAt(at, school.timezone)
+  const meeting = new Set(sections.map(({ activity_id: id }) => id))
+  const shown = activities
+    .map((facts) => ({ facts, noClassDates: datesLeftOut(facts) }))
+    .filter(({ facts, noClassDates }) => noClassDates.length > 0 || meeting.has(facts.id))
+  const running = new Set(shown.map(({ facts }) => facts.id))
+  const rows = sections.filter(({ activity_id: id }) => running.has(id)).map(sectionOf)
+  const takesDropIns = new Set(
+    rows.filter(({ maxDropIn }) => maxDropIn > 0).map(({ activityId }) => activityId),
+  )
+  return {
+    activities: shown.map(({ facts, noClassDates }) => ({
+      id: facts.id,
+      kind,
+      name: facts.name,
+      status: statusOf(facts, school.today),
+      startDate: facts.starts_on,
+      endDate: facts.ends_on,
+      location: facts.location,
+      intervalType: facts.interval_type,
+      billingCycle: facts.billing_cycle,
+      chargeType: facts.charge_type,
+      dropIn: takesDropIns.has(facts.id)
+        ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
+        : null,
+      signUp: signUp(facts),
+      noClassDates,
+    })),
+    sections: rows,
+  }
+}
+
+function askedBy(
+  call: CalendarCall,
+  {
+    dateFrom,
+    dateTo,
+    status,
+    locationId,
+    instructorId,
+    age,
+    grade,
+  }: Given<(typeof calendar)['list']>['query'],
+): CalendarAsked {
+  const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
+  return {
+    schoolId: call.school.id,
+    kind: call.address as ActivityKind,
+    today: call.school.today,
+    dateFrom,
+    dateTo,
+    status: call.isMember ? (status ?? null) : 'ACTIVE',
+    isPublic: !call.isMember,
+    locationId,
+    instructorId: own ?? instructorId,
+    age,
+    grade,
+  }
+}
+
+/** The days it leaves out on which it would meet; a form takes any day. */
+function datesLeftOut({ no_dates, weekdays, starts_on, ends_on }: ActivityOfCalendar): string[] {
+  return no_dates.filter(
+    (date) => date >= starts_on! && date <= ends_on! && weekdays.includes(weekdayOf(date)),
+  )
+}
+
+/** Most activities of a school open and close for sign-up together: a window is worked out once. */
+function signUpsAt(at: Temporal.Instant, zone: string) {
+  const known = new Map<string, ReturnType<typeof signUpOf>>()
+  return (facts: ActivityOfCalendar) => {
+    const { sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on } = facts
+    const key = [sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on].join()
+    const window = known.get(key) ?? signUpOf(facts, at, zone)
+    known.set(key, window)
+    return window
+  }
+}
+
+function sectionOf(facts: SectionOfCalendar): Answer['sections'][number] {
+  return {
+    id: facts.id,
+    activityId: facts.activity_id,
+    name: facts.name,
+    instructors: facts.instructors ?? [],
+    ageFrom: facts.age_from,
+    ageTo: facts.age_to,
+    gradeFrom: facts.grade_from,
+    gradeTo: facts.grade_to,
+    price: facts.price_cents,
+    billingType: facts.billing_type,
+    paid: facts.is_paid,
+    maxDropIn: facts.dropin_capacity,
+    places: placesOf(fillingOf(facts)),
+    meetings: facts.meetings.map(([date, timeFrom, timeTo, booked, dropIns, cancelled]) => ({
+      date,
+      timeFrom,
+      timeTo,
+      booked,
+      dropIns,
+      cancelled,
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+export interface DateOfAttendance {
+  date: string
+  time_from: string
+  time_to: string
+  is_cancelled: boolean
+  expected: number
+  dropped_in: number
+  checked_in: number
+}
+
+/** The days on which sections meet, in order, with who is expected and who came; sections that meet on one day are one. */
+export async function datesOf(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+): Promise<DateOfAttendance[]> {
+  const { rows } = await sql<DateOfAttendance>`
+    with filled as materialized (
+      select p.section_id, p.days, count(*) filter (where p.pool = 'regular') as expected, count(*) filter (where p.pool = 'dropin') as dropped_in
+      from place p where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken'
+      group by p.section_id, p.days
+    ), meets as (
+      select m.date, m.time_from, m.time_to, m.is_cancelled,
+        (select coalesce(sum(f.expected), 0) from filled f where f.section_id = m.section_id and f.days @> m.date) as expected,
+        (select coalesce(sum(f.dropped_in), 0) from filled f where f.section_id = m.section_id and f.days @> m.date) as dropped_in,
+        (select count(t.check_in) from attendance t where t.school_id = m.school_id and t.meeting_id = m.id) as checked_in
+      from meeting m where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)}
+    )
+    select date, min(time_from) as time_from, max(time_to) as time_to, bool_and(is_cancelled) as is_cancelled,
+      coalesce(sum(expected) filter (where not is_cancelled), 0)::int as expected,
+      coalesce(sum(dropped_in) filter (where not is_cancelled), 0)::int as dropped_in, sum(checked_in)::int as checked_in
+    from meets group by date order by date`.execute(tx)
+  return rows
+}
