@@ -128,6 +128,10 @@ export const samples: Record<string, SampleOf> = {
   'rosters.exportFields': ofClass,
   'rosters.export': ofClass,
   'rosters.details': ofClass,
+  'rosters.quote': async (world) => ({
+    params: { id: await classToday(world) },
+    query: { childId: await child(world) },
+  }),
   'rosters.add': async (world) => ({
     params: { id: await classToday(world) },
     body: { childId: await child(world) },

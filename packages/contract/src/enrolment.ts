@@ -3,7 +3,7 @@ import { AGES } from '@afterbell/domain/ages'
 import { GRADES } from '@afterbell/domain/grades'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { op, under } from './op.ts'
-import { date, id, idList, instant, money, signedMoney, time } from './fields.ts'
+import { amountList, date, id, idList, instant, money, signedMoney, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 import { named } from './settings.ts'
 
@@ -59,6 +59,19 @@ export const places = z.object({
   percent: z.int(),
 })
 
+/** A price, every line with the reason for its amount; below zero where something is taken off. */
+const quote = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(['BASE', 'ADD_ON', 'DISCOUNT', 'COUPON']),
+      label: z.string(),
+      reason: z.string(),
+      amount: signedMoney,
+    }),
+  ),
+  total: money,
+})
+
 /** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
 export const details = z.object({
   id,
@@ -81,14 +94,8 @@ export const details = z.object({
   addOns: z.array(
     z.object({ id, name: z.string(), price: money, required: z.boolean(), maxAmount: z.int() }),
   ),
-  quote: z.nullable(
-    z.object({
-      lines: z.array(
-        z.object({ kind: z.string(), label: z.string(), reason: z.string(), amount: signedMoney }),
-      ),
-      total: money,
-    }),
-  ),
+  /** Of a child whose family has nothing else here, without add-ons that need not be. */
+  quote: z.nullable(quote),
   places,
 })
 
@@ -141,6 +148,16 @@ export const rosters = under('rosters', ['classes'], (base) => ({
       'What an activity is, what its roster asks of a child, what a place costs and how many are left.',
     allow: ['{kind}.rosters', 'view'],
     answer: details,
+  }),
+  quote: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/quote`,
+    summary:
+      'What a child would pay who is given a place now, with the discounts its family has: every line with its reason.',
+    allow: ['{kind}.rosters', 'add'],
+    addition: true,
+    query: z.object({ childId: id, addOns: z.optional(amountList()) }),
+    answer: quote,
   }),
   add: op({
     method: 'POST',

@@ -65,6 +65,19 @@ export function wordList(): z.ZodMiniType<string[], string | string[]> {
   ) as unknown as z.ZodMiniType<string[], string | string[]>
 }
 
+/** How many of each, in a query string: `?addOns=<id>:2,<id>:1`. */
+export function amountList(): z.ZodMiniType<{ id: string; amount: number }[], string | string[]> {
+  return z.pipe(
+    z.pipe(
+      wordList(),
+      z.transform((words: string[]) =>
+        words.map((word) => ({ id: word.split(':')[0], amount: Number(word.split(':')[1]) })),
+      ),
+    ),
+    z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })).check(z.maxLength(100)),
+  ) as unknown as z.ZodMiniType<{ id: string; amount: number }[], string | string[]>
+}
+
 /** A yes or no in a query string. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

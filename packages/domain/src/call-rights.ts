@@ -351,6 +351,8 @@ function rosters(address: string, kind: Kind): Rights {
     [`DELETE ${base}/rosters/{rosterId}`]: [resource, 'remove'],
     [`DELETE ${base}/rosters`]: [resource, 'remove'],
     [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
+    // Ours: what a child would pay who is added.
+    [`GET ${base}/rosters/quote`]: [resource, 'add'],
     [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
     [`GET ${base}/rosters/xls`]: [resource, 'download'],
     [`POST ${base}/rosters/children/parents/email`]: [resource, 'email'],

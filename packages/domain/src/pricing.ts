@@ -1,27 +1,24 @@
-import type { BillingType } from './billing-types.ts'
-import { minutesOf, type ClockTime, type IsoDate } from './calendar.ts'
+import type { DateFormat } from './calendar.ts'
 import type { Currency } from './currencies.ts'
 import { allowed, refused, type Decision } from './decision.ts'
-import { fractionOf, moneyShown } from './money.ts'
+import type { BonusType } from './discounts.ts'
+import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
+import { moneyShown, share } from './money.ts'
+import { bonusOf, discountsTaken, type Discounts, type FamilyStanding } from './price-discounts.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
 export interface QuoteLine {
-  readonly kind: 'BASE' | 'ADD_ON'
+  readonly kind: 'BASE' | 'ADD_ON' | 'DISCOUNT' | 'COUPON'
   readonly label: string
   readonly reason: string
   readonly amountCents: number
+  /** What is paid for it, discounts and coupon spread over what they are for; together the total. */
+  readonly netCents: number
 }
 
 export interface Quote {
   readonly lines: readonly QuoteLine[]
   readonly totalCents: number
-}
-
-/** A meeting that takes place, as far as its price goes. */
-export interface PricedMeeting {
-  readonly date: IsoDate
-  readonly timeFrom: ClockTime
-  readonly timeTo: ClockTime
 }
 
 export interface PricedAddOn {
@@ -30,44 +27,60 @@ export interface PricedAddOn {
   readonly priceCents: number
   readonly isRequired: boolean
   readonly maxAmount: number
+  /** Takes part in discounts and coupons. */
+  readonly isDiscounted: boolean
+}
+
+export interface PricedCoupon {
+  readonly name: string
+  readonly bonusType: BonusType
+  /** Cents, or hundredths of a per cent. */
+  readonly amount: number
 }
 
 export interface QuoteAsked {
-  /** What the place is in: the first line is called so. */
-  readonly name: string
-  readonly priceCents: number
-  readonly billingType: BillingType
-  readonly prorates: boolean
-  /** Every meeting of the run that takes place, those before the enrolment included. */
-  readonly meetings: readonly PricedMeeting[]
-  /** The school's date and time of the enrolment. */
-  readonly at: { readonly date: IsoDate; readonly time: ClockTime }
+  readonly fee: Fee
+  /** What the child takes: one of a class or a camp, one for each weekday of aftercare. */
+  readonly places: readonly PricedPlace[]
+  /** The enrolment: what is over then is not billed, and until when an early bird comes early. */
+  readonly at: Moment
   /** The active add-ons, and how many of each are taken; a required one is in whether it is named or not. */
   readonly addOns: readonly PricedAddOn[]
   readonly chosen: readonly { readonly id: string; readonly amount: number }[]
+  readonly discounts: Discounts
+  readonly standing: FamilyStanding
+  /** How it will be paid; null while nobody has said. */
+  readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
+  readonly coupon: PricedCoupon | null
   readonly currency: Currency
+  readonly dateFormat: DateFormat
 }
 
 /**
- * What a place costs, line by line, each with its reason (decisions, Pricing 1 to 3, 6 and 7).
+ * What one charge comes to, line by line, each with its reason (decisions, Pricing; docs/rules/pricing.md).
  *
- * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each of them: never for a
- * meeting that is over at the enrolment. FIXED and SESSION are the whole run once, or with `prorates` the part of it
- * that is left. One rounding per line, half away from zero. The total is never below 0.
+ * Base, then add-ons, then the discounts, then the coupon. Discounts are each worked out on the prorated base and
+ * together never exceed it; the coupon comes off what they leave. Add-ons are outside both unless they say otherwise.
+ * Drop-ins have neither add-ons nor discounts. One rounding per line, half away from zero; never below 0.
  */
 export function quote(asked: QuoteAsked): Quote {
-  return totalled([baseLine(asked), ...addOnLines(asked)])
-}
-
-/**
- * The same price with other add-ons taken: what the place itself costs stays as it was worked out. What screens show
- * while somebody chooses; the server works the whole price out again.
- */
-export function withAddOns(
-  { lines }: Pick<Quote, 'lines'>,
-  asked: Pick<QuoteAsked, 'addOns' | 'chosen' | 'currency'>,
-): Quote {
-  return totalled([...lines.filter(({ kind }) => kind !== 'ADD_ON'), ...addOnLines(asked)])
+  const isDropIn = asked.fee.for === 'DROP_IN'
+  const charged = [...baseLines(asked), ...(isDropIn ? [] : addOnLines(asked))]
+  const weights = charged.map(({ isOpen, amountCents }) => (isOpen ? amountCents : 0))
+  const openCents = sum(weights)
+  const taken = isDropIn ? [] : discountsTaken(openCents, discountsAsked(asked))
+  const discounted = minus(weights, sum(taken.map(({ cents }) => cents)))
+  const coupon = couponTaken(sum(discounted), asked)
+  const open = minus(discounted, coupon?.cents ?? 0)
+  const lines: QuoteLine[] = [
+    ...charged.map(({ isOpen, ...line }, index) => ({
+      ...line,
+      netCents: isOpen ? open[index]! : line.amountCents,
+    })),
+    ...taken.map(({ cents, ...told }) => takenOff('DISCOUNT', told, cents)),
+    ...(coupon ? [takenOff('COUPON', coupon, coupon.cents)] : []),
+  ]
+  return { lines, totalCents: sum(lines.map(({ amountCents }) => amountCents)) }
 }
 
 /** Refuses an add-on that is not there (ADD_ON_NOT_THERE), and more or less of one than can be taken (ADD_ON_AMOUNT). */
@@ -97,87 +110,70 @@ export function decidePrice(
   return refused('PRICE_CHANGED', `The price is ${total} now, not ${shown}. Please look at it again`)
 }
 
-function baseLine(asked: QuoteAsked): QuoteLine {
-  const { name, priceCents } = asked
-  const left = asked.meetings.filter((meeting) => isLeft(meeting, asked.at))
-  const { amountCents, reason } =
-    priceCents === 0 ? { amountCents: 0, reason: 'Free of charge' } : base(asked, left)
-  return { kind: 'BASE', label: name, reason, amountCents }
+/** A line before anything is taken off; `isOpen` to discounts and coupons. */
+type Charged = Omit<QuoteLine, 'netCents'> & { isOpen: boolean }
+
+function baseLines({ places, fee, at, currency }: QuoteAsked): Charged[] {
+  return places.map((place) => ({
+    kind: 'BASE',
+    label: place.name,
+    ...baseOf(place, fee, { at, currency }),
+    isOpen: true,
+  }))
 }
 
-/** The price by the unit it is for: the one place that asks what the fee is for. */
-function base(asked: QuoteAsked, left: readonly PricedMeeting[]): { amountCents: number; reason: string } {
-  const { priceCents, billingType, prorates, meetings, currency } = asked
-  const price = moneyShown(priceCents, currency)
-  const held = meetings.length - left.length
-  const leftTold =
-    held === 0 ? count(left.length, 'meeting') : `${left.length} of ${count(meetings.length, 'meeting')} left`
-  switch (billingType) {
-    case 'DAY':
-      return { amountCents: priceCents * left.length, reason: `${leftTold}, ${price} each` }
-    case 'HOUR': {
-      const minutes = sum(left.map(lengthOf))
-      const hours = count(Math.round((minutes / 60) * 100) / 100, 'hour')
-      return {
-        amountCents: fractionOf(priceCents, minutes, 60),
-        reason: `${hours} in ${leftTold}, ${price} an hour`,
-      }
-    }
-    case 'QUARTER_HOUR': {
-      const quarters = sum(left.map((meeting) => Math.ceil(lengthOf(meeting) / 15)))
-      return {
-        amountCents: priceCents * quarters,
-        reason: `${count(quarters, 'quarter hour')} in ${leftTold}, ${price} each`,
-      }
-    }
-    case 'FIXED':
-    case 'SESSION': {
-      const isPart = prorates && held > 0
-      return {
-        amountCents: isPart ? fractionOf(priceCents, left.length, meetings.length) : priceCents,
-        reason: `${isPart ? leftTold : count(meetings.length, 'meeting')}, ${price} for the whole run`,
-      }
-    }
-  }
-}
-
-function totalled(lines: QuoteLine[]): Quote {
-  return { lines, totalCents: Math.max(0, sum(lines.map(({ amountCents }) => amountCents))) }
-}
-
-function addOnLines({
-  addOns,
-  chosen,
-  currency,
-}: Pick<QuoteAsked, 'addOns' | 'chosen' | 'currency'>): QuoteLine[] {
-  return addOns.flatMap((addOn) => {
+function addOnLines({ addOns, chosen, currency }: QuoteAsked): Charged[] {
+  return addOns.flatMap((addOn): Charged[] => {
     const asked = chosen.find(({ id }) => id === addOn.id)?.amount ?? 0
     const amount = addOn.isRequired ? Math.max(1, asked) : asked
     if (amount === 0) return []
     const each = `${amount} at ${moneyShown(addOn.priceCents, currency)}`
     return [
       {
-        kind: 'ADD_ON' as const,
+        kind: 'ADD_ON',
         label: addOn.name,
         reason: addOn.isRequired ? `${each}, part of every place` : each,
         amountCents: addOn.priceCents * amount,
+        isOpen: addOn.isDiscounted,
       },
     ]
   })
 }
 
-function isLeft(meeting: PricedMeeting, at: QuoteAsked['at']): boolean {
-  return meeting.date > at.date || (meeting.date === at.date && meeting.timeTo > at.time)
+function discountsAsked({ discounts, standing, fee, places, at, payment, currency, dateFormat }: QuoteAsked) {
+  const weekdays = fee.for === 'WEEKDAYS' ? places.length : 0
+  return { discounts, standing, weekdays, signedUpOn: at.date, payment, currency, dateFormat }
 }
 
-function lengthOf(meeting: PricedMeeting): number {
-  return minutesOf(meeting.timeTo) - minutesOf(meeting.timeFrom)
+/** A part of what is left, or an amount up to it (Pricing 5). */
+function couponTaken(leftCents: number, { coupon, currency }: QuoteAsked) {
+  if (coupon === null) return null
+  const { cents, told } = bonusOf(leftCents, coupon, currency)
+  const within = Math.min(cents, leftCents)
+  if (within <= 0) return null
+  const isCut = within < cents
+  return {
+    label: `Coupon ${coupon.name}`,
+    reason: isCut ? `${told}, of which this is left` : told,
+    cents: within,
+  }
+}
+
+function takenOff(
+  kind: 'DISCOUNT' | 'COUPON',
+  { label, reason }: { label: string; reason: string },
+  cents: number,
+): QuoteLine {
+  return { kind, label, reason, amountCents: -cents, netCents: 0 }
+}
+
+/** Amounts with a total taken off them, spread by their size with the largest remainder: none goes below zero. */
+function minus(amounts: readonly number[], totalCents: number): number[] {
+  if (totalCents === 0) return [...amounts]
+  const shares = share(totalCents, amounts)
+  return amounts.map((amount, index) => amount - shares[index]!)
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
-}
-
-function count(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`
 }

@@ -10,7 +10,8 @@ import { insertEnrolments } from './enrolments.store.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
 import { freeExpired, insertPlaces, lockSections } from './places.store.ts'
 import { termsOf } from './terms.store.ts'
-import { demandTerms, quoteOf, type Chosen } from './terms.ts'
+import { standings } from './standings.store.ts'
+import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
 export interface Given {
   added: { rosterId: string; childId: string }[]
@@ -39,8 +40,6 @@ export async function givePlaces(
   const sectionId = activity.sectionIds[0]!
   decide(activity, await lookAt(enrolling, sectionId, childIds), overbook)
   const terms = await termsOf(tx, school.id, sectionId)
-  const quoted = quoteOf(enrolling, activity.name, terms, chosen.addOns)
-  demand(decidePrice(shownCents, quoted, school.currency))
 
   await lockSections(tx, school.id, [sectionId])
   await freeExpired(tx, school.id, [sectionId])
@@ -48,9 +47,14 @@ export async function givePlaces(
   decide(activity, look, overbook)
 
   const isOutOfTurn = look.filling.waiting > 0 || look.filling.used + childIds.length > look.filling.capacity
+  // Who came first in the family is known only now that nobody else can come.
+  const stand = standingsInTurn(await standings(tx, school.id, activity.activityId, childIds), childIds)
   const enrolments = []
-  for (const child of look.children) {
+  for (const [childId, standing] of stand) {
+    const child = look.children.find(({ id }) => id === childId)!
     const answers = await demandTerms(enrolling, terms, child, chosen)
+    const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing })
+    demand(decidePrice(shownCents, quoted, school.currency))
     enrolments.push({
       id: randomUUIDv7(),
       activityId: activity.activityId,
@@ -74,11 +78,11 @@ export async function givePlaces(
   await record(
     tx,
     enrolling,
-    given.map(({ childId }) => ({
+    enrolments.map(({ childId, owedCents }) => ({
       what: isOutOfTurn ? 'enrolment.overbooked' : 'enrolment.added',
       subjectId: activity.activityId,
       childId,
-      details: { name: activity.name, child: nameOf(look, childId), owedCents: quoted.totalCents },
+      details: { name: activity.name, child: nameOf(look, childId), owedCents },
     })),
   )
   const { filling } = look

@@ -9,7 +9,8 @@ import { firstDay, nameOf, type Given } from './give-places.ts'
 import { lookAt } from './look.ts'
 import { freeExpired, livePlaces, lockSections, takeWaiting } from './places.store.ts'
 import { termsOf } from './terms.store.ts'
-import { demandTerms, quoteOf, type Chosen } from './terms.ts'
+import { standings } from './standings.store.ts'
+import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
 /**
  * Moves a waiting child up: the place it waited for becomes a taken one, on today's terms. Whose turn it is is for staff
@@ -44,7 +45,9 @@ export async function moveUp(
     tshirtSizeId: chosen.tshirtSizeId ?? before.tshirt_size_id,
     addOns: chosen.addOns,
   })
-  const quoted = quoteOf(enrolling, activity.name, terms, answers.addOns)
+  const found = await standings(tx, school.id, activity.activityId, [place.child_id])
+  const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
+  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing })
   demand(decidePrice(shownCents, quoted, school.currency))
   const isOutOfTurn = look.filling.used >= look.filling.capacity
   await takeWaiting(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today) })

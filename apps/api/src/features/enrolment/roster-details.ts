@@ -8,7 +8,8 @@ import { sectionsAt } from '../activities/sections-at.ts'
 import { lookAt } from './look.ts'
 import { seesMoney } from './sees-money.ts'
 import { termsOf } from './terms.store.ts'
-import { quoteOf } from './terms.ts'
+import { standings } from './standings.store.ts'
+import { quoteOf, quoteShown, standingsInTurn } from './terms.ts'
 
 type Details = (typeof rosters)['details']
 
@@ -25,7 +26,6 @@ export const rosterDetails: Act<Details> = async (call) => {
   ])
   if (!rows[0]) throw notThere()
   const activity = rowOf(rows[0], school, at)
-  const { lines, totalCents } = quoteOf(call, activity.name, terms, [])
   const priced = {
     addOns: terms.add_ons.map((addOn) => ({
       id: addOn.id,
@@ -34,15 +34,7 @@ export const rosterDetails: Act<Details> = async (call) => {
       required: addOn.is_required,
       maxAmount: addOn.max_amount,
     })),
-    quote: {
-      lines: lines.map((line) => ({
-        kind: line.kind,
-        label: line.label,
-        reason: line.reason,
-        amount: line.amountCents,
-      })),
-      total: totalCents,
-    },
+    quote: quoteShown(quoteOf(call, activity.name, terms, { addOns: [] })),
   }
   return {
     ...activity,
@@ -59,4 +51,17 @@ export const rosterDetails: Act<Details> = async (call) => {
     ...(seesMoney(user) ? priced : { addOns: [], quote: null }),
     places: placesOf(filling),
   }
+}
+
+/** What one child would pay who is given a place now, with these add-ons. */
+export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
+  const { tx, school, params, query } = call
+  const { activityId, name, sectionIds } = await sectionsAt(call, params.id)
+  const [terms, found] = await Promise.all([
+    termsOf(tx, school.id, sectionIds[0]!),
+    standings(tx, school.id, activityId, [query.childId]),
+  ])
+  const standing = standingsInTurn(found, [query.childId]).get(query.childId)
+  if (!standing) throw notThere()
+  return quoteShown(quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing }))
 }

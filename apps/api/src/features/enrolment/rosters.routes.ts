@@ -9,7 +9,7 @@ import { takeOff, takeOffOne } from './close-places.ts'
 import { givePlaces } from './give-places.ts'
 import { joinWaitList } from './join-wait-list.ts'
 import { rosterColumns } from './roster-columns.ts'
-import { rosterDetails } from './roster-details.ts'
+import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { rosterPage, type RosterFacts } from './roster.store.ts'
 import { seesMoney } from './sees-money.ts'
@@ -58,6 +58,7 @@ export const rosterRoutes: Served[] = [
       })
     },
     details: rosterDetails,
+    quote: rosterQuote,
     add: addChild,
     addAll: async (call) => {
       const activity = await sectionsAt(call, call.params.id)

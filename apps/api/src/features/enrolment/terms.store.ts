@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Age } from '@afterbell/domain/ages'
 import type { Grade } from '@afterbell/domain/grades'
+import type { Discount, EarlyBird } from '@afterbell/domain/discounts'
 import type { Tx } from '../../platform/database.ts'
 
 /** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
@@ -12,6 +13,11 @@ export interface Terms {
   asks_tshirt: boolean
   requires_tshirt: boolean
   prorates: boolean
+  discounts: {
+    earlyBird?: EarlyBird | null
+    multiProgram?: Discount | null
+    multiChild?: Discount | null
+  }
   starts_on: string | null
   section_id: string
   price_cents: number
@@ -35,7 +41,8 @@ export interface Terms {
 /** The terms of one section. Read in one statement, meetings and active add-ons included. */
 export async function termsOf(tx: Tx, schoolId: string, sectionId: string): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates, a.starts_on,
+    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
+      a.discounts, a.starts_on,
       s.id as section_id, s.price_cents, s.billing_type, s.age_from, s.age_to, s.grade_from, s.grade_to,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')

@@ -1,37 +1,88 @@
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/enrolment'
-import { decideAddOns, quote, type Quote } from '@afterbell/domain/pricing'
+import { quoteAtEnrolment } from '@afterbell/domain/charges'
+import type { Fee } from '@afterbell/domain/fees'
+import { onlyChild, type Discounts, type FamilyStanding } from '@afterbell/domain/price-discounts'
+import { decideAddOns, type Quote } from '@afterbell/domain/pricing'
 import { timeIn } from '../../platform/clock.ts'
 import { demand, demandNone } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { unknownChoices } from './enrolments.store.ts'
+import type { StandingRow } from './standings.store.ts'
 import type { EnrolledChild, Terms } from './terms.store.ts'
 
 export interface Chosen extends RosterAnswers {
   addOns: { id: string; amount: number }[]
 }
 
-/** What a place costs on these terms, at the moment of the call. */
+/**
+ * What a child pays who is enrolled on these terms at the moment of the call, by how it and its family stand; without
+ * that, a child whose family has nothing else here.
+ */
 export function quoteOf(
-  { school, at }: Enrolling,
+  { school, at }: Pick<Enrolling, 'school' | 'at'>,
   name: string,
   terms: Terms,
-  chosen: Chosen['addOns'],
+  { addOns, standing = onlyChild }: { addOns: Chosen['addOns']; standing?: FamilyStanding },
 ): Quote {
-  return quote({
-    name,
-    priceCents: terms.price_cents,
-    billingType: terms.billing_type,
-    prorates: terms.prorates,
-    meetings: terms.meetings.map(({ date, time_from, time_to }) => ({
-      date,
-      timeFrom: time_from,
-      timeTo: time_to,
-    })),
+  const meetings = terms.meetings.map(({ date, time_from, time_to }) => ({
+    date,
+    timeFrom: time_from,
+    timeTo: time_to,
+  }))
+  return quoteAtEnrolment({
+    fee: feeOf(terms),
+    places: [{ name, priceCents: terms.price_cents, meetings }],
     at: { date: school.today, time: timeIn(school.timezone, at) },
     addOns: addOnsOf(terms),
-    chosen,
+    chosen: addOns,
+    discounts: discountsOf(terms),
+    standing,
+    // Staff give a place that is owed: nobody has said yet how it will be paid.
+    payment: null,
+    coupon: null,
     currency: school.currency,
+    dateFormat: school.dateFormat,
   })
+}
+
+/** The same as it is answered. */
+export function quoteShown({ lines, totalCents }: Quote) {
+  return {
+    lines: lines.map(({ kind, label, reason, amountCents }) => ({
+      kind,
+      label,
+      reason,
+      amount: amountCents,
+    })),
+    total: totalCents,
+  }
+}
+
+/** How children stand who are enrolled together, in this order: each comes after the ones before it. */
+export function standingsInTurn(
+  found: readonly StandingRow[],
+  childIds: readonly string[],
+): Map<string, FamilyStanding> {
+  const enrolled = new Map<string, number>()
+  const standings = childIds.flatMap((id): [string, FamilyStanding][] => {
+    const row = found.find((each) => each.child_id === id)
+    if (!row) return []
+    const before = enrolled.get(row.family_id) ?? 0
+    enrolled.set(row.family_id, before + 1)
+    const siblings = row.siblings + before
+    return [
+      [
+        id,
+        {
+          otherPrograms: row.other_programs,
+          siblings,
+          siblingsBefore: siblings,
+          isFirstEnrolment: row.is_first && before === 0,
+        },
+      ],
+    ]
+  })
+  return new Map(standings)
 }
 
 /**
@@ -70,6 +121,21 @@ export async function demandChoices(
   demandNone(unknown.map((path) => ({ path, message: 'This choice does not exist or is switched off' })))
 }
 
+function feeOf({ billing_type, prorates }: Terms): Fee {
+  return { for: 'RUN', rate: billing_type, prorates }
+}
+
+function discountsOf({ discounts }: Terms): Discounts {
+  return {
+    earlyBird: discounts.earlyBird ?? null,
+    multiDay: null,
+    multiProgram: discounts.multiProgram ?? null,
+    multiChild: discounts.multiChild ?? null,
+    childTiers: null,
+    firstChild: null,
+  }
+}
+
 function addOnsOf(terms: Terms) {
   return terms.add_ons.map((addOn) => ({
     id: addOn.id,
@@ -77,5 +143,6 @@ function addOnsOf(terms: Terms) {
     priceCents: addOn.price_cents,
     isRequired: addOn.is_required,
     maxAmount: addOn.max_amount,
+    isDiscounted: addOn.is_discounted,
   }))
 }

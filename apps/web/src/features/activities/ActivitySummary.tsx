@@ -106,8 +106,9 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
 
 function PricePerChild({ facts, dates }: { facts: ActivityFacts; dates: readonly string[] | null }) {
   const format = useFormat()
-  const { currency } = useSession().school
-  const price = quoteOf(facts, dates, { at: { date: format.today(), time: format.now() }, currency })
+  const { currency, dateFormat } = useSession().school
+  const at = { date: format.today(), time: format.now() }
+  const price = quoteOf(facts, dates, { at, currency, dateFormat })
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>Price per child</h2>

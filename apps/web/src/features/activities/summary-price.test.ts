@@ -12,7 +12,11 @@ const facts = {
   timeTo: '17:00',
 }
 const dates = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']
-const now = { at: { date: '2026-11-10', time: '12:00' }, currency: 'USD' as const }
+const now = {
+  at: { date: '2026-11-10', time: '12:00' },
+  currency: 'USD' as const,
+  dateFormat: 'AMERICAN' as const,
+}
 
 describe('the price of a place while the form is filled in', () => {
   it('is what a child pays who signs up now', () => {

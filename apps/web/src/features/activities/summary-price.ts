@@ -1,5 +1,6 @@
-import { isTime, type ClockTime, type IsoDate } from '@afterbell/domain/calendar'
+import { isTime, type ClockTime, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
 import type { Currency } from '@afterbell/domain/currencies'
+import { noDiscounts, onlyChild } from '@afterbell/domain/price-discounts'
 import { quote, type Quote } from '@afterbell/domain/pricing'
 import type { ActivityFacts } from './wizard-kind.ts'
 
@@ -15,7 +16,11 @@ type Priced = Pick<
 export function quoteOf(
   facts: Priced,
   dates: readonly IsoDate[] | null,
-  { at, currency }: { at: { date: IsoDate; time: ClockTime }; currency: Currency },
+  {
+    at,
+    currency,
+    dateFormat,
+  }: { at: { date: IsoDate; time: ClockTime }; currency: Currency; dateFormat: DateFormat },
 ): Quote | null {
   const { timeFrom, timeTo, billingType } = facts
   const hasTimes = isWhole(timeFrom) && isWhole(timeTo) && timeFrom < timeTo
@@ -24,23 +29,32 @@ export function quoteOf(
     return null
   const times = hasTimes ? { timeFrom, timeTo } : { timeFrom: '00:00', timeTo: '23:59' }
   return quote({
-    name: facts.name.trim() || 'Place',
-    priceCents: facts.price,
-    billingType,
-    prorates: facts.prorates,
-    meetings: dates.map((date) => ({ date, ...times })),
+    fee: { for: 'RUN', rate: billingType, prorates: facts.prorates },
+    places: [
+      {
+        name: facts.name.trim() || 'Place',
+        priceCents: facts.price,
+        meetings: dates.map((date) => ({ date, ...times })),
+      },
+    ],
     at,
     addOns: facts.addOns
       .filter(({ active, price }) => active && Number.isInteger(price) && price >= 0)
-      .map(({ id, name, price, required, maxAmount }, index) => ({
+      .map(({ id, name, price, required, maxAmount, discount }, index) => ({
         id: id ?? `new-${index}`,
         name: name.trim() || 'Add-on',
         priceCents: price,
         isRequired: required,
         maxAmount,
+        isDiscounted: discount,
       })),
     chosen: [],
+    discounts: noDiscounts,
+    standing: onlyChild,
+    payment: null,
+    coupon: null,
     currency,
+    dateFormat,
   })
 }
 

@@ -3,14 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decideEligible } from '@afterbell/domain/eligibility'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
-import { withAddOns, type Quote } from '@afterbell/domain/pricing'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { CallRefused } from '../../platform/calls-send.ts'
-import { useWrite } from '../../platform/calls.ts'
+import { useRead, useWrite } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
-import { useSession } from '../../platform/session.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -19,7 +17,7 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
 import { ChildTold, type Candidate } from './ChildChooser.tsx'
-import { PriceLines } from './PriceLines.tsx'
+import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -69,7 +67,6 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
   const enrol = useEnrol(page, child, waiting?.rosterId)
-  const askedOf = useQuote(activity)
 
   const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
     initial: {
@@ -79,19 +76,26 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
     rules: way?.way === 'wait' ? {} : rulesOf(activity),
     onSubmit: async ({ addOns, ...answers }) => {
       if (!way) return
-      const { chosen: taken, quote } = askedOf(addOns)
-      const asked = { way: way.way, answers: askedAnswers(activity, answers), addOns: taken, quote }
+      const asked = {
+        way: way.way,
+        answers: askedAnswers(activity, answers),
+        addOns: chosenOf(activity.addOns, addOns),
+        quote: priced.quote,
+      }
       try {
         props.onDone(await enrol(asked))
       } catch (error) {
         // The price is another one by now, or the last place is gone: what is shown must say so.
-        if (error instanceof CallRefused) askAgain()
+        if (error instanceof CallRefused) {
+          askAgain()
+          priced.askAgain()
+        }
         throw error
       }
     },
   })
-  const { quote } = askedOf(form.values.addOns)
-  const isOwed = way?.way !== 'wait' && quote !== null
+  const isOwed = way !== undefined && way.way !== 'wait'
+  const priced = useQuote(props, activity, isOwed ? form.values.addOns : null)
   return (
     <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
       <DialogBody>
@@ -120,11 +124,13 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
             onChange={(amounts) => form.set('addOns', amounts)}
           />
         )}
-        {isOwed && <PriceLines quote={quote} />}
+        {isOwed && activity.quote && <PriceLines quote={priced.quote} />}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={!way || undefined}>{way?.verb ?? 'Add child'}</SubmitButton>
+        <SubmitButton disabled={!way || (isOwed && priced.isOnItsWay) || undefined}>
+          {way?.verb ?? 'Add child'}
+        </SubmitButton>
       </DialogFooter>
     </KitForm>
   )
@@ -142,26 +148,23 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
   })
 }
 
-/** What the chosen add-ons make of the price the server worked out; null for who does not see it. */
-function useQuote(activity: Activity) {
-  const { currency } = useSession().school
-  return (amounts: Amounts): { chosen: { id: string; amount: number }[]; quote: Quote | null } => {
-    const chosen = chosenOf(activity.addOns, amounts)
-    if (!activity.quote) return { chosen, quote: null }
-    const lines = activity.quote.lines.map(({ kind, label, reason, amount }) => ({
-      kind: kind as Quote['lines'][number]['kind'],
-      label,
-      reason,
-      amountCents: amount,
-    }))
-    const addOns = activity.addOns.map(({ id, name, price, required, maxAmount }) => ({
-      id,
-      name,
-      priceCents: price,
-      isRequired: required,
-      maxAmount,
-    }))
-    return { chosen, quote: withAddOns({ lines }, { addOns, chosen, currency }) }
+/**
+ * What this child pays with these add-ons, as the server works it out: what its family has besides is known there. The
+ * last price stays until the next one has come. Nothing is asked for who sees no money, and while nothing is owed.
+ */
+function useQuote({ page, child }: EnrolFormProps, activity: Activity, amounts: Amounts | null) {
+  const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
+  const isAsked = amounts !== null && activity.quote !== null
+  const { at, params } = page.asked
+  const reading = useRead(
+    rosters.quote,
+    { at, params, query: { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }) } },
+    { enabled: isAsked, keepPrevious: true },
+  )
+  return {
+    quote: isAsked ? (reading.data ?? null) : null,
+    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
+    askAgain: () => void reading.refetch(),
   }
 }
 
@@ -169,7 +172,7 @@ interface EnrolAsked {
   way: Way
   answers: RosterAnswers
   addOns: { id: string; amount: number }[]
-  quote: Quote | null
+  quote: ShownQuote | null
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
@@ -192,7 +195,7 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
         ...answers,
         addOns,
         overbook: way === 'overbook',
-        ...(quote && { total: quote.totalCents }),
+        ...(quote && { total: quote.total }),
       },
     })
     notify.success(`${name} added`)

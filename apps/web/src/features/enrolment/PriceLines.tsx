@@ -1,28 +1,34 @@
-import type { Quote } from '@afterbell/domain/pricing'
+import { Skeleton } from '@mantine/core'
+import type { rosters } from '@afterbell/contract/enrolment'
+import type { AnswerOf } from '@afterbell/contract/op'
 import { useFormat } from '../../platform/format.ts'
 import styles from './enrol.module.css'
 
-/** What a place costs: every line with its reason, and the total. */
-export function PriceLines({ quote }: { quote: Quote }) {
+export type ShownQuote = AnswerOf<typeof rosters.quote>
+
+/** What a place costs: every line with its reason, and the total. Null while it is on its way: its room is kept. */
+export function PriceLines({ quote }: { quote: ShownQuote | null }) {
   const format = useFormat()
   return (
     <table className={styles.price}>
       <caption className={styles.heading}>Price</caption>
       <tbody>
-        {quote.lines.map((line, index) => (
+        {(quote?.lines ?? [null]).map((line, index) => (
           <tr key={index}>
             <th scope="row">
-              {line.label}
-              <div className={styles.reason}>{line.reason}</div>
+              {line ? line.label : <Skeleton width={120} height={14} my={4} />}
+              <div className={styles.reason}>
+                {line ? line.reason : <Skeleton width={180} height={12} my={3} />}
+              </div>
             </th>
-            <td>{format.money(line.amountCents)}</td>
+            <td>{line && format.money(line.amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Owed in total</th>
-          <td>{format.money(quote.totalCents)}</td>
+          <td>{quote ? format.money(quote.total) : '\u00a0'}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { call, useRig } from './app.ts'
+import { made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+const tenPercent = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true } as const
+
+/** So many children of one family. */
+async function family(school: MadeSchool, ...firstNames: [string, ...string[]]): Promise<string[]> {
+  const [first, ...others] = firstNames
+  const ids = [await makeChild(rig, school, { firstName: first })]
+  for (const firstName of others) ids.push(await makeChild(rig, school, { firstName, siblingId: ids[0]! }))
+  return ids
+}
+
+async function quoteFor(school: MadeSchool, id: string, childId: string, addOns?: string) {
+  const asked = { at, params: { id }, query: { childId, ...(addOns && { addOns }) } }
+  const { lines, total } = made(await call(rig, rosters.quote, asked, school.admin))
+  return {
+    total,
+    off: lines.filter(({ kind }) => kind === 'DISCOUNT').map(({ label, amount }) => [label, amount]),
+  }
+}
+
+/** What the roster says is owed by each child, by its id. */
+async function owed(school: MadeSchool, id: string): Promise<Record<string, number>> {
+  const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
+  return Object.fromEntries(content.map((row) => [row.childId, row.payment!.amount]))
+}
+
+function add(school: MadeSchool, id: string, body: object) {
+  return call(rig, rosters.add, { at, params: { id }, body }, school.admin)
+}
+
+describe('A child that is added to a roster pays', () => {
+  test('less once a sibling takes part, and what is shown is what is owed', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, multiChildDiscount: tenPercent })
+    const [first, second] = await family(school, 'Ann', 'Ben')
+    expect(await quoteFor(school, id, first!)).toEqual({ total: 8000, off: [] })
+    made(await add(school, id, { childId: first, total: 80 }))
+    expect(await quoteFor(school, id, second!)).toEqual({ total: 7200, off: [['Several children', -800]] })
+    expect((await add(school, id, { childId: second, total: 80 })).problem).toMatchObject({
+      code: 'PRICE_CHANGED',
+      message: 'The price is $72 now, not $80. Please look at it again',
+    })
+    made(await add(school, id, { childId: second, total: 72 }))
+    expect(await owed(school, id)).toEqual({ [first!]: 8000, [second!]: 7200 })
+  })
+
+  test('in the order in which siblings are enrolled together', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, multiChildDiscount: { ...tenPercent, after: 2 } })
+    const [a, b, c] = await family(school, 'Ann', 'Ben', 'Cleo')
+    const [alone] = await family(school, 'Dan')
+    const body = { childIds: [c!, alone!, a!, b!] }
+    made(await call(rig, rosters.addAll, { at, params: { id }, body }, school.admin))
+    expect(await owed(school, id)).toEqual({ [c!]: 8000, [alone!]: 8000, [a!]: 8000, [b!]: 7200 })
+  })
+
+  test('less with other programs in the same weeks, not with those of another season or that were left', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, multiProgramDiscount: tenPercent })
+    const later = await makeClass(rig, school, {
+      className: 'Later',
+      classStartDate: '2027-01-04',
+      classEndDate: '2027-02-01',
+    })
+    const meanwhile = await makeClass(rig, school, { className: 'Meanwhile' })
+    const [child] = await family(school, 'Ann')
+    made(await add(school, later, { childId: child }))
+    expect((await quoteFor(school, id, child!)).total).toBe(8000)
+    const { rosterId } = made(await add(school, meanwhile, { childId: child }))
+    expect(await quoteFor(school, id, child!)).toEqual({ total: 7200, off: [['Several programs', -800]] })
+    made(await call(rig, rosters.remove, { at, params: { id: meanwhile, rosterId } }, school.admin))
+    expect((await quoteFor(school, id, child!)).total).toBe(8000)
+  })
+
+  test('nothing off for a sibling who only waits, and less once it is moved up itself', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, maxEnroll: 1, multiChildDiscount: tenPercent })
+    const [first, second] = await family(school, 'Ann', 'Ben')
+    const other = await makeChild(rig, school)
+    made(await add(school, id, { childId: other }))
+    const join = { at, params: { id }, body: { childId: first! } }
+    const { rosterId } = made(await call(rig, waitLists.add, join, school.admin))
+    expect((await quoteFor(school, id, second!)).total).toBe(8000)
+    made(await add(school, id, { childId: second, overbook: true }))
+    expect((await quoteFor(school, id, first!)).total).toBe(7200)
+    made(await add(school, id, { rosterId, overbook: true, total: 72 }))
+    expect((await owed(school, id))[first!]).toBe(7200)
+  })
+
+  test('the early price until its last day, add-ons left out unless they take part', async () => {
+    const school = await makeSchool(rig)
+    const early = { bonusType: 'FIXED_AMOUNT', amount: 15, active: true, paymentType: null } as const
+    const addOns = [
+      { id: null, name: 'Book', price: 10, required: true },
+      { id: null, name: 'Lunch', price: 20, discount: true },
+    ]
+    const body = { price: 80, addOns, multiProgramDiscount: null }
+    const open = await makeClass(rig, school, {
+      ...body,
+      earlyBirdDiscount: { ...early, endDate: '2027-12-31' },
+    })
+    const over = await makeClass(rig, school, {
+      ...body,
+      earlyBirdDiscount: { ...early, endDate: '2020-01-01' },
+    })
+    const [child] = await family(school, 'Ann')
+    expect(await quoteFor(school, open, child!)).toEqual({ total: 7500, off: [['Early bird', -1500]] })
+    expect(await quoteFor(school, over, child!)).toEqual({ total: 9000, off: [] })
+    const details = made(await call(rig, rosters.details, { at, params: { id: open } }, school.admin))
+    const lunch = details.addOns.find(({ name }) => name === 'Lunch')!.id
+    expect((await quoteFor(school, open, child!, `${lunch}:2`)).total).toBe(11_500)
+  })
+})
+
+test('A price is asked for a child of this school only, with numbers that are numbers', async () => {
+  const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+  const id = await makeClass(rig, school, { price: 80 })
+  const stranger = await makeChild(rig, other)
+  const ask = (query: { childId: string; addOns?: string }) =>
+    call(rig, rosters.quote, { at, params: { id }, query }, school.admin)
+  expect((await ask({ childId: stranger })).status).toBe(404)
+  const child = await makeChild(rig, school)
+  for (const addOns of [`${child}:0`, `${child}:x`, child, 'x:1'])
+    expect((await ask({ childId: child, addOns })).status).toBe(400)
+})
