@@ -103,17 +103,17 @@ test('a price that changed meanwhile is shown anew before anything is owed', asy
   const { id } = await office.classWith({ price: 80 })
   const child = await office.childWith('Anna')
   await signIn(page, logins.Manager!, rosterOf(id))
-  await page.route('**/details', async (route) => {
+  await page.route('**/rosters/quote?*', async (route) => {
     const response = await route.fetch()
-    const details = (await response.json()) as { quote: { lines: { amount: number }[]; total: number } }
-    details.quote.lines[0]!.amount = 70
-    await route.fulfill({ response, json: details })
+    const quote = (await response.json()) as { lines: { amount: number }[]; total: number }
+    quote.lines[0]!.amount = 70
+    await route.fulfill({ response, json: { ...quote, total: 70 } })
   })
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog')
   await choose(page, child.name)
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$70')
-  await page.unroute('**/details')
+  await page.unroute('**/rosters/quote?*')
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await told(page, 'The price is $80 now, not $70. Please look at it again')
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$80')
