@@ -46,6 +46,8 @@ async function onThrowAwayPostgres(): Promise<void> {
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
   const superuser = new pg.Pool({ connectionString: postgres.superuserUrl, max: 2 })
+  // Its last connections may learn of the end from PostgreSQL itself.
+  superuser.on('error', () => {})
   try {
     await migrate(pool.pg)
     await openQueues(pool.pg)
