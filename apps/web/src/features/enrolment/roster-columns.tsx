@@ -108,11 +108,7 @@ export function childColumns<Row extends ChildInRow>(
       title: 'Allergies',
       width: 176,
       card: 'fact',
-      render: (row) => (
-        <span className={styles.whole}>
-          <Allergies text={row.allergies} />
-        </span>
-      ),
+      render: (row) => <Allergies text={row.allergies} />,
     },
   ]
 }
