@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
@@ -316,5 +317,34 @@ describe('A child on the roster', () => {
     ).toBeNull()
     expect((await call(rig, rosters.list, { at, params: { id: other } }, school.instructor)).status).toBe(404)
     expect((await call(rig, waitLists.list, { at, params: { id: own } }, school.instructor)).status).toBe(403)
+  })
+})
+
+describe('A roster as a spreadsheet', () => {
+  test('holds what the list shows: its filters, its search and its order, or the ticked children', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const rosterIds: Record<string, string> = {}
+    for (const [lastName, grade] of [
+      ['Abel', 'THIRD'],
+      ['Berg', 'THIRD'],
+      ['Cole', 'FIFTH'],
+    ] as const) {
+      const childId = await makeChild(rig, school, { lastName, grade })
+      rosterIds[lastName] = (await add(school.admin, id, { childId })).answer.rosterId
+    }
+    const names = async (query: object) => {
+      const file = await call(
+        rig,
+        rosters.export,
+        { at, params: { id }, query: { fields: 'lastName', ...query } },
+        school.admin,
+      )
+      return (await readSheet(file.raw)).slice(1).map(([name]) => name)
+    }
+    expect(await names({})).toEqual(['Abel', 'Berg', 'Cole'])
+    expect(await names({ grade: 'THIRD', sort: 'name,DESC' })).toEqual(['Berg', 'Abel'])
+    expect(await names({ search: 'cole' })).toEqual(['Cole'])
+    expect(await names({ ids: rosterIds.Berg })).toEqual(['Berg'])
   })
 })

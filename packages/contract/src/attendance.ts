@@ -46,6 +46,12 @@ const statistics = z.object({
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
 
+const LINE_SORTS = ['name', 'checkIn', 'checkOut'] as const
+const lineFilters = {
+  date: z.optional(date),
+  status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
+}
+
 export const attendance = under('attendance', ['classes'], (base) => ({
   list: op({
     method: 'GET',
@@ -53,10 +59,7 @@ export const attendance = under('attendance', ['classes'], (base) => ({
     summary: 'The children expected on a day, today unless asked otherwise, with who came and went.',
     allow: ['{kind}.attendance', 'view'],
     whileInactive: true,
-    query: listQuery(['name', 'checkIn', 'checkOut'], {
-      date: z.optional(date),
-      status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
-    }),
+    query: listQuery(LINE_SORTS, lineFilters),
     answer: page(attendanceLine),
   }),
   statistics: op({
@@ -116,7 +119,7 @@ export const attendance = under('attendance', ['classes'], (base) => ({
     path: `${base}/{id}/attendances/xls-file`,
     summary: 'The attendance of a day as a spreadsheet.',
     allow: ['{kind}.attendance', 'download'],
-    query: z.extend(exportQuery, { date: z.optional(date) }),
+    query: exportQuery(LINE_SORTS, lineFilters),
     answerForm: 'file',
   }),
 }))

@@ -123,13 +123,16 @@ const addForm = z.object({
 
 const added = z.object({ rosterId: id, childId: id, warnings: z.array(z.string()), places })
 
+const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
+const rosterFilters = { grade: z.optional(z.enum(GRADES)) }
+
 export const rosters = under('rosters', ['classes'], (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/rosters`,
     summary: 'The children who have a place.',
     allow: ['{kind}.rosters', 'view'],
-    query: listQuery(['name', 'birthDate', 'grade', 'joinedAt'], { grade: z.optional(z.enum(GRADES)) }),
+    query: listQuery(ROSTER_SORTS, rosterFilters),
     answer: page(rosterRow),
   }),
   exportFields: exportFields(`${base}/{id}/rosters/xls-fields`, ['{kind}.rosters', 'download']),
@@ -138,7 +141,7 @@ export const rosters = under('rosters', ['classes'], (base) => ({
     path: `${base}/{id}/rosters/xls`,
     summary: 'The roster as a spreadsheet.',
     allow: ['{kind}.rosters', 'download'],
-    query: exportQuery,
+    query: exportQuery(ROSTER_SORTS, rosterFilters),
     answerForm: 'file',
   }),
   details: op({

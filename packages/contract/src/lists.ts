@@ -95,8 +95,16 @@ export const exportAsked = z.object({
   filters: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** The spreadsheet attachment where the file is asked for with GET: fields and ids as comma lists. */
-export const exportQuery = z.object({ fields: z.optional(wordList()), ids: z.optional(idList()) })
+/**
+ * The query of a spreadsheet that is asked for with GET: columns as a comma list, and the rows that the list's own
+ * search and filters find, in its order; or those with these ids.
+ */
+export function exportQuery<const S extends string, F extends Record<string, z.ZodMiniType>>(
+  sortable: readonly S[],
+  filters: F,
+) {
+  return listQuery(sortable, { ...filters, fields: z.optional(wordList()), ids: z.optional(idList()) })
+}
 
 /** `xls-fields`: which columns the export of a list can have. */
 export function exportFields<const P extends string>(path: P, allow: Allow) {

@@ -26,14 +26,13 @@ const chosen = (isAll: boolean, ids: string[]): Chosen<Row> => ({
   rows: [],
   ids: async () => ids,
 })
-const rowId = (row: Row) => row.id
 const post = { method: 'POST' } as AnyOp
 const get = { method: 'GET' } as AnyOp
 
 describe('a download', () => {
   it('by POST holds what the filters find, in the order that is seen, whatever page is shown', async () => {
     const asked = { at: 'classes' as const, query: { type: 'ACTIVE' } }
-    expect(await exportQuestion({ file: post, asked, list: listOf(narrowed), rowId }, ['name'])).toEqual({
+    expect(await exportQuestion({ file: post, asked, list: listOf(narrowed) }, ['name'])).toEqual({
       ...asked,
       body: {
         fields: ['name'],
@@ -43,7 +42,7 @@ describe('a download', () => {
   })
 
   it('by POST holds the ticked rows, all that match when all are ticked, and not those unticked again', async () => {
-    const ticked = { file: post, list: listOf(narrowed), rowId }
+    const ticked = { file: post, list: listOf(narrowed) }
     expect(await exportQuestion({ ...ticked, chosen: chosen(false, ['b']) }, ['name'])).toMatchObject({
       body: { ids: ['b'] },
     })
@@ -55,17 +54,21 @@ describe('a download', () => {
     })
   })
 
-  it('by GET names the rows whenever they are not all', async () => {
+  it('by GET asks as the list does, and names the ticked rows', async () => {
     const asked = { params: { id: 'c1' }, query: { date: '2026-09-08' } }
-    const of = { file: get, asked, rowId }
+    const of = { file: get, asked }
     expect(await exportQuestion({ ...of, list: listOf(everything) }, ['name'])).toEqual({
       params: { id: 'c1' },
-      query: { date: '2026-09-08', fields: ['name'], ids: undefined },
+      query: { date: '2026-09-08', fields: ['name'] },
     })
-    expect(await exportQuestion({ ...of, list: listOf(narrowed) }, ['name'])).toMatchObject({
-      query: { ids: ['a', 'b'] },
+    expect(await exportQuestion({ ...of, list: listOf(narrowed) }, ['name'])).toEqual({
+      params: { id: 'c1' },
+      query: { date: '2026-09-08', search: 'chess', status: 'ACTIVE', sort: 'name,DESC', fields: ['name'] },
     })
     const some = { ...of, list: listOf(everything), chosen: chosen(false, ['b']) }
-    expect(await exportQuestion(some, ['name'])).toMatchObject({ query: { ids: ['b'] } })
+    expect(await exportQuestion(some, ['name'])).toEqual({
+      params: { id: 'c1' },
+      query: { date: '2026-09-08', ids: ['b'], fields: ['name'] },
+    })
   })
 })

@@ -59,10 +59,11 @@ export const attendanceRoutes: Served[] = serve(attendance, {
     const rows = facts
       .filter(({ id }) => !query.ids || query.ids.includes(id))
       .map((line) => lineRowOf(line, at))
+      .filter((row) => isAsked(row, query))
     return spreadsheetOf({
       name: `Attendance ${name} ${date}`,
       columns: attendanceColumns,
-      rows,
+      rows: sort(rows, query.sort),
       fields: query.fields,
       school,
     })

@@ -42,11 +42,11 @@ export const rosterRoutes: Served[] = [
     export: async (call) => {
       const { tx, school, query, user } = call
       const { sectionIds, name } = await sectionsAt(call, call.params.id)
-      const everything = { page: 0, size: EXPORT_ROWS, sort: null }
+      const { search, grade, ids, sort } = query
       const { rows } = await rosterPage(
         tx,
-        { schoolId: school.id, sectionIds, state: 'taken', ids: query.ids },
-        everything,
+        { schoolId: school.id, sectionIds, state: 'taken', search, grade, ids },
+        { page: 0, size: EXPORT_ROWS, sort },
       )
       const columns = rosterColumns(school.timezone)
       return spreadsheetOf({

@@ -37,7 +37,6 @@ export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
     file: activities.export,
     asked: { at: kind },
     list,
-    rowId: (row) => row.id,
     things: partOf(things, list),
     ...(chosen && { chosen }),
   })

@@ -45,7 +45,6 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       file: attendance.export,
       asked: { ...page.asked, query: { date } },
       list,
-      rowId: (row) => row.id,
       things: childrenWords,
       ...(chosen && { chosen }),
     })

@@ -47,7 +47,6 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       file: rosters.export,
       asked: page.asked,
       list,
-      rowId: (row) => row.rosterId,
       things: childrenWords,
       ...(chosen && { chosen }),
     })
