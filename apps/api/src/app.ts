@@ -10,7 +10,9 @@ import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
+import { portalRoutes } from './features/portal/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
+import { serveImages } from './features/school/serve-images.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database.ts'
@@ -66,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
       })
       mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, queueMax: 200 })
+      serveImages(api, { pool })
       serveApiDocs(api, () => openApiDocument(groups))
     },
     { prefix: '/api' },
@@ -81,7 +84,7 @@ export function servedCalls({
   isDemo,
 }: Pick<AppOptions, 'pool' | 'secret' | 'publicUrl' | 'isDemo'>): Served[] {
   return [
-    ...schoolRoutes,
+    ...schoolRoutes({ pool }),
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
     ...settingsRoutes,
@@ -90,6 +93,7 @@ export function servedCalls({
     ...rosterRoutes,
     ...attendanceRoutes,
     ...calendarRoutes,
+    ...portalRoutes({ pool, publicUrl }),
     ...devRoutes({ isDemo }),
   ]
 }

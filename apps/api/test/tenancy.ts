@@ -13,7 +13,7 @@ export const OUTSIDE = [
 ]
 
 /** The views. Each shows of the tables outside what belongs to the school that is set. */
-export const VIEWS = ['staff']
+export const VIEWS = ['own_school', 'staff']
 
 /** What the role of calls may do to tables outside the schools. */
 const ALLOWED_OUTSIDE = new Set(['mail INSERT'])

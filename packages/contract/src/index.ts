@@ -7,6 +7,7 @@ import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
+import { portal, portalSettings } from './portal.ts'
 import { school } from './school.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
@@ -25,5 +26,7 @@ export const groups: Record<string, Group> = {
   attendance,
   calendar,
   calendarDates,
+  portal,
+  portalSettings,
   dev,
 }

@@ -40,6 +40,8 @@ export interface Declaration<
   bodyForm?: BodyForm
   /** The names of the parts of a multipart body that are files. */
   files?: readonly string[]
+  /** The most each of them may weigh. Default: what the server takes of any file. */
+  fileBytesMax?: number
   /** Default: json with an answer schema, none (204) without. */
   answerForm?: AnswerForm
   /** Changes something. Default: by method. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { PICTURE_BYTES_MAX } from '@afterbell/domain/picture'
 import { group, op } from './op.ts'
-import { date, id } from './fields.ts'
+import { date, id, text } from './fields.ts'
 
 /** A school as every signed-in member sees it: how its dates, times and money are shown, and its state. */
 export const schoolState = z.object({
@@ -20,6 +21,9 @@ export const schoolState = z.object({
   today: date,
 })
 
+const itself = '/schools/{schoolId}'
+const logoAnswer = z.object({ logo: z.nullable(z.string()) })
+
 export const school = group('school', {
   settings: op({
     method: 'GET',
@@ -28,5 +32,60 @@ export const school = group('school', {
     allow: 'member',
     whileInactive: true,
     answer: schoolState,
+  }),
+  changeTagLine: op({
+    method: 'PATCH',
+    path: `${itself}/tag-line`,
+    summary: 'Changes the line under the name of the school on its public pages.',
+    allow: ['parent.portal', 'view'],
+    body: z.object({ tagLine: text(200) }),
+    answer: z.object({ tagLine: z.string() }),
+  }),
+  portalName: op({
+    method: 'GET',
+    path: `${itself}/portal-name`,
+    summary: 'The school’s word in the address of its portal and its public pages.',
+    allow: ['parent.portal', 'view'],
+    answer: z.object({ portalName: z.nullable(z.string()) }),
+  }),
+  changePortalName: op({
+    method: 'PATCH',
+    path: `${itself}/portal-name`,
+    summary:
+      'Changes the portal name. It is the school’s alone, whatever its case; addresses with the old one end.',
+    allow: ['parent.portal', 'view'],
+    body: z.object({ portalName: text(100) }),
+    answer: z.object({ portalName: z.string() }),
+    refusals: ['PORTAL_NAME_TAKEN'],
+  }),
+  checkPortal: op({
+    method: 'GET',
+    path: `${itself}/check-portal`,
+    summary: 'Whether another school has this portal name.',
+    allow: ['parent.portal', 'view'],
+    // The names of all schools stand outside any one of them.
+    steps: true,
+    query: z.object({ portalName: text(100) }),
+    answer: z.object({ portalName: z.string(), taken: z.boolean() }),
+  }),
+  changeLogo: op({
+    method: 'PATCH',
+    path: `${itself}/logo`,
+    summary: 'Changes the logo. The picture is decoded and written anew, at most 512 pixels wide and high.',
+    allow: ['organisation-profile', 'view'],
+    // A picture is decoded before the database is asked for anything.
+    steps: true,
+    bodyForm: 'multipart',
+    files: ['logo'],
+    fileBytesMax: PICTURE_BYTES_MAX,
+    answer: logoAnswer,
+    refusals: ['FILE_MISSING', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'NOT_AN_IMAGE'],
+  }),
+  removeLogo: op({
+    method: 'DELETE',
+    path: `${itself}/logo`,
+    summary: 'Removes the logo.',
+    allow: ['organisation-profile', 'view'],
+    answer: logoAnswer,
   }),
 })

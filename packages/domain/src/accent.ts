@@ -6,7 +6,12 @@ export const DEFAULT_ACCENT = '#0e6663'
 /** A school's colour as it is kept: `#rrggbb`, small letters. Null for what is no colour. */
 export function accentOf(typed: string): string | null {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(typed.trim())
-  const long = short ? short.slice(1).map((digit) => digit + digit).join('') : typed.trim().replace(/^#/, '')
+  const long = short
+    ? short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')
+    : typed.trim().replace(/^#/, '')
   return /^[0-9a-f]{6}$/i.test(long) ? `#${long.toLowerCase()}` : null
 }
 
@@ -52,7 +57,11 @@ function readable(color: string, ground: string, towards: string): string {
 function mixed(color: string, other: string, share: number): string {
   const [from, to] = [channels(color), channels(other)]
   return `#${from
-    .map((channel, index) => Math.round(channel + (to[index]! - channel) * share).toString(16).padStart(2, '0'))
+    .map((channel, index) =>
+      Math.round(channel + (to[index]! - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`
 }
 

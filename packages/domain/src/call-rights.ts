@@ -292,6 +292,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/children': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'GET /no-auth/portals/{portalName}': 'anyone',
+  'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
   'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
   'GET /schools/{schoolId}/policies': ['policies', 'view'],
   // Policies have view alone; writing them is the Super Admin's, as the organisation profile is (OQ-05).

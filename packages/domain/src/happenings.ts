@@ -5,6 +5,14 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
  * In braces stands what its details hold; `{kind}` is the kind's own word.
  */
 export const happenings = {
+  'school.tag-line-changed': 'changed the tag line to {text}',
+  'school.logo-changed': 'changed the logo',
+  'school.logo-removed': 'removed the logo',
+  'portal.renamed': 'changed the portal name to {name}',
+  'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',
+  'portal.background-changed': 'changed the background picture of the public pages',
+  'portal.background-removed': 'removed the background picture of the public pages',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'switched the location {name} on',

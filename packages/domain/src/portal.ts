@@ -19,11 +19,23 @@ export const PORTAL_DEFAULTS: PortalSwitches = {
 
 /** The switches as the settings label and explain them. */
 export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; description: string }>> = {
-  visible: { label: 'Show on public pages', description: 'Switched off, its pages say that nothing is on offer.' },
+  visible: {
+    label: 'Show on public pages',
+    description: 'Switched off, its pages say that nothing is on offer.',
+  },
   prices: { label: 'Show prices', description: 'Families see what a place costs before they sign up.' },
-  placesLeft: { label: 'Show places left', description: 'How many places are free. That one is full is always said.' },
-  waitList: { label: 'Show how many wait', description: 'The number of children on the wait list of what is full.' },
-  instructors: { label: 'Show instructors', description: 'The names of who teaches. Never the names of children.' },
+  placesLeft: {
+    label: 'Show places left',
+    description: 'How many places are free. That one is full is always said.',
+  },
+  waitList: {
+    label: 'Show how many wait',
+    description: 'The number of children on the wait list of what is full.',
+  },
+  instructors: {
+    label: 'Show instructors',
+    description: 'The names of who teaches. Never the names of children.',
+  },
 }
 
 /** What is wrong with a portal name: R097, and no name that reads as an id, which addresses a school as well. */

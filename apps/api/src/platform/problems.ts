@@ -89,6 +89,8 @@ export function refusalOf(error: unknown): Refusal | null {
     case '23P01':
       return refuse('ALREADY_ENROLLED', 'This child already has a place here')
     case '23505':
+      if (constraint === 'portal_name_is_taken')
+        return refuse('PORTAL_NAME_TAKEN', 'This URL already exists', { field: 'portalName' })
       return constraint?.endsWith('_name_is_taken')
         ? refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
         : null

@@ -7,12 +7,15 @@ export interface Upload {
   files: { part: string; name: string; type: string; bytes: Buffer }[]
 }
 
-/** Reads a multipart body whole. Files above `bytesMax` are refused; the limits are set where the plugin is. */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+/** What a file may weigh where a call does not say otherwise. */
+const FILE_BYTES_MAX = 2 * 1024 * 1024
+
+/** Reads a multipart body whole. Files above `bytesMax` are refused; the other limits are set where the plugin is. */
+export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_MAX): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('FILE_MISSING', 'Please choose a file')
   const upload: Upload = { fields: {}, files: [] }
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
       if (part.type === 'file')
         upload.files.push({
           part: part.fieldname,
@@ -25,7 +28,10 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
-      throw refuse('FILE_TOO_LARGE', 'This file is too large. At most 2 MB can be imported')
+      throw refuse(
+        'FILE_TOO_LARGE',
+        `This file is too large. It may have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
+      )
     // Whatever else is wrong lies in how the body is put together: no boundary, no end, too many parts.
     throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
   }

@@ -1,6 +1,27 @@
 import { school } from '@afterbell/contract/school'
-import { serve } from '../../platform/serve.ts'
+import { tagLineFindings } from '@afterbell/domain/portal'
+import type { Pool } from '../../platform/database.ts'
+import { record } from '../../platform/history.ts'
+import { demandNone } from '../../platform/problems.ts'
+import { serve, type Served } from '../../platform/serve.ts'
+import { changeLogo, removeLogo } from './logo.ts'
+import { changePortalName, checkPortal } from './portal-name.ts'
+import { updateTagLine } from './school.store.ts'
 
-export const schoolRoutes = serve(school, {
-  settings: (call) => call.school,
-})
+export function schoolRoutes(parts: { pool: Pool }): Served[] {
+  return serve(school, {
+    settings: (call) => call.school,
+    portalName: (call) => ({ portalName: call.school.portalName }),
+    changePortalName,
+    checkPortal,
+    changeTagLine: async (call) => {
+      demandNone(tagLineFindings(call.body))
+      const { tagLine } = call.body
+      if (await updateTagLine(call.tx, call.school.id, tagLine || null))
+        await record(call.tx, call, [{ what: 'school.tag-line-changed', details: { text: tagLine } }])
+      return { tagLine }
+    },
+    changeLogo: changeLogo(parts),
+    removeLogo,
+  })
+}

@@ -1,0 +1,36 @@
+import type { school } from '@afterbell/contract/school'
+import { inSchool, type Pool } from '../../platform/database.ts'
+import { record } from '../../platform/history.ts'
+import { LOGO, pictureFrom } from '../../platform/pictures.ts'
+import type { Act } from '../../platform/serve.ts'
+import { fileOf } from '../../platform/uploads.ts'
+import { forgetImage, keepImage } from './image.store.ts'
+import { lockLogo, updateLogo } from './school.store.ts'
+
+/** Changes the logo. The picture is made before a connection to the database is taken. */
+export function changeLogo({ pool }: { pool: Pool }): Act<(typeof school)['changeLogo']> {
+  return async (call) => {
+    const picture = await pictureFrom(fileOf(call.upload, 'logo').bytes, LOGO, 'logo')
+    return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
+      const before = await lockLogo(tx, call.school.id)
+      const logo = await keepImage(tx, call.school.id, picture)
+      if (logo !== before) {
+        await updateLogo(tx, call.school.id, logo)
+        await forgetImage(tx, call.school.id, before)
+        await record(tx, call, [{ what: 'school.logo-changed' }])
+      }
+      return { logo }
+    })
+  }
+}
+
+/** Removes the logo. Without one nothing happens. */
+export const removeLogo: Act<(typeof school)['removeLogo']> = async (call) => {
+  const before = await lockLogo(call.tx, call.school.id)
+  if (before !== null) {
+    await updateLogo(call.tx, call.school.id, null)
+    await forgetImage(call.tx, call.school.id, before)
+    await record(call.tx, call, [{ what: 'school.logo-removed' }])
+  }
+  return { logo: null }
+}

@@ -1,0 +1,26 @@
+import type { school } from '@afterbell/contract/school'
+import { portalNameFindings } from '@afterbell/domain/portal'
+import { record } from '../../platform/history.ts'
+import { demandNone } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { lockPortalName, schoolOfPortal, updatePortalName } from './school.store.ts'
+
+/** Changes the portal name (R096, R097). A name another school takes in the same second is refused at its field. */
+export const changePortalName: Act<(typeof school)['changePortalName']> = async (call) => {
+  const { tx } = call
+  demandNone(portalNameFindings(call.body))
+  const portalName = call.body.portalName.toLowerCase()
+  const before = await lockPortalName(tx, call.school.id)
+  if (portalName !== before) {
+    await updatePortalName(tx, call.school.id, portalName)
+    await record(tx, call, [{ what: 'portal.renamed', details: { name: portalName, nameBefore: before } }])
+  }
+  return { portalName }
+}
+
+/** Whether another school has a portal name. One's own is free to oneself. */
+export const checkPortal: Act<(typeof school)['checkPortal']> = async (call) => {
+  const { portalName } = call.query
+  const owner = await call.outside((tx) => schoolOfPortal(tx, portalName))
+  return { portalName, taken: owner !== undefined && owner !== call.school.id }
+}

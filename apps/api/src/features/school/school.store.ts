@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+/** The portal name of the school, locked, so that two who rename it take their turns. */
+export async function lockPortalName(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ portal_name: string | null }>`
+    select s.school_id, o.portal_name from school s join own_school o on o.school_id = s.school_id
+    where s.school_id = ${schoolId} for no key update of s`.execute(tx)
+  return rows[0]!.portal_name
+}
+
+/** Renames the portal. Two schools that take a name in the same second: the database lets one have it. */
+export async function updatePortalName(tx: Tx, schoolId: string, name: string): Promise<void> {
+  await sql`update own_school set portal_name = ${name} where school_id = ${schoolId}`.execute(tx)
+}
+
+/** The school that has a portal name, of all schools. Outside any one of them. */
+export async function schoolOfPortal(tx: Tx, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from school_directory where portal_name = ${name.toLowerCase()}`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Whether there is a school with this id. Outside any one of them. */
+export async function isSchool(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select id from school_directory where id = ${id}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Changes the tag line. Answers whether it was another one before. */
+export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update school set tag_line = ${tagLine}, version = version + 1
+    where school_id = ${schoolId} and tag_line is distinct from ${tagLine} returning version`.execute(tx)
+  return rows.length > 0
+}
+
+/** The logo of the school, locked, so that two who change it take their turns. */
+export async function lockLogo(tx: Tx, schoolId: string): Promise<string | null> {
+  const { rows } = await sql<{ logo: string | null }>`
+    select logo from school where school_id = ${schoolId} for no key update`.execute(tx)
+  return rows[0]!.logo
+}
+
+export async function updateLogo(tx: Tx, schoolId: string, logo: string | null): Promise<void> {
+  await sql`update school set logo = ${logo}, version = version + 1 where school_id = ${schoolId}`.execute(tx)
+}

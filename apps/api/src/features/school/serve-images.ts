@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { pictureIn } from '@afterbell/domain/picture'
+import { inSchool, type Pool } from '../../platform/database.ts'
+import { notThere } from '../../platform/problems.ts'
+import { isUuid } from '../../platform/read-input.ts'
+import { imageById } from './image.store.ts'
+
+/**
+ * Hands out the pictures of schools to anyone. What stands at an address never changes, so it is kept for good; it is
+ * shown as the picture it is and as nothing else, whatever a browser may think of it.
+ */
+export function serveImages(api: FastifyInstance, { pool }: { pool: Pool }): void {
+  api.get('/images/:schoolId/:name', async (request, reply) => {
+    const { schoolId, name } = request.params as { schoolId: string; name: string }
+    const asked = pictureIn(name)
+    if (!asked || !isUuid(schoolId)) throw notThere()
+    const image = await inSchool(pool, { session: null, school: schoolId, readOnly: true }, (tx) =>
+      imageById(tx, schoolId, asked.id),
+    )
+    if (!image) throw notThere()
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-type', image.type)
+      .header('content-security-policy', `default-src 'none'; sandbox`)
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(image.bytes)
+  })
+}

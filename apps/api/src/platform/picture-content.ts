@@ -1,0 +1,74 @@
+/** What a file is by its content. Its name and the type its sender claims are not asked. */
+export type Sniffed = { isPicture: true } | { isPicture: false; why: string }
+
+const TAKEN = 'Please choose a PNG, JPEG, WebP or GIF picture'
+
+/**
+ * Whether a file is a picture of a format we take, and nothing but that. A polyglot, a file that a browser or another
+ * program would read as something else as well (a page, a script, an archive), is refused, though what we would make of
+ * it holds no byte of it: nobody uploads one by accident.
+ */
+export function sniffPicture(bytes: Buffer): Sniffed {
+  const format = FORMATS.find(({ begins }) => begins(bytes))
+  if (!format) {
+    const isSvg = /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
+    return no(
+      isSvg
+        ? `SVG drawings are not taken, since they can hold programs. ${TAKEN}`
+        : `This is not a picture we can read. ${TAKEN}`,
+    )
+  }
+  if (format.endsEarly(bytes) || holdsSomethingElse(bytes))
+    return no('This file holds more than a picture. Please save it again as a plain picture')
+  return { isPicture: true }
+}
+
+interface Format {
+  begins: (bytes: Buffer) => boolean
+  /** Whether bytes follow the end of the picture. */
+  endsEarly: (bytes: Buffer) => boolean
+}
+
+const FORMATS: Format[] = [
+  { begins: startsWith(0, 'ffd8ff'), endsEarly: () => false },
+  { begins: startsWith(0, '89504e470d0a1a0a'), endsEarly: (bytes) => endOfPng(bytes) < bytes.length },
+  {
+    begins: (bytes) => startsWith(0, '52494646')(bytes) && startsWith(8, '57454250')(bytes),
+    endsEarly: (bytes) => bytes.length > bytes.readUInt32LE(4) + 9,
+  },
+  { begins: (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)), endsEarly: () => false },
+]
+
+/** What other programs look for. Five bytes and more, so that pixels do not hold them by chance. */
+const OTHERS = /<script|<html|<!doctype|<svg[\s>]|<iframe|<\?php|javascript:|%pdf-\d/i
+
+/** Cameras and phones add to a JPEG what is no picture (a second one, a moment of film), but no page and no archive. */
+function holdsSomethingElse(bytes: Buffer): boolean {
+  return OTHERS.test(bytes.toString('latin1')) || isArchive(bytes)
+}
+
+/** The end of a ZIP archive stands in the last 64 KB and says how long the comment behind it is: exactly to the end. */
+function isArchive(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  return end >= 0 && end + 22 <= bytes.length && end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
+}
+
+/** Where the last chunk of a PNG ends; the whole length where it never does, which the decoder will say. */
+function endOfPng(bytes: Buffer): number {
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const isLast = bytes.toString('latin1', at + 4, at + 8) === 'IEND'
+    at += 12 + bytes.readUInt32BE(at)
+    if (isLast) return at
+  }
+  return bytes.length
+}
+
+function startsWith(at: number, hex: string): (bytes: Buffer) => boolean {
+  const wanted = Buffer.from(hex, 'hex')
+  return (bytes) => bytes.length > at + wanted.length && bytes.subarray(at, at + wanted.length).equals(wanted)
+}
+
+function no(why: string): Sniffed {
+  return { isPicture: false, why }
+}
