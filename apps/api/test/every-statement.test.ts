@@ -171,6 +171,9 @@ async function goByways(school: MadeSchool): Promise<void> {
   const headers = { 'x-school-token': (await makeSchool(rig)).id }
   await call(rig, children.list, { query: {} }, school.admin, headers)
 
+  // A picture is looked at.
+  await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
+
   await tidyJob(rig.pool)()
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
 import { classes } from '@afterbell/contract/classes'
 import { waitLists } from '@afterbell/contract/enrolment'
@@ -60,6 +61,12 @@ export const samples: Record<string, SampleOf> = {
   },
 
   'school.settings': nothing,
+  'school.changeTagLine': () => ({ body: { tagLine: `After the bell ${unique()}` } }),
+  'school.portalName': nothing,
+  'school.changePortalName': ({ school }) => ({ body: { portalName: `p-${school.id}`.slice(0, 60) } }),
+  'school.checkPortal': () => ({ query: { portalName: 'oak' } }),
+  'school.changeLogo': async () => ({ files: { logo: { name: 'logo.png', text: await picture() } } }),
+  'school.removeLogo': nothing,
   'users.instructors': nothing,
 
   'settings.locations': nothing,
@@ -195,6 +202,19 @@ export const samples: Record<string, SampleOf> = {
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,
   'calendarDates.list': ofAnyKind,
+  'portal.find': ({ school }) => ({ params: { portalName: school.id } }),
+  'portal.info': nothing,
+  'portal.url': nothing,
+  'portal.changeBackground': async () => ({ files: { image: { name: 'b.png', text: await picture() } } }),
+  'portal.removeBackground': nothing,
+  'portalSettings.get': nothing,
+  'portalSettings.update': () => ({
+    body: {
+      prices: false,
+      hosts: [`oak${unique()}.example.org`],
+      firstChildDiscount: { amount: 5, active: true },
+    },
+  }),
 
   'dev.mail': nothing,
 }
@@ -209,6 +229,10 @@ export async function makeEveryCall(world: World): Promise<void> {
     await query(`insert into pick_up_option (school_id, id, name) values ($1, gen_random_uuid(), 'Bus')`, [
       school.id,
     ])
+    await query(
+      `insert into image (school_id, id, type, bytes, width, height) values ($1, gen_random_uuid(), 'image/png', '\\x00', 1, 1)`,
+      [school.id],
+    )
     await query(
       `insert into tshirt_size (school_id, id, size, position) values ($1, gen_random_uuid(), 'S', 1)`,
       [school.id],
@@ -288,12 +312,13 @@ function octet(): number {
 
 const BOUNDARY = 'afterbell-sample-boundary'
 
-function multipart(files: Record<string, FilePart>): string {
-  const written = Object.entries(files).map(
-    ([part, { name, text }]) =>
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n`,
-  )
-  return `${written.join('')}--${BOUNDARY}--\r\n`
+function multipart(files: Record<string, FilePart>): Buffer {
+  const written = Object.entries(files).flatMap(([part, { name, text }]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    text,
+    '\r\n',
+  ])
+  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
 }
 
 // ── what the samples are made of ──
@@ -308,6 +333,14 @@ let made_ = 0
 function unique(): string {
   made_ += 1
   return String(made_)
+}
+
+/** A small picture nobody uploaded before. */
+function picture(): Promise<Buffer> {
+  const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
+  return sharp({ create: { width: 8, height: 6, channels: 3, background: { r: r!, g: g!, b: b! } } })
+    .png()
+    .toBuffer()
 }
 
 function childBody() {

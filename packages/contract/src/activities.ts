@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
 import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
+import { AVAILABILITIES } from '@afterbell/domain/capacity'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
 import { date, flag, id, idList, instant, money, time } from './fields.ts'
@@ -33,6 +34,8 @@ export const sectionRow = z.object({
   paid: z.boolean(),
   instructors: z.array(named),
   places,
+  /** What a family finds, also where the numbers are not shown. */
+  availability: z.enum(AVAILABILITIES),
   /** Places a day for children who drop in; 0 where nobody can. */
   maxDropIn: z.int(),
 })
@@ -76,12 +79,19 @@ export const activityRow = z.object({
   }),
   places,
   sections: z.array(sectionRow),
+  /**
+   * What the school does not show the public, always nothing to its members: these stand at zero, and `instructors` is
+   * empty, here and in the sections.
+   */
+  hidden: z.array(z.enum(['prices', 'places', 'instructors'])),
   version: z.int(),
 })
 
 const listed = {
   query: listQuery(['name', 'startDate', 'endDate'], {
     status: z._default(status, 'ACTIVE'),
+    /** These alone: the page of one activity has its own address. */
+    ids: z.optional(idList()),
     locationId: z.optional(id),
     instructorId: z.optional(id),
     weekday: z.optional(weekday),

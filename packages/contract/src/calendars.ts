@@ -61,7 +61,12 @@ const asked = {
     age: z.optional(z.enum(AGES)),
     grade: z.optional(z.enum(GRADES)),
   }),
-  answer: z.object({ activities: z.array(calendarActivity), sections: z.array(calendarSection) }),
+  answer: z.object({
+    activities: z.array(calendarActivity),
+    sections: z.array(calendarSection),
+    /** What the school does not show the public, always nothing to its members: such numbers stand at zero. */
+    hidden: activityRow.shape.hidden,
+  }),
 }
 
 export const calendar = under('calendar', ['classes', 'camps', 'aftercare'], (base) => ({

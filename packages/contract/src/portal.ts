@@ -10,8 +10,7 @@ const kind = z.enum(['classes', 'camps', 'aftercare'])
 const switches = z.object({
   visible: z.boolean(),
   prices: z.boolean(),
-  placesLeft: z.boolean(),
-  waitList: z.boolean(),
+  places: z.boolean(),
   instructors: z.boolean(),
 })
 
@@ -133,8 +132,7 @@ export const portalSettings = under(
       body: z.object({
         visible: z.optional(z.boolean()),
         prices: z.optional(z.boolean()),
-        placesLeft: z.optional(z.boolean()),
-        waitList: z.optional(z.boolean()),
+        places: z.optional(z.boolean()),
         instructors: z.optional(z.boolean()),
         hosts: z.optional(z.array(text(300)).check(z.maxLength(100))),
         accentColor: z.optional(z.nullable(text(20))),

@@ -38,6 +38,21 @@ export function placesOf(filling: Filling): Places {
   }
 }
 
+/** What a family finds: a free place, a wait list to join, or neither. */
+export const AVAILABILITIES = ['FREE', 'WAIT_LIST', 'FULL'] as const
+
+export type Availability = (typeof AVAILABILITIES)[number]
+
+/** A free place is free to a newcomer only while nobody waits (R051). */
+export function availabilityOf({
+  free,
+  waiting,
+  offersWaitList,
+}: Pick<Places, 'free' | 'waiting' | 'offersWaitList'>): Availability {
+  if (free > 0 && waiting === 0) return 'FREE'
+  return offersWaitList ? 'WAIT_LIST' : 'FULL'
+}
+
 /** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
 export function fillingOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Filling {
   return {

@@ -2,7 +2,7 @@ import { findings, type Finding } from './decision.ts'
 import { all, portalName, required, tagline } from './text-rules.ts'
 
 /** What the public pages of a kind of activity show. The server leaves out what is switched off. */
-export const PORTAL_SWITCHES = ['visible', 'prices', 'placesLeft', 'waitList', 'instructors'] as const
+export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as const
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]
 
@@ -12,8 +12,7 @@ export type PortalSwitches = Readonly<Record<PortalSwitch, boolean>>
 export const PORTAL_DEFAULTS: PortalSwitches = {
   visible: true,
   prices: true,
-  placesLeft: true,
-  waitList: true,
+  places: true,
   instructors: true,
 }
 
@@ -24,13 +23,10 @@ export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; 
     description: 'Switched off, its pages say that nothing is on offer.',
   },
   prices: { label: 'Show prices', description: 'Families see what a place costs before they sign up.' },
-  placesLeft: {
+  places: {
     label: 'Show places left',
-    description: 'How many places are free. That one is full is always said.',
-  },
-  waitList: {
-    label: 'Show how many wait',
-    description: 'The number of children on the wait list of what is full.',
+    description:
+      'How many places are free and how many children wait. That something is full is always said.',
   },
   instructors: {
     label: 'Show instructors',

@@ -34,8 +34,7 @@ create table portal_kind (
   kind text not null check (kind in ('classes', 'camps', 'aftercare')),
   is_visible boolean not null default true,
   shows_prices boolean not null default true,
-  shows_places_left boolean not null default true,
-  shows_wait_list boolean not null default true,
+  shows_places boolean not null default true,
   shows_instructors boolean not null default true,
   version int not null default 1,
   primary key (school_id, kind)

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
-import { placesOf, type Filling } from '@afterbell/domain/capacity'
+import { availabilityOf, placesOf, type Filling } from '@afterbell/domain/capacity'
 import { sectionsTold } from '@afterbell/domain/sections'
 import { signUpWindow } from '@afterbell/domain/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
@@ -34,11 +34,13 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
       : null,
     signUp: signUpOf(facts, at, school.timezone),
     sections,
+    hidden: [],
     version: facts.version,
   }
 }
 
 function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
+  const places = placesOf(fillingOf(section))
   return {
     id: section.id,
     name: section.name,
@@ -53,7 +55,8 @@ function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
     billingType: section.billing_type,
     paid: section.is_paid,
     instructors: section.instructors,
-    places: placesOf(fillingOf(section)),
+    places,
+    availability: availabilityOf(places),
     maxDropIn: section.dropin_capacity,
   }
 }

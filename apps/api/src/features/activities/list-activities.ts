@@ -9,22 +9,26 @@ import type { Call, FileAnswer } from '../../platform/serve.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { activitiesPage, type ActivitiesAsked } from './activities.store.ts'
 import { rowOf } from './activity-row.ts'
+import { isShown, publicRow } from './public-row.ts'
+import { shownOf } from './public-row.store.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 
 type List = (typeof activities)['list']
 type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMember' | 'at' | 'address'>
 
 /**
- * A page of the schedule. The public sees what is active and on the portal, whatever it asks for; members of the school
+ * A page of the schedule. The public sees what is active, on the portal and meant for it, whatever it asks for; members of the school
  * see what they ask for, instructors their own only (OQ-31, OQ-27).
  */
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
-  const { rows, total } = await activitiesPage(call.tx, askedBy(call, query), query)
-  return pageOf(
-    rows.map((facts) => rowOf(facts, call.school, call.at)),
-    total,
-    query,
-  )
+  const asked = askedBy(call, query)
+  const [{ rows, total }, shown] = await Promise.all([
+    activitiesPage(call.tx, asked, query),
+    call.isMember ? null : shownOf(call.tx, call.school.id, asked.kind),
+  ])
+  if (shown && !isShown(shown, call.school)) return pageOf([], 0, query)
+  const told = rows.map((facts) => rowOf(facts, call.school, call.at))
+  return pageOf(shown ? told.map((row) => publicRow(row, shown)) : told, total, query)
 }
 
 /** The schedule as a spreadsheet: chosen rows, or all that the list's own filters find. */
@@ -55,7 +59,7 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
 }
 
 function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
-  const { search, status, locationId, instructorId, weekday, age, grade, free } = query
+  const { search, status, ids, locationId, instructorId, weekday, age, grade, free } = query
   const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
     kind: call.address as ActivityKind,
@@ -63,6 +67,7 @@ function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
     today: call.school.today,
     status: call.isMember ? status : 'ACTIVE',
     isPublic: !call.isMember,
+    ...(ids && { ids }),
     search,
     locationId,
     instructorId: own ?? instructorId,

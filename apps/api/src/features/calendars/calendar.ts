@@ -2,11 +2,14 @@ import type { AnswerOf, Given } from '@afterbell/contract/op'
 import type { calendar } from '@afterbell/contract/calendars'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { checkCalendarRange } from '@afterbell/domain/calendar-range'
-import { placesOf } from '@afterbell/domain/capacity'
+import { availabilityOf, placesOf } from '@afterbell/domain/capacity'
+import type { PortalSwitches } from '@afterbell/domain/portal'
 import { weekdayOf } from '@afterbell/domain/weekdays'
 import { demandNone } from '../../platform/problems.ts'
 import type { Call } from '../../platform/serve.ts'
 import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
+import { hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
+import { shownOf } from '../activities/public-row.store.ts'
 import {
   calendarOf,
   type ActivityOfCalendar,
@@ -29,20 +32,30 @@ export async function calendarIn(
   query: Given<(typeof calendar)['list']>['query'],
 ): Promise<Answer> {
   demandNone(checkCalendarRange(query))
-  const { sections, activities } = await calendarOf(call.tx, askedBy(call, query))
   const { school, at, address: kind } = call
+  const shown = call.isMember ? null : await shownOf(call.tx, school.id, kind)
+  if (shown && !isShown(shown, school)) return { activities: [], sections: [], hidden: hiddenOf(shown) }
+  const answer = whole(await calendarOf(call.tx, askedBy(call, query)), call)
+  return shown ? asPublic(answer, shown) : answer
+}
+
+/** What the database knows, as members of the school see it. */
+function whole(
+  { sections, activities }: Awaited<ReturnType<typeof calendarOf>>,
+  { school, at, address: kind }: CalendarCall,
+): Answer {
   const signUp = signUpsAt(at, school.timezone)
   const meeting = new Set(sections.map(({ activity_id: id }) => id))
-  const shown = activities
+  const listed = activities
     .map((facts) => ({ facts, noClassDates: datesLeftOut(facts) }))
     .filter(({ facts, noClassDates }) => noClassDates.length > 0 || meeting.has(facts.id))
-  const running = new Set(shown.map(({ facts }) => facts.id))
+  const running = new Set(listed.map(({ facts }) => facts.id))
   const rows = sections.filter(({ activity_id: id }) => running.has(id)).map(sectionOf)
   const takesDropIns = new Set(
     rows.filter(({ maxDropIn }) => maxDropIn > 0).map(({ activityId }) => activityId),
   )
   return {
-    activities: shown.map(({ facts, noClassDates }) => ({
+    activities: listed.map(({ facts, noClassDates }) => ({
       id: facts.id,
       kind,
       name: facts.name,
@@ -60,6 +73,21 @@ export async function calendarIn(
       noClassDates,
     })),
     sections: rows,
+    hidden: [],
+  }
+}
+
+/** What of it the public may see. */
+function asPublic({ activities, sections }: Answer, shown: PortalSwitches): Answer {
+  return {
+    activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
+    sections: sections.map((section) => ({
+      ...publicSection(section, shown),
+      meetings: shown.places
+        ? section.meetings
+        : section.meetings.map((meeting) => ({ ...meeting, booked: 0, dropIns: 0 })),
+    })),
+    hidden: hiddenOf(shown),
   }
 }
 
@@ -111,6 +139,7 @@ function signUpsAt(at: Temporal.Instant, zone: string) {
 }
 
 function sectionOf(facts: SectionOfCalendar): Answer['sections'][number] {
+  const places = placesOf(fillingOf(facts))
   return {
     id: facts.id,
     activityId: facts.activity_id,
@@ -124,7 +153,8 @@ function sectionOf(facts: SectionOfCalendar): Answer['sections'][number] {
     billingType: facts.billing_type,
     paid: facts.is_paid,
     maxDropIn: facts.dropin_capacity,
-    places: placesOf(fillingOf(facts)),
+    places,
+    availability: availabilityOf(places),
     meetings: facts.meetings.map(([date, timeFrom, timeTo, booked, dropIns, cancelled]) => ({
       date,
       timeFrom,

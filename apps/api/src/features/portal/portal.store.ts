@@ -48,8 +48,7 @@ export type KindSettings = PortalSwitches & { kind: ActivityKind; version: numbe
 /** What is shown of each kind that somebody set something for. */
 export async function kindSettings(tx: Tx, schoolId: string): Promise<Map<ActivityKind, KindSettings>> {
   const { rows } = await sql<KindSettings>`
-    select kind, is_visible as visible, shows_prices as prices, shows_places_left as "placesLeft", shows_wait_list as "waitList",
-      shows_instructors as instructors, version
+    select kind, is_visible as visible, shows_prices as prices, shows_places as places, shows_instructors as instructors, version
     from portal_kind where school_id = ${schoolId}`.execute(tx)
   return new Map(rows.map((row) => [row.kind, row]))
 }
@@ -62,14 +61,13 @@ export function unset(kind: ActivityKind): KindSettings {
 export async function saveKindSettings(
   tx: Tx,
   schoolId: string,
-  { kind, visible, prices, placesLeft, waitList, instructors }: KindSettings,
+  { kind, visible, prices, places, instructors }: KindSettings,
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    insert into portal_kind as k (school_id, kind, is_visible, shows_prices, shows_places_left, shows_wait_list, shows_instructors)
-    values (${schoolId}, ${kind}, ${visible}, ${prices}, ${placesLeft}, ${waitList}, ${instructors})
+    insert into portal_kind as k (school_id, kind, is_visible, shows_prices, shows_places, shows_instructors)
+    values (${schoolId}, ${kind}, ${visible}, ${prices}, ${places}, ${instructors})
     on conflict (school_id, kind) do update set is_visible = excluded.is_visible, shows_prices = excluded.shows_prices,
-      shows_places_left = excluded.shows_places_left, shows_wait_list = excluded.shows_wait_list,
-      shows_instructors = excluded.shows_instructors, version = k.version + 1
+      shows_places = excluded.shows_places, shows_instructors = excluded.shows_instructors, version = k.version + 1
     returning version`.execute(tx)
   return rows[0]!.version
 }

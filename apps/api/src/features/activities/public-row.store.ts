@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/portal'
+import type { Tx } from '../../platform/database.ts'
+
+/** What the school shows the public of a kind: everything, where it set nothing. */
+export async function shownOf(tx: Tx, schoolId: string, kind: ActivityKind): Promise<PortalSwitches> {
+  const { rows } = await sql<PortalSwitches>`
+    select is_visible as visible, shows_prices as prices, shows_places as places, shows_instructors as instructors
+    from portal_kind where school_id = ${schoolId} and kind = ${kind}`.execute(tx)
+  return rows[0] ?? PORTAL_DEFAULTS
+}

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { activities } from '@afterbell/contract/activities'
+import type { Places } from '@afterbell/domain/capacity'
+import type { PortalSwitches } from '@afterbell/domain/portal'
+import type { SchoolNow } from '../../platform/school-now.ts'
+
+type Row = AnswerOf<(typeof activities)['list']>['content'][number]
+type SectionFacts = Pick<Row['sections'][number], 'price' | 'places' | 'instructors' | 'maxDropIn'>
+
+/** Whether the public sees a kind at all: the school shows it, and is at work (OQ-55). */
+export function isShown({ visible }: PortalSwitches, { state }: Pick<SchoolNow, 'state'>): boolean {
+  return visible && state === 'ACTIVE'
+}
+
+/** What the school keeps from the public, as answers name it. */
+export function hiddenOf(shown: PortalSwitches): Row['hidden'] {
+  return (['prices', 'places', 'instructors'] as const).filter((name) => !shown[name])
+}
+
+/** A row as the public may see it. What is hidden does not leave the server: its numbers are zero, and it is named. */
+export function publicRow(row: Row, shown: PortalSwitches): Row {
+  return {
+    ...row,
+    ...(shown.prices ? {} : { price: 0, priceTo: 0, dropIn: publicDropIn(row.dropIn, shown) }),
+    ...(shown.places ? {} : { places: NO_NUMBERS }),
+    ...(shown.instructors ? {} : { instructors: [] }),
+    sections: row.sections.map((section) => publicSection(section, shown)),
+    hidden: hiddenOf(shown),
+  }
+}
+
+/** A section as the public may see it. That one can drop in is told, by one place; what is full, by `availability`. */
+export function publicSection<S extends SectionFacts>(section: S, shown: PortalSwitches): S {
+  return {
+    ...section,
+    ...(shown.prices ? {} : { price: 0 }),
+    ...(shown.places ? {} : { places: NO_NUMBERS, maxDropIn: Math.min(section.maxDropIn, 1) }),
+    ...(shown.instructors ? {} : { instructors: [] }),
+  }
+}
+
+export function publicDropIn(dropIn: Row['dropIn'], { prices }: PortalSwitches): Row['dropIn'] {
+  return dropIn && !prices ? { price: 0, billingRate: null } : dropIn
+}
+
+const NO_NUMBERS: Places = {
+  maxEnroll: 0,
+  enrolled: 0,
+  free: 0,
+  waiting: 0,
+  maxWaitList: 0,
+  waitList: false,
+  offersWaitList: false,
+  percent: 0,
+}
