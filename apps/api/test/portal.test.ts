@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
+import { calendar } from '@afterbell/contract/calendars'
 import { portal, portalSettings } from '@afterbell/contract/portal'
 import { school as schools } from '@afterbell/contract/school'
 import { call, useRig } from './app.ts'
@@ -292,7 +293,17 @@ describe('The portal settings', () => {
     })
     expect(JSON.stringify(seen)).not.toContain('Ines')
     expect(await list(admin)).toMatchObject({ price: 12000, places: { enrolled: 1 }, hidden: [] })
+    const days = { dateFrom: '2026-11-01', dateTo: '2026-11-30' }
+    const month = async () =>
+      (await call(rig, calendar.open, { at: 'classes', params: { schoolId: school.id }, query: days })).answer
+    expect(await month()).toMatchObject({
+      sections: [
+        { price: 0, instructors: [], places: { enrolled: 0 }, meetings: [{ booked: 0 }, { booked: 0 }] },
+      ],
+      hidden: ['prices', 'places', 'instructors'],
+    })
     await set(admin, { visible: false })
+    expect((await month()).sections).toEqual([])
     expect(await list({})).toBeUndefined()
     expect(await list(admin)).toBeDefined()
     expect((await find(school.id)).answer.kinds.map(({ kind }) => kind)).toEqual(['camps', 'aftercare'])
