@@ -16,12 +16,16 @@ export interface Database {
   guardian: Guardian
   happening: Happening
   idempotency: Idempotency
+  image: Image
   location: Location
   mail: Mail
   meeting: Meeting
   membership: Membership
+  own_school: OwnSchool
   pick_up_option: PickUpOption
   place: Place
+  portal: Portal
+  portal_kind: PortalKind
   school: School
   school_directory: SchoolDirectory
   section: Section
@@ -215,6 +219,16 @@ interface Idempotency {
   created_at: Generated<string>
 }
 
+interface Image {
+  school_id: string
+  id: string
+  type: string
+  bytes: Buffer
+  width: number
+  height: number
+  created_at: Generated<string>
+}
+
 interface Location {
   school_id: string
   id: string
@@ -264,6 +278,12 @@ interface Membership {
   joined_at: Generated<string>
 }
 
+interface OwnSchool {
+  school_id: string | null
+  name: string
+  portal_name: string | null
+}
+
 interface PickUpOption {
   school_id: string
   id: string
@@ -288,6 +308,25 @@ interface Place {
   party_id: string | null
   joined_at: Generated<string>
   left_at: string | null
+}
+
+interface Portal {
+  school_id: string
+  accent_color: string | null
+  background_image: string | null
+  hosts: Generated<string[]>
+  first_child_discount: unknown
+  changed_at: Generated<string>
+}
+
+interface PortalKind {
+  school_id: string
+  kind: string
+  is_visible: Generated<boolean>
+  shows_prices: Generated<boolean>
+  shows_places: Generated<boolean>
+  shows_instructors: Generated<boolean>
+  version: Generated<number>
 }
 
 interface School {
