@@ -32,7 +32,7 @@ export async function calendarIn(
   query: Given<(typeof calendar)['list']>['query'],
 ): Promise<Answer> {
   demandNone(checkCalendarRange(query))
-  const { school, at, address: kind } = call
+  const { school, address: kind } = call
   const shown = call.isMember ? null : await shownOf(call.tx, school.id, kind)
   if (shown && !isShown(shown, school)) return { activities: [], sections: [], hidden: hiddenOf(shown) }
   const answer = whole(await calendarOf(call.tx, askedBy(call, query)), call)
