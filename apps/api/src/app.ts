@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
 import { childrenRoutes } from './features/children/children.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
@@ -94,6 +95,7 @@ export function servedCalls({
     ...attendanceRoutes,
     ...calendarRoutes,
     ...portalRoutes({ pool, publicUrl }),
+    ...dashboardRoutes,
     ...devRoutes({ isDemo }),
   ]
 }

@@ -215,6 +215,11 @@ export const samples: Record<string, SampleOf> = {
       firstChildDiscount: { amount: 5, active: true },
     },
   }),
+  'dashboard.lastSignUps': nothing,
+  'dashboard.summaryTransactions': () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
+  'dashboard.enrolledChildren': nothing,
+  'dashboard.needs': nothing,
+  'dashboard.failedTransactions': nothing,
 
   'dev.mail': nothing,
 }

@@ -3,6 +3,7 @@ import { attendance } from './attendance.ts'
 import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
 import { children } from './children.ts'
+import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
 import { login } from './login.ts'
@@ -28,5 +29,6 @@ export const groups: Record<string, Group> = {
   calendarDates,
   portal,
   portalSettings,
+  dashboard,
   dev,
 }

@@ -1,0 +1,52 @@
+import { dashboard } from '@afterbell/contract/dashboard'
+import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
+import { needsOf } from '@afterbell/domain/needs'
+import { pageOf } from '../../platform/pages.ts'
+import { serve } from '../../platform/serve.ts'
+import { enrolledByKind, lastEnrolments } from './enrolled.store.ts'
+import { failedPayments } from './money.ts'
+import { knownNeeds } from './needs.store.ts'
+import { summaryTransactions } from './summary-transactions.ts'
+
+export const dashboardRoutes = serve(dashboard, {
+  lastSignUps: async ({ tx, school }) => {
+    const rows = await lastEnrolments(tx, school.id)
+    return rows.map((row) => ({
+      id: row.id,
+      child: { id: row.child_id, name: row.child },
+      kind: row.kind,
+      activity: { id: row.activity_id, name: row.activity },
+      sectionId: row.section_id,
+      sections: row.sections ?? [],
+      state: row.is_waiting ? ('WAITING' as const) : ('ENROLLED' as const),
+      at: row.at,
+    }))
+  },
+  summaryTransactions,
+  enrolledChildren: async ({ tx, school }) => {
+    const rows = await enrolledByKind(tx, school)
+    return ACTIVITY_KINDS.map((kind) => {
+      const { activities, children, places, capacity, waiting } =
+        rows.find((row) => row.kind === kind) ?? NONE
+      const percent = capacity === 0 ? 0 : Math.round((places / capacity) * 100)
+      return { kind, activities, children, places, capacity, percent, waiting }
+    })
+  },
+  needs: async ({ tx, school, at }) => {
+    const known = await knownNeeds(tx, school)
+    return needsOf(known, at, school.timezone).map(({ what, items }) => ({
+      what,
+      total: items.length,
+      first: items.slice(0, SHOWN),
+    }))
+  },
+  failedTransactions: ({ query }) => {
+    const { rows, total } = failedPayments(query)
+    return pageOf(rows, total, query)
+  },
+})
+
+/** As many of each need as are named; of the others there is a number. */
+const SHOWN = 5
+
+const NONE = { activities: 0, children: 0, places: 0, capacity: 0, waiting: 0 }

@@ -1,0 +1,136 @@
+import type { ActivityKind } from './activity-kinds.ts'
+import { signUpWindow, type SignUp } from './sign-up.ts'
+
+/** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
+export const NEEDS = [
+  'OVER_CAPACITY',
+  'FREE_WHILE_WAITING',
+  'FULL_WITH_QUEUE',
+  'ANSWERS_MISSING',
+  'SIGN_UP_OPENS',
+  'SIGN_UP_CLOSES',
+  'DRAFTS',
+] as const
+
+export type NeedName = (typeof NEEDS)[number]
+
+/** An activity, or one of its sections. */
+interface Concerned {
+  kind: ActivityKind
+  activityId: string
+  /** Null where it is the activity as a whole. */
+  sectionId: string | null
+  name: string
+  section: string | null
+}
+
+/** A section of an activity that is not over, with how full it is today. */
+export interface FilledSection extends Concerned {
+  enrolled: number
+  capacity: number
+  waiting: number
+}
+
+/** An activity that requires answers, and children on its roster who lack some. */
+export interface Unanswered extends Concerned {
+  children: number
+  missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
+}
+
+/** An activity that is published, with its sign-up window and the end of its run. */
+export interface Window extends Concerned, SignUp {
+  endsOn: string | null
+}
+
+/** One thing to be done. What it does not concern is null. */
+export interface Need extends Concerned {
+  enrolled: number | null
+  capacity: number | null
+  waiting: number | null
+  children: number | null
+  missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
+  /** When sign-up opens or closes, as an instant in UTC. */
+  at: string | null
+}
+
+/**
+ * What needs the office now, by what it is; empty kinds of need are left out. A section above its capacity, one with a
+ * free place while families wait, one that is full with a queue, answers that are required and missing, sign-up that
+ * opens or closes within seven days, and drafts. A window that ends with the run itself is no news. Sections come with
+ * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
+ */
+export function needsOf(
+  known: {
+    sections: readonly FilledSection[]
+    unanswered: readonly Unanswered[]
+    windows: readonly Window[]
+    drafts: readonly Concerned[]
+  },
+  now: Temporal.Instant,
+  zone: string,
+): { what: NeedName; items: Need[] }[] {
+  const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
+  const found: Record<NeedName, Need[]> = {
+    OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(need),
+    FREE_WHILE_WAITING: byQueue
+      .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled < capacity)
+      .map(need),
+    FULL_WITH_QUEUE: byQueue
+      .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
+      .map(need),
+    ANSWERS_MISSING: known.unanswered.map(need),
+    SIGN_UP_OPENS: windowsWithin(known.windows, now, zone, 'NOT_YET'),
+    SIGN_UP_CLOSES: windowsWithin(known.windows, now, zone, 'OPEN'),
+    DRAFTS: known.drafts.map(need),
+  }
+  return NEEDS.map((what) => ({ what, items: found[what] })).filter(({ items }) => items.length > 0)
+}
+
+const AHEAD = { hours: 7 * 24 }
+
+/** Windows that open (those not open yet) or close (those that are open) within a week, the nearest first. */
+function windowsWithin(
+  windows: readonly Window[],
+  now: Temporal.Instant,
+  zone: string,
+  state: 'NOT_YET' | 'OPEN',
+): Need[] {
+  const until = now.add(AHEAD)
+  return windows
+    .flatMap((window) => {
+      const at = turnOf(window, now, zone, state)
+      return at && Temporal.Instant.compare(at, until) <= 0 ? [{ window, at }] : []
+    })
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ window, at }) => ({ ...need(window), at: at.toString() }))
+}
+
+function turnOf(
+  window: Window,
+  now: Temporal.Instant,
+  zone: string,
+  state: 'NOT_YET' | 'OPEN',
+): Temporal.Instant | null {
+  const found = signUpWindow(window, now, zone)
+  if (found.state !== state) return null
+  if (state === 'NOT_YET') return found.begins
+  return window.signUpEndsDate === null ? null : found.ends
+}
+
+function need(concerned: Concerned & Partial<Need>): Need {
+  const { kind, activityId, sectionId, name, section } = concerned
+  const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
+  return {
+    kind,
+    activityId,
+    sectionId,
+    name,
+    section,
+    enrolled,
+    capacity,
+    waiting,
+    children,
+    missing,
+    at: null,
+  }
+}
