@@ -4,9 +4,9 @@ import { expect, test } from './afterbell.ts'
 import { fillLogin, logOut, openNavigation, signIn } from './sign-in.ts'
 
 const entriesOf = {
-  'Super Admin': ['Classes', 'Contacts', 'Settings'],
-  Manager: ['Classes', 'Contacts', 'Settings'],
-  Coordinator: ['Classes', 'Contacts'],
+  'Super Admin': ['Dashboard', 'Classes', 'Contacts', 'Settings'],
+  Manager: ['Dashboard', 'Classes', 'Contacts', 'Settings'],
+  Coordinator: ['Dashboard', 'Classes', 'Contacts'],
   Instructor: ['Classes'],
 }
 
@@ -27,6 +27,22 @@ for (const [role, entries] of Object.entries(entriesOf)) {
     await logOut(page)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+}
+
+for (const [role, home] of [
+  ['Super Admin', 'dashboard'],
+  ['Manager', 'dashboard'],
+  ['Coordinator', 'dashboard'],
+  ['Instructor', 'classes'],
+] as const) {
+  test(`a ${role} begins at ${home}, after the login and at the root`, async ({ page, logins }) => {
+    await page.goto('/schools/login')
+    await fillLogin(page, logins[role]!)
+    await expect(page).toHaveURL(new RegExp(`/schools/${home}$`))
+    await page.goto('/schools/contacts?search=zoe')
+    await page.goto('/schools/')
+    await expect(page).toHaveURL(new RegExp(`/schools/${home}$`))
   })
 }
 
@@ -61,7 +77,7 @@ test('a page behind the login is come back to', async ({ page, logins }) => {
 test('the way back leads nowhere else', async ({ page, logins }) => {
   await page.goto('/schools/login?next=//elsewhere.example/')
   await fillLogin(page, logins.Manager!)
-  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })
 
 test('who may not see a screen is sent home', async ({ page, logins }) => {
@@ -70,13 +86,15 @@ test('who may not see a screen is sent home', async ({ page, logins }) => {
   await expect(page).toHaveURL(/\/schools\/classes$/)
   await page.goto('/schools/settings')
   await expect(page).toHaveURL(/\/schools\/classes$/)
+  await page.goto('/schools/dashboard')
+  await expect(page).toHaveURL(/\/schools\/classes$/)
 })
 
 test('who is signed in has no business at the login', async ({ page, logins }) => {
   await signIn(page, logins.Coordinator!)
   for (const path of ['/schools/login', '/schools/', '/']) {
     await page.goto(path)
-    await expect(page).toHaveURL(/\/schools\/classes$/)
+    await expect(page).toHaveURL(/\/schools\/dashboard$/)
   }
   await page.goto(`/schools/login?next=${encodeURIComponent('/contacts?search=zoe')}`)
   await expect(page).toHaveURL(/\/schools\/contacts\?search=zoe$/)
@@ -87,10 +105,10 @@ test('an unknown path says so, signed in or not', async ({ page, logins }) => {
   await expect(page.getByRole('heading', { name: 'This page is not there' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()
   await fillLogin(page, logins.Manager!)
-  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
   await page.goto('/schools/no/such/page')
   await page.getByRole('link', { name: 'Go home' }).click()
-  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })
 
 test('a forgotten password is changed by the link of the mail, once', async ({ page, browser, logins }, {
@@ -223,7 +241,7 @@ test('a role that was refused something goes back home', async ({ page, logins }
     `/schools/confirm?exception=${encodeURIComponent('{"code":"ACCESS_DENIED","message":"No"}')}`,
   )
   await page.getByRole('button', { name: 'Back to home' }).click()
-  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })
 
 test('links without a school say what to do', async ({ page }) => {

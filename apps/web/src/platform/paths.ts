@@ -1,4 +1,4 @@
-import { may, type Right, type Role } from '@afterbell/domain/roles'
+import { homeOf, may, type Right, type Role } from '@afterbell/domain/roles'
 
 export const PRODUCT = 'Afterbell'
 
@@ -10,22 +10,26 @@ export const settingsScreens = [
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]
 
-/** The screen a role begins at, and is sent to when it may not see another (R294, R295, R369). */
-export function homePath(_role: Role): '/classes' {
-  return '/classes'
+/** The screen a role begins at, and is sent to when it may not see another (R290, R291, R294, R295, R369). */
+export function homePath(role: Role): '/classes' | '/dashboard' {
+  return `/${homeOf(role)}`
+}
+
+/** The first screen of settings a role may see, its home where it may see none: /settings and a switch of school (R298). */
+export function settingsPath(role: Role): string {
+  return firstSettings(role) ?? homePath(role)
 }
 
 /**
- * The first screen of settings a role may see, its home where it may see none. /settings, a switch of school (R298)
- * and an inactive school lead here.
+ * Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). Who has no
+ * screen of settings is led to the classes, whose attendance goes on for a while (OQ-55).
  */
-export function settingsPath(role: Role): string {
-  return settingsScreens.find(({ right }) => may(role, ...right))?.path ?? homePath(role)
+export function inactiveSchoolPath(role: Role): string {
+  return firstSettings(role) ?? '/classes'
 }
 
-/** Where an inactive school leads: an admin to what ends it, everybody else to their own data (R012, R013). */
-export function inactiveSchoolPath(role: Role): string {
-  return settingsPath(role)
+function firstSettings(role: Role): string | undefined {
+  return settingsScreens.find(({ right }) => may(role, ...right))?.path
 }
 
 /** A path of this application to go back to after signing in; null for whatever leads elsewhere. */

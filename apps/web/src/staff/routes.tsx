@@ -64,6 +64,17 @@ const home = createRoute({
   beforeLoad: redirectHome,
 })
 
+const dashboard = createRoute({
+  getParentRoute: () => frame,
+  path: '/dashboard',
+  validateSearch: z.object({ from: optional, to: optional }),
+  beforeLoad: demandRight('dashboard', 'view'),
+  component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  staticData: {
+    title: 'Dashboard',
+    help: 'What waits for you comes first: each line leads to where it is done. Every part loads by itself.',
+  },
+})
 const schedule = createRoute({
   getParentRoute: () => frame,
   path: '/classes',
@@ -200,6 +211,7 @@ export const routeTree = root.addChildren([
   suspended,
   frame.addChildren([
     home,
+    dashboard,
     schedule,
     addClass,
     editClass,

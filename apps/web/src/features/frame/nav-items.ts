@@ -1,4 +1,10 @@
-import { IconAddressBook, IconBallFootball, IconSettings, type Icon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBallFootball,
+  IconLayoutDashboard,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Right } from '@afterbell/domain/roles'
 import { settingsScreens } from '../../platform/paths.ts'
 
@@ -13,6 +19,7 @@ export interface NavItem {
 
 /** The navigation, in its order: only screens there are. Who may not see one does not see its entry. */
 export const navItems: readonly NavItem[] = [
+  { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard },
   { label: 'Classes', to: '/classes', right: ['classes.schedule', 'view'], icon: IconBallFootball },
   { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook },
   {

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { linksOf } from '../activities/schedule-links.ts'
+import { activityLink } from '../enrolment/activity-page.ts'
+import styles from './dashboard.module.css'
+
+type Page = 'roster' | 'wait-list' | 'attendance' | 'form'
+
+/** A way to a page of an activity, or of one of its sections. It covers its row. */
+export function ActivityLink({
+  kind,
+  id,
+  page,
+  children,
+}: {
+  kind: ActivityKind
+  id: string
+  page: Page
+  children: ReactNode
+}) {
+  const to = linkTo(kind as ShownKind, id, page)
+  return (
+    <Link {...to} className={styles.opener}>
+      {children}
+    </Link>
+  )
+}
+
+function linkTo(kind: ShownKind, id: string, page: Page) {
+  if (page === 'form') return linksOf(kind).edit(id)
+  return activityLink({ kind, id }, page === 'roster' ? '' : `/${page}`)
+}
+
+/** Whether a kind has screens to lead to. */
+export function isShown(kind: ActivityKind): kind is ShownKind {
+  return kind in kinds
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useId, type ReactNode } from 'react'
+import { problemTold } from '../../lists/problem-told.ts'
+import styles from './dashboard.module.css'
+
+/** As much of a read as a card shows: its answer, or that it failed. */
+export interface CardRead<T> {
+  data: T | undefined
+  error: unknown
+  refetch: () => unknown
+}
+
+interface CardProps<T> {
+  title: string
+  read: CardRead<T>
+  /** Beside the title. */
+  tools?: ReactNode
+  /** Said where there is nothing to show; null while there is. */
+  empty: (data: T) => ReactNode
+  /** Rows of the skeleton. */
+  rows?: number
+  /** As high as the card beside it, its content scrolling in it where there is room for two. */
+  isCapped?: boolean
+  children: (data: T) => ReactNode
+}
+
+/** One part of the dashboard, which loads, is empty and fails by itself: the others go on. */
+export function Card<T>({ title, read, tools, empty, rows = 4, isCapped = false, children }: CardProps<T>) {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id} data-capped={isCapped || undefined}>
+      <header className={styles.cardHead}>
+        <h2 id={id} className={styles.cardTitle}>
+          {title}
+        </h2>
+        {tools}
+      </header>
+      <div className={styles.cardBody}>
+        <Body {...{ title, read, empty, rows, children }} />
+      </div>
+    </section>
+  )
+}
+
+function Body<T>({
+  title,
+  read,
+  empty,
+  rows,
+  children,
+}: Pick<CardProps<T>, 'title' | 'read' | 'empty' | 'children'> & { rows: number }) {
+  if (read.data === undefined)
+    return read.error ? <Failed title={title} read={read} /> : <Waiting rows={rows} />
+  const nothing = empty(read.data)
+  if (nothing) return <div className={styles.nothing}>{nothing}</div>
+  return <>{children(read.data)}</>
+}
+
+function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
+  const { message, reference } = problemTold(read.error)
+  return (
+    <div className={styles.failed} role="alert">
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
+      <div>
+        <strong>This could not be loaded.</strong> {message ?? 'The rest of the page is not touched by it.'}
+        {reference && <div>If it happens again, quote {reference} to support.</div>}
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+        aria-label={`Try again: ${title}`}
+        onClick={() => void read.refetch()}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index}>
+          <Skeleton width={`${64 - (index % 3) * 12}%`} height={14} />
+          <Skeleton width={`${38 + (index % 2) * 10}%`} height={12} mt={8} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { EnrolledCard } from './EnrolledCard.tsx'
+import { FailedCard } from './FailedCard.tsx'
+import { NeedsCard, useNeeds } from './NeedsCard.tsx'
+import { RevenueCard } from './RevenueCard.tsx'
+import { SignUpsCard } from './SignUpsCard.tsx'
+import { TodayCard, useToday } from './TodayCard.tsx'
+import styles from './dashboard.module.css'
+
+/** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
+export function DashboardScreen() {
+  const needs = useNeeds()
+  const today = useToday()
+  const isNarrow = useNarrow()
+  // In one column, what is above must be there first, or everything below it would jump.
+  const waits = isNarrow && (isUnderWay(needs) || isUnderWay(today))
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className={styles.board} data-waits={waits || undefined}>
+        <NeedsCard read={needs} />
+        <TodayCard read={today} />
+        {!waits && (
+          <>
+            <div className={styles.column}>
+              <RevenueCard />
+              <FailedCard />
+            </div>
+            <div className={styles.column}>
+              <EnrolledCard />
+              <SignUpsCard />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function isUnderWay({ data, error }: { data: unknown; error: unknown }): boolean {
+  return data === undefined && !error
+}

@@ -1,0 +1,48 @@
+import { Table } from '@mantine/core'
+import { dashboard } from '@afterbell/contract/dashboard'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { useRead } from '../../platform/calls.ts'
+import { CapacityBar } from '../../ui/CapacityBar.tsx'
+import { Card } from './Card.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './dashboard.module.css'
+
+/** How many children each kind has, and how full it is: bars that are a table at once (R316). */
+export function EnrolledCard() {
+  const read = useRead(dashboard.enrolledChildren, {})
+  return (
+    <Card title="Enrolled children" read={read} rows={3} empty={() => null}>
+      {(rows) => (
+        <Table verticalSpacing={8} horizontalSpacing={8} className={styles.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Kind</Table.Th>
+              <Table.Th className={styles.numeric}>Children</Table.Th>
+              <Table.Th>Places</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ kind, children, places, capacity, waiting }) => (
+              <Table.Tr key={kind}>
+                <Table.Td>
+                  <span className={styles.kindCell}>
+                    <KindIcon kind={kind} />
+                    {activityKinds[kind].words.title}
+                  </span>
+                </Table.Td>
+                <Table.Td className={styles.numeric}>{children}</Table.Td>
+                <Table.Td>
+                  {capacity === 0 && places === 0 ? (
+                    'None offered'
+                  ) : (
+                    <CapacityBar taken={places} capacity={capacity} waiting={waiting} />
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  )
+}

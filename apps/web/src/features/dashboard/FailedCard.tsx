@@ -1,0 +1,52 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { dashboard } from '@afterbell/contract/dashboard'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Card } from './Card.tsx'
+import styles from './dashboard.module.css'
+
+/** Five of the first page (R223). */
+const asked = { query: { page: 0, size: 5 } }
+
+/** Payments that failed and are open or past due (R071, R317). */
+export function FailedCard() {
+  const format = useFormat()
+  const read = useRead(dashboard.failedTransactions, asked)
+  return (
+    <Card
+      title="Last failed transactions"
+      read={read}
+      rows={2}
+      empty={({ content }) =>
+        content.length === 0 && (
+          <>
+            <IconCircleCheck size={24} stroke={1.5} aria-hidden />
+            <div>
+              <strong>No payment has failed.</strong> One that is open or past due would be shown here.
+            </div>
+          </>
+        )
+      }
+    >
+      {({ content }) => (
+        <ul className={styles.rows}>
+          {content.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <span className={styles.rowMain}>
+                <span>{row.payer}</span>
+                <span className={styles.rowFacts}>{`${row.what} · ${format.date(row.date)}`}</span>
+              </span>
+              <span className={styles.presence}>
+                <span>{format.money(row.amount)}</span>
+                <StatusChip tone={row.status === 'PAST_DUE' ? 'danger' : 'warning'}>
+                  {row.status === 'PAST_DUE' ? 'Past due' : 'Open'}
+                </StatusChip>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

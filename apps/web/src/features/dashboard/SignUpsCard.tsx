@@ -1,0 +1,64 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { dashboard } from '@afterbell/contract/dashboard'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { ActivityLink } from './ActivityLink.tsx'
+import { Card } from './Card.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './dashboard.module.css'
+
+/** Who was enrolled, or began to wait, last (R311). */
+export function SignUpsCard() {
+  const format = useFormat()
+  const read = useRead(dashboard.lastSignUps, {}, { everyMs: 60_000 })
+  return (
+    <Card
+      title="Last sign-ups"
+      read={read}
+      rows={8}
+      empty={(rows) =>
+        rows.length === 0 && (
+          <>
+            <IconUserPlus size={24} stroke={1.5} aria-hidden />
+            <div>
+              <strong>Nobody signed up in the last 90 days.</strong>
+            </div>
+          </>
+        )
+      }
+    >
+      {(rows) => (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.row}>
+              <KindIcon kind={row.kind} />
+              <span className={styles.rowMain}>
+                <ActivityLink
+                  kind={row.kind}
+                  id={row.sectionId}
+                  page={row.state === 'WAITING' ? 'wait-list' : 'roster'}
+                >
+                  {row.child.name}
+                </ActivityLink>
+                <span className={styles.rowFacts}>{[row.activity.name, ...row.sections].join(', ')}</span>
+              </span>
+              <span className={styles.presence}>
+                <span>
+                  {row.state === 'WAITING' ? (
+                    <StatusChip tone="warning" hollow>
+                      Waiting
+                    </StatusChip>
+                  ) : (
+                    <StatusChip tone="success">Enrolled</StatusChip>
+                  )}
+                </span>
+                <span className={styles.rowFacts}>{format.moment(row.at)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

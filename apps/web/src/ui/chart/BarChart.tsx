@@ -1,0 +1,124 @@
+import { SegmentedControl } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import styles from './chart.module.css'
+
+export interface ChartPart {
+  /** Under the bars, and the first cell of its row: "11/18". */
+  label: string
+  /** One number per series, not below zero. */
+  values: readonly number[]
+}
+
+interface BarChartProps {
+  /** What is shown, in a few words: the name of the chart and of its table. */
+  title: string
+  /** What each bar of a part means. The first is the strongest colour. */
+  series: readonly string[]
+  parts: readonly ChartPart[]
+  /** A value as it is written: money, a count. */
+  told: (value: number) => string
+  /** The same figures, and more, as a table: nobody needs to see the bars. */
+  table: ReactNode
+}
+
+/** Bars side by side with a scale, and the table behind them one press away. */
+export function BarChart({ title, series, parts, told, table }: BarChartProps) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart')
+  return (
+    <div className={styles.block}>
+      <div className={styles.head}>
+        <ul className={styles.legend} aria-hidden={look === 'table' || undefined}>
+          {look === 'chart' &&
+            series.map((name, index) => (
+              <li key={name} data-series={index}>
+                {name}
+              </li>
+            ))}
+        </ul>
+        <SegmentedControl
+          size="xs"
+          aria-label={`${title} as`}
+          value={look}
+          onChange={(value) => setLook(value as typeof look)}
+          data={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+        />
+      </div>
+      {look === 'chart' ? (
+        <Bars {...{ title, series, parts, told }} />
+      ) : (
+        // A long table scrolls inside its card, by keyboard as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
+          {table}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const WIDTH = 600
+const HEIGHT = 160
+
+function Bars({ title, series, parts, told }: Omit<BarChartProps, 'table'>) {
+  const top = roundedUp(Math.max(0, ...parts.flatMap(({ values }) => values)))
+  const slot = WIDTH / Math.max(1, parts.length)
+  const bar = Math.min(28, (slot * 0.72) / series.length)
+  const heightOf = (value: number) => (top === 0 ? 0 : (value / top) * HEIGHT)
+  return (
+    <figure className={styles.figure} aria-label={sentence({ title, series, parts, told })} role="img">
+      <div className={styles.scale} aria-hidden>
+        <span>{told(top)}</span>
+        <span>{told(0)}</span>
+      </div>
+      <svg className={styles.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className={styles.line} />
+        <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className={styles.line} />
+        {parts.map(({ label, values }, at) =>
+          values.map((value, index) => (
+            <rect
+              key={`${label} ${series[index]}`}
+              data-series={index}
+              className={styles.bar}
+              x={at * slot + slot / 2 + (index - series.length / 2) * bar}
+              y={HEIGHT - heightOf(value)}
+              width={Math.max(1, bar - 1)}
+              height={heightOf(value)}
+            >
+              <title>{`${label}: ${series[index]} ${told(value)}`}</title>
+            </rect>
+          )),
+        )}
+      </svg>
+      <div className={styles.labels} aria-hidden>
+        {[0, Math.floor((parts.length - 1) / 2), parts.length - 1]
+          .filter((at, index, all) => parts[at] && all.indexOf(at) === index)
+          .map((at) => (
+            <span key={at}>{parts[at]!.label}</span>
+          ))}
+      </div>
+    </figure>
+  )
+}
+
+/** What a picture of bars says to who does not see it: each series whole, and its highest part. */
+function sentence({ title, series, parts, told }: Omit<BarChartProps, 'table'>): string {
+  const of = series.map((name, index) => {
+    const values = parts.map((part) => part.values[index]!)
+    const highest = Math.max(0, ...values)
+    const sum = told(values.reduce((total, value) => total + value, 0))
+    return highest === 0
+      ? `${name} ${sum}`
+      : `${name} ${sum}, most on ${parts[values.indexOf(highest)]!.label}: ${told(highest)}`
+  })
+  return `${title}. ${of.join('. ')}`
+}
+
+/** The next number that begins with 1, 2 or 5: the top of a scale a person can read. */
+export function roundedUp(value: number): number {
+  if (value <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [1, 2, 5, 10].map((step) => step * power).find((each) => each >= value)!
+}
