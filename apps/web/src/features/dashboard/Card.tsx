@@ -29,7 +29,13 @@ interface CardProps<T> {
 export function Card<T>({ title, read, tools, empty, rows = 4, isCapped = false, children }: CardProps<T>) {
   const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id} data-capped={isCapped || undefined}>
+    <section
+      className={styles.card}
+      aria-labelledby={id}
+      data-capped={isCapped || undefined}
+      // As high as its skeleton at least, whatever comes: what stands below must not jump.
+      style={{ minHeight: 72 + rows * 48 }}
+    >
       <header className={styles.cardHead}>
         <h2 id={id} className={styles.cardTitle}>
           {title}

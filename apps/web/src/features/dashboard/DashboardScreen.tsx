@@ -18,11 +18,11 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <div className={styles.board} data-waits={waits || undefined}>
-        <NeedsCard read={needs} />
-        <TodayCard read={today} />
+      <div className={styles.board}>
+        <NeedsCard read={waits ? { ...needs, data: undefined, error: null } : needs} />
         {!waits && (
           <>
+            <TodayCard read={today} />
             <div className={styles.column}>
               <RevenueCard />
               <FailedCard />

@@ -15,7 +15,7 @@ import type { NeedName } from '@afterbell/domain/needs'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ActivityLink } from './ActivityLink.tsx'
-import { Card } from './Card.tsx'
+import { Card, type CardRead } from './Card.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import styles from './dashboard.module.css'
 
@@ -30,7 +30,7 @@ export function useNeeds() {
 }
 
 /** What waits for somebody of the office, each a way to where it is done. */
-export function NeedsCard({ read }: { read: ReturnType<typeof useNeeds> }) {
+export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
   const format = useFormat()
   return (
     <Card

@@ -28,7 +28,7 @@ export function RevenueCard() {
   const choose = (chosen: Range | null) =>
     change({ filters: !chosen || isSame(chosen, usual) ? {} : { from: chosen.from, to: chosen.to } })
   return (
-    <Card title="Revenue" read={read} rows={6} empty={() => null} tools={null}>
+    <Card title="Revenue" read={read} rows={8} empty={() => null}>
       {(summary) => (
         <div className={styles.revenue} data-stale={read.isPlaceholderData || undefined}>
           <div className={styles.ranges}>
