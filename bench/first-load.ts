@@ -31,6 +31,14 @@ const LOADS = [
     mostKb: 280,
   },
   {
+    what: 'Frame and dashboard',
+    needs: ['staff.html', 'src/features/frame/Frame.tsx', 'src/features/dashboard/DashboardScreen.tsx'],
+    address: '/schools/dashboard',
+    shows: 'main section',
+    isSignedIn: true,
+    mostKb: 280,
+  },
+  {
     what: 'Sign-in',
     // The login is part of the staff entry.
     needs: ['staff.html'],
