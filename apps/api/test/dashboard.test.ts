@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { classes } from '@afterbell/contract/activities'
+import { classes } from '@afterbell/contract/classes'
 import { dashboard } from '@afterbell/contract/dashboard'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { call, useRig } from './app.ts'
