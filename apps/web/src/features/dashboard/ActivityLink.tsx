@@ -20,9 +20,9 @@ export function ActivityLink({
   page: Page
   children: ReactNode
 }) {
-  const to = linkTo(kind as ShownKind, id, page)
+  if (!isShown(kind)) return <span className={styles.plain}>{children}</span>
   return (
-    <Link {...to} className={styles.opener}>
+    <Link {...linkTo(kind, id, page)} className={styles.opener}>
       {children}
     </Link>
   )
@@ -34,6 +34,6 @@ function linkTo(kind: ShownKind, id: string, page: Page) {
 }
 
 /** Whether a kind has screens to lead to. */
-export function isShown(kind: ActivityKind): kind is ShownKind {
+function isShown(kind: ActivityKind): kind is ShownKind {
   return kind in kinds
 }
