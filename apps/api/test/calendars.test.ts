@@ -216,7 +216,7 @@ describe('The calendar of a kind', () => {
     await makeClass(rig, school)
     for (const at of ['camps', 'aftercare'] as const) {
       const answer = made(await call(rig, calendar.list, { at, query: NOVEMBER }, school.admin))
-      expect(answer).toEqual({ activities: [], sections: [], hidden: [] })
+      expect(answer).toEqual({ ...NOVEMBER, activities: [], sections: [], hidden: [] })
     }
   })
 

@@ -62,6 +62,8 @@ const asked = {
     grade: z.optional(z.enum(GRADES)),
   }),
   answer: z.object({
+    dateFrom: date,
+    dateTo: date,
     activities: z.array(calendarActivity),
     sections: z.array(calendarSection),
     /** What the school does not show the public, always nothing to its members: such numbers stand at zero. */

@@ -9,7 +9,7 @@ import type { List } from './list.ts'
 import { ListFilters } from './ListFilters.tsx'
 
 interface NarrowFiltersProps<Row> {
-  list: List<Row>
+  list: Pick<List<Row>, 'view' | 'change'>
   filters: readonly Filter[]
   columns: readonly Column<Row>[]
   /** How many are chosen. */
@@ -26,6 +26,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
   if (filters.length === 0 && sorts.length === 0) return null
 
   const { view } = list
+  const title = filters.length === 0 ? 'Sort' : sorts.length === 0 ? 'Filters' : 'Filters and sort'
   return (
     <>
       <Button
@@ -35,11 +36,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
       >
         {active > 0 ? `Filters (${active})` : filters.length > 0 ? 'Filters' : 'Sort'}
       </Button>
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={filters.length > 0 ? 'Filters and sort' : 'Sort'}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
         <DialogBody>
           <ListFilters
             labelled
@@ -47,17 +44,19 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
             view={view}
             onChange={(next) => list.change({ filters: next })}
           />
-          <SelectField
-            name="sort"
-            label="Sort by"
-            placeholder="As it comes"
-            choices={sorts}
-            value={view.sort ? `${view.sort.by},${view.sort.direction}` : null}
-            onChange={(value) => {
-              const [by, direction] = (value ?? '').split(',')
-              list.change({ sort: by ? { by, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : null })
-            }}
-          />
+          {sorts.length > 0 && (
+            <SelectField
+              name="sort"
+              label="Sort by"
+              placeholder="As it comes"
+              choices={sorts}
+              value={view.sort ? `${view.sort.by},${view.sort.direction}` : null}
+              onChange={(value) => {
+                const [by, direction] = (value ?? '').split(',')
+                list.change({ sort: by ? { by, direction: direction === 'DESC' ? 'DESC' : 'ASC' } : null })
+              }}
+            />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => setOpened(false)}>Show results</Button>

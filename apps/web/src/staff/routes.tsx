@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import {
@@ -90,6 +91,21 @@ const schedule = createRoute({
   staticData: {
     title: 'My classes',
     help: 'All classes of the school. The tabs show what runs or is to come, what is still a draft, and what is over.',
+  },
+})
+const calendar = createRoute({
+  getParentRoute: () => frame,
+  path: '/classes/calendar',
+  validateSearch: calendarSearch,
+  beforeLoad: (arriving) => {
+    demandRight('classes.calendar', 'view')()
+    nameView(arriving)
+  },
+  component: lazyRouteComponent(() => import('../features/calendars/CalendarScreen.tsx'), 'CalendarScreen'),
+  staticData: {
+    title: 'Class calendar',
+    parent: '/classes',
+    help: 'What takes place on which day, with how many are booked of how many. Press a box for its facts, a day for all of it.',
   },
 })
 const addClass = createRoute({
@@ -213,6 +229,7 @@ export const routeTree = root.addChildren([
     home,
     dashboard,
     schedule,
+    calendar,
     addClass,
     editClass,
     roster,

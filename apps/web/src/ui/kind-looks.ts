@@ -1,4 +1,5 @@
 import { IconBallFootball, IconClockHour4, IconTent, type Icon } from '@tabler/icons-react'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { palette } from './palette.ts'
 
 interface KindLook {
@@ -8,7 +9,7 @@ interface KindLook {
 
 /** The colour and the icon of each kind of activity, the same on chips, calendars, charts and exports. */
 export const kindLooks = {
-  class: { color: 'violet', icon: IconBallFootball },
-  camp: { color: 'orange', icon: IconTent },
+  classes: { color: 'violet', icon: IconBallFootball },
+  camps: { color: 'orange', icon: IconTent },
   aftercare: { color: 'grape', icon: IconClockHour4 },
-} satisfies Record<string, KindLook>
+} satisfies Record<ActivityKind, KindLook>

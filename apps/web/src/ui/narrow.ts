@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { narrowQuery } from './theme.ts'
+import { narrowQuery } from './widths.ts'
 
 /** Whether the window is under 900 px. Asked at the first render too, so nothing is drawn twice. */
 export function useNarrow(): boolean {

@@ -1,10 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver } from '@mantine/core'
 import { palette } from './palette.ts'
 
-/** Under this width the product is narrow: drawer, cards, sheets, one column. */
-export const NARROW_BELOW_PX = 900
-export const narrowQuery = `(width < ${NARROW_BELOW_PX}px)`
-
 const typeface =
   '"Inter Variable", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 

@@ -55,6 +55,8 @@ function whole(
     rows.filter(({ maxDropIn }) => maxDropIn > 0).map(({ activityId }) => activityId),
   )
   return {
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
     activities: listed.map(({ facts, noClassDates }) => ({
       id: facts.id,
       kind,

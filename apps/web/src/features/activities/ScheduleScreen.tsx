@@ -15,6 +15,7 @@ import { useMay } from '../../platform/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
+import { KindTabs } from './KindTabs.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 import { linksOf } from './schedule-links.ts'
 import { useKindHere } from './useKindHere.ts'
@@ -64,6 +65,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
           </>
         }
       />
+      <KindTabs kind={kind} />
       <ListScreen
         list={list}
         things={things}

@@ -6,10 +6,12 @@ export function linksOf(kind: ShownKind) {
   const { screen } = kinds[kind].addresses
   return {
     list: (status?: 'DRAFT' | 'PAST') => linkOptions({ to: `/${screen}`, search: status ? { status } : {} }),
+    calendar: linkOptions({ to: `/${screen}/calendar` }),
     add: linkOptions({ to: `/${screen}/form` }),
     copyOf: (id: string) => linkOptions({ to: `/${screen}/form`, search: { duplicate: id } }),
     edit: (id: string) => linkOptions({ to: `/${screen}/form/$id`, params: { id } }),
     roster: (id: string) => linkOptions({ to: `/${screen}/$id`, params: { id } }),
-    attendance: (id: string) => linkOptions({ to: `/${screen}/$id/attendance`, params: { id } }),
+    attendance: (id: string, date?: string) =>
+      linkOptions({ to: `/${screen}/$id/attendance`, params: { id }, search: date ? { date } : {} }),
   }
 }

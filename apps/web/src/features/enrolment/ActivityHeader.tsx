@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
+import tabStyles from '../../ui/tabs.module.css'
 import styles from './activity.module.css'
 
 interface ActivityHeaderProps {
@@ -167,18 +168,18 @@ function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'ac
     { label: 'Attendance', at: '/attendance', isSeen: mayDo(`${kind}.attendance`, 'view') },
   ]
   return (
-    <nav className={styles.tabs} aria-label={`Pages of ${activity?.name ?? 'this activity'}`}>
+    <nav className={tabStyles.tabs} aria-label={`Pages of ${activity?.name ?? 'this activity'}`}>
       {tabs
         .filter(({ isSeen }) => isSeen)
         .map(({ label, at, count }) => (
           <Link
             key={label}
             {...activityLink(page, at)}
-            className={styles.tab}
+            className={tabStyles.tab}
             activeOptions={{ exact: true, includeSearch: false }}
           >
             {label}
-            {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+            {count !== undefined && count > 0 && <span className={tabStyles.count}>{count}</span>}
           </Link>
         ))}
     </nav>

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../../platform/may.ts'
+import styles from '../../ui/tabs.module.css'
+import { kinds, type ShownKind } from './kinds.tsx'
+import { linksOf } from './schedule-links.ts'
+
+/** The two ways to look at what the school offers of a kind. */
+export function KindTabs({ kind }: { kind: ShownKind }) {
+  const mayDo = useMay()
+  const links = linksOf(kind)
+  return (
+    <nav className={styles.tabs} aria-label={`${kinds[kind].words.title} as`}>
+      {mayDo(`${kind}.schedule`, 'view') && (
+        <Link {...links.list()} className={styles.tab} activeOptions={{ exact: true, includeSearch: false }}>
+          Schedule
+        </Link>
+      )}
+      {mayDo(`${kind}.calendar`, 'view') && (
+        <Link
+          {...links.calendar}
+          className={styles.tab}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          Calendar
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,172 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
+import { AGES, ageLabels } from '@afterbell/domain/ages'
+import { GRADES, gradeLabels } from '@afterbell/domain/grades'
+import { settings } from '@afterbell/contract/settings'
+import { users } from '@afterbell/contract/users'
+import type { Filter } from '../../lists/actions.ts'
+import { ListFilters } from '../../lists/ListFilters.tsx'
+import { NarrowFilters } from '../../lists/NarrowFilters.tsx'
+import { useRead } from '../../platform/calls.ts'
+import { useMay } from '../../platform/may.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
+import { titleOf } from '../../ui/calendar/days.ts'
+import { EventCalendar } from '../../ui/calendar/EventCalendar.tsx'
+import { useLocal } from '../../ui/local.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { KindTabs } from '../activities/KindTabs.tsx'
+import { linksOf } from '../activities/schedule-links.ts'
+import { useKindHere } from '../activities/useKindHere.ts'
+import { MeetingPopup } from './MeetingPopup.tsx'
+import { useCalendar } from './useCalendar.ts'
+import styles from './calendars.module.css'
+
+/** What takes place when, of one kind: a month, a week or a day. Instructors see their own (R377). */
+export function CalendarScreen() {
+  const kind = useKindHere()
+  return <Calendar key={kind} kind={kind} />
+}
+
+function Calendar({ kind }: { kind: ShownKind }) {
+  const { words } = kinds[kind]
+  const mayDo = useMay()
+  const isNarrow = useNarrow()
+  const calendar = useCalendar(kind)
+  const { view, date, today, list, go } = calendar
+  const filters = useFilters(mayDo(kind, 'view'))
+  const title = useMatches().at(-1)?.staticData.title
+  const shownFilters = { ...list.view, filters: calendar.filters }
+  const setFilters = (next: Record<string, string>) =>
+    list.change({ filters: { ...keptOf(list.view.filters), ...next } })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          mayDo(kind, 'add') && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+              renderRoot={(props) => <Link {...linksOf(kind).add} {...props} />}
+            >
+              Add {words.one}
+            </Button>
+          )
+        }
+      />
+      <KindTabs kind={kind} />
+      <div className={styles.screen}>
+        <CalendarBar
+          view={view}
+          date={date}
+          today={today}
+          onView={(next) => go({ view: next })}
+          onGo={(next) => go({ date: next })}
+          onNear={calendar.near}
+        >
+          {isNarrow && (
+            <NarrowFilters
+              list={{ view: shownFilters, change: ({ filters: next }) => next && setFilters(next) }}
+              filters={filters}
+              columns={[]}
+              active={Object.keys(calendar.filters).length}
+            />
+          )}
+        </CalendarBar>
+        {!isNarrow && (
+          <div className={styles.filters}>
+            <ListFilters filters={filters} view={shownFilters} onChange={setFilters} />
+          </div>
+        )}
+        {calendar.failure ? (
+          <div className={styles.panel}>
+            <ReadFailure error={calendar.failure} onRetry={calendar.retry} thing="This calendar" />
+          </div>
+        ) : (
+          <>
+            <Note calendar={calendar} many={words.many} />
+            <div className={calendar.isStale && !calendar.isLoading ? styles.stale : undefined}>
+              <EventCalendar
+                view={view}
+                date={date}
+                today={today}
+                events={calendar.events}
+                daysOff={calendar.daysOff}
+                isLoading={calendar.isLoading}
+                isNarrow={isNarrow}
+                onGo={(next) => go({ date: next })}
+                onOpenDay={(next) => go({ view: 'day', date: next })}
+                popup={(event) => <MeetingPopup kind={kind} event={event} />}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How much there is, and what to do when there is nothing. One line, always as high. */
+function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; many: string }) {
+  const { dateFormat } = useLocal()
+  const { view, date, events, daysOff } = calendar
+  const period = titleOf(view, date, dateFormat)
+  const isFiltered = Object.keys(calendar.filters).length > 0
+  if (calendar.isLoading)
+    return (
+      <p className={styles.note} role="status">
+        Loading {period} …
+      </p>
+    )
+  if (events.length > 0 || daysOff.length > 0)
+    return (
+      <p className={styles.note} role="status">
+        {events.length.toLocaleString('en')} {events.length === 1 ? 'meeting' : 'meetings'} shown
+      </p>
+    )
+  return (
+    <p className={styles.note} role="status">
+      {isFiltered ? `No ${many} match in ${period}.` : `No ${many} take place in ${period}.`}
+      {isFiltered && (
+        <Anchor component="button" type="button" onClick={calendar.clear}>
+          Clear filters
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+const keptOf = ({ view, date }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...(view && { view }),
+  ...(date && { date }),
+})
+
+/** Who teaches and what is a draft is asked of those who see more than their own. */
+function useFilters(mayManage: boolean): Filter[] {
+  const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
+  const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })
+  const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  const filters: Filter[] = [
+    { key: 'locationId', label: 'Location', choices: (places.data ?? []).map(asChoice) },
+    { key: 'instructorId', label: 'Instructor', choices: (people.data ?? []).map(asChoice) },
+    { key: 'age', label: 'Age', choices: AGES.map((age) => ({ value: age, label: ageLabels[age] })) },
+    {
+      key: 'grade',
+      label: 'Grade',
+      choices: GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] })),
+    },
+    {
+      key: 'status',
+      label: 'Status',
+      choices: [
+        { value: 'ACTIVE', label: 'Active' },
+        { value: 'DRAFT', label: 'Draft' },
+        { value: 'PAST', label: 'Past' },
+      ],
+    },
+  ]
+  return filters.filter(({ key }) => mayManage || (key !== 'instructorId' && key !== 'status'))
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconLink, IconPencil, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { audienceTold } from '@afterbell/domain/eligibility'
+import type { RowLink } from '../../lists/actions.ts'
+import { useMay } from '../../platform/may.ts'
+import { CapacityBar } from '../../ui/CapacityBar.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { copyLink } from '../activities/copy-link.tsx'
+import type { ShownKind } from '../activities/kinds.tsx'
+import { linksOf } from '../activities/schedule-links.ts'
+import type { MeetingEvent } from './events-of.ts'
+import styles from './calendars.module.css'
+
+/** What there is to know of a meeting, and where to go from it. */
+export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingEvent }) {
+  const mayDo = useMay()
+  const { activity, section, meeting } = event
+  const links = linksOf(kind)
+  const instructors = section.instructors.map(({ name }) => name).join(', ')
+  return (
+    <>
+      <dl className={styles.facts}>
+        {meeting.cancelled && <Fact label="State">{<StatusChip tone="danger">Cancelled</StatusChip>}</Fact>}
+        {activity.status === 'DRAFT' && <Fact label="State">{<StatusChip hollow>Draft</StatusChip>}</Fact>}
+        <Fact label="Place">{event.place ?? '–'}</Fact>
+        <Fact label="Instructors">{instructors || '–'}</Fact>
+        <Fact label="For">{audienceTold(section)}</Fact>
+        <Fact label="Booked">
+          <CapacityBar
+            taken={meeting.booked}
+            capacity={section.places.maxEnroll}
+            waiting={section.places.waiting}
+          />
+        </Fact>
+        {meeting.dropIns > 0 && (
+          <Fact label="Drop-in">
+            {meeting.dropIns} of {section.maxDropIn}
+          </Fact>
+        )}
+      </dl>
+      <div className={styles.links}>
+        {mayDo(`${kind}.rosters`, 'view') && (
+          <LinkButton to={links.roster(section.id)} icon={<IconUsers {...LOOK} />}>
+            Roster
+          </LinkButton>
+        )}
+        {activity.status !== 'DRAFT' && mayDo(`${kind}.attendance`, 'view') && (
+          <LinkButton to={links.attendance(section.id, meeting.date)} icon={<IconCalendarCheck {...LOOK} />}>
+            Attendance
+          </LinkButton>
+        )}
+        {mayDo(kind, 'edit') && (
+          <LinkButton to={links.edit(activity.id)} icon={<IconPencil {...LOOK} />}>
+            Edit
+          </LinkButton>
+        )}
+        {activity.status === 'ACTIVE' && mayDo(kind, 'copy') && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconLink {...LOOK} />}
+            onClick={() => void copyLink(kind, activity)}
+          >
+            Copy link
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface LinkButtonProps {
+  to: RowLink
+  icon: ReactNode
+  children: ReactNode
+}
+
+function LinkButton({ to, icon, children }: LinkButtonProps) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={icon}
+      renderRoot={(props) => <Link {...to} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { listSearch } from '../../lists/list-search.ts'
+import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/days.ts'
+
+/** The filters of a calendar, as its call has them. */
+export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const
+
+/** What the address of a calendar says: which view of which day, and what is left out of it. */
+export const calendarSearch = listSearch({
+  view: z.enum(CALENDAR_VIEWS),
+  date: z.iso.date(),
+  locationId: z.uuid(),
+  instructorId: z.uuid(),
+  age: z.string(),
+  grade: z.string(),
+  status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
+})
+
+const REMEMBERED = 'afterbell.calendar'
+
+/** The view somebody chose last on this device, for an address that names none. */
+export function rememberedView(): CalendarView {
+  const stored = localStorage.getItem(REMEMBERED)
+  return CALENDAR_VIEWS.find((view) => view === stored) ?? 'month'
+}
+
+export function rememberView(view: CalendarView): void {
+  localStorage.setItem(REMEMBERED, view)
+}
+
+/** Every view has its own address: one that names none becomes that of the view chosen last. */
+export function nameView({
+  search,
+  location,
+}: {
+  search: { view?: CalendarView | undefined }
+  location: { pathname: string }
+}): void {
+  if (search.view !== undefined) return
+  throw redirect({ to: location.pathname, search: { ...search, view: rememberedView() }, replace: true })
+}

@@ -1,0 +1,82 @@
+import { timeShown, type IsoDate } from '@afterbell/domain/calendar'
+import { useLocal } from '../local.tsx'
+import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { DaysOff } from './DaysOff.tsx'
+import { dayTold } from './days.ts'
+import { EventBox } from './EventBox.tsx'
+import { cut, type CalendarEvent } from './events.ts'
+import styles from './calendar.module.css'
+
+interface AgendaProps<E extends CalendarEvent> extends ViewProps<E> {
+  days: readonly IsoDate[]
+  /** Boxes of a day; the rest is in the day by itself. */
+  most?: number
+  /** Each day under its name, which leads to the day by itself. */
+  hasHeadings?: boolean
+}
+
+/** Days as lists: under every time what begins then, each large enough for a thumb. */
+export function Agenda<E extends CalendarEvent>({
+  days,
+  most,
+  hasHeadings = false,
+  ...props
+}: AgendaProps<E>) {
+  return (
+    <div className={styles.agenda} aria-busy={props.isLoading}>
+      {days.map((day) => (
+        <OneDay key={day} {...props} day={day} most={most ?? Infinity} hasHeading={hasHeadings} />
+      ))}
+    </div>
+  )
+}
+
+type OneDayProps<E extends CalendarEvent> = ViewProps<E> & { day: IsoDate; most: number; hasHeading: boolean }
+
+function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: OneDayProps<E>) {
+  const { dateFormat } = useLocal()
+  const { shown, more } = cut(props.events.get(day) ?? NO_EVENTS, most)
+  const daysOff = props.daysOff.get(day) ?? NO_EVENTS
+  const times = Map.groupBy(shown, ({ timeFrom }) => timeFrom)
+  return (
+    <section aria-label={dayTold(day, dateFormat)} className={styles.agendaDay}>
+      {hasHeading && (
+        <h3 className={styles.agendaTitle}>
+          <button
+            type="button"
+            data-day={day}
+            aria-current={day === props.today ? 'date' : undefined}
+            onClick={() => props.onOpenDay(day)}
+          >
+            {dayTold(day, dateFormat)}
+          </button>
+        </h3>
+      )}
+      <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
+      {props.isLoading && (
+        <div className={styles.cards} aria-hidden>
+          <span className={styles.skeleton} />
+          <span className={styles.skeleton} />
+        </div>
+      )}
+      {!props.isLoading && shown.length === 0 && <p className={styles.nothing}>Nothing takes place.</p>}
+      {[...times].map(([time, events]) => (
+        <div key={time} className={styles.agendaTime}>
+          <h4 className={styles.agendaHour}>{timeShown(time, dateFormat)}</h4>
+          <ul className={styles.cards}>
+            {events.map((event) => (
+              <li key={event.key}>
+                <EventBox event={event} hasTime={false} onOpen={props.onOpen} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {more > 0 && (
+        <button type="button" className={styles.more} onClick={() => props.onOpenDay(day)}>
+          +{more} more
+        </button>
+      )}
+    </section>
+  )
+}

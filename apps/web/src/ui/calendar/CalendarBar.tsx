@@ -1,0 +1,74 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { IsoDate } from '@afterbell/domain/calendar'
+import { useLocal } from '../local.tsx'
+import { CALENDAR_VIEWS, stepped, titleOf, type CalendarView } from './days.ts'
+import styles from './calendar.module.css'
+
+interface CalendarBarProps {
+  view: CalendarView
+  /** Those that are offered. All, unless said otherwise. */
+  views?: readonly CalendarView[]
+  date: IsoDate
+  today: IsoDate
+  onView: (view: CalendarView) => void
+  onGo: (date: IsoDate) => void
+  /** Asked when a step is about to be taken: whoever reads ahead is quicker. */
+  onNear?: (date: IsoDate) => void
+  /** At the end of the bar. */
+  children?: ReactNode
+}
+
+/** Which days are shown, the way to those before and after, to today, and to the other views. */
+export function CalendarBar(props: CalendarBarProps) {
+  const { view, views = CALENDAR_VIEWS, date, today, onGo, onNear } = props
+  const { dateFormat } = useLocal()
+  const step = (by: 1 | -1, label: string, icon: ReactNode) => {
+    const to = stepped(view, date, by)
+    return (
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={label}
+        onPointerEnter={() => onNear?.(to)}
+        onFocus={() => onNear?.(to)}
+        onClick={() => onGo(to)}
+      >
+        {icon}
+      </button>
+    )
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.steps}>
+        {step(-1, `Previous ${view}`, <IconChevronLeft size={18} stroke={1.75} aria-hidden />)}
+        <button type="button" className={styles.step} onClick={() => onGo(today)}>
+          Today
+        </button>
+        {step(1, `Next ${view}`, <IconChevronRight size={18} stroke={1.75} aria-hidden />)}
+      </div>
+      <h2 className={styles.title} aria-live="polite">
+        {titleOf(view, date, dateFormat)}
+      </h2>
+      <div className={styles.barEnd}>
+        {props.children}
+        {views.length > 1 && (
+          <div className={styles.views} role="group" aria-label="View">
+            {views.map((each) => (
+              <button
+                key={each}
+                type="button"
+                aria-pressed={each === view}
+                onClick={() => props.onView(each)}
+              >
+                {viewLabels[each]}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const viewLabels: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }

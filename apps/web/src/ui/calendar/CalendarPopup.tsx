@@ -1,0 +1,112 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { placeBeside } from './place-beside.ts'
+import styles from './calendar.module.css'
+
+interface CalendarPopupProps {
+  /** What it belongs to: it stands beside it, and gives the focus back to it. */
+  anchor: HTMLElement
+  title: ReactNode
+  /** From the bottom of the window instead. */
+  isNarrow: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Facts and links beside a box, within the calendar it stands in. Esc, a press elsewhere or leaving it closes it. */
+export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: CalendarPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const own = popup.current!
+    const place = () => setPlace(isNarrow ? null : placeOf(own, anchor))
+    place()
+    const watching = new ResizeObserver(place)
+    watching.observe(own)
+    window.addEventListener('resize', place)
+    return () => {
+      watching.disconnect()
+      window.removeEventListener('resize', place)
+    }
+  }, [anchor, isNarrow])
+
+  useEffect(() => {
+    const own = popup.current!
+    own.focus({ preventScroll: true })
+    const shut = (isBack: boolean) => {
+      close.current()
+      if (isBack && anchor.isConnected) anchor.focus({ preventScroll: true })
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.querySelector('[role="dialog"][aria-modal="true"]')) return
+      event.stopPropagation()
+      shut(true)
+    }
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node
+      // A dialog that was opened from here is not elsewhere.
+      const isElsewhere = !own.contains(target) && !anchor.contains(target)
+      if (isElsewhere && !(target as Element).closest?.('[role="dialog"]')) shut(false)
+    }
+    const onLeave = (event: FocusEvent) => {
+      const to = event.relatedTarget as Element | null
+      if (to && !own.contains(to) && !to.closest('[role="dialog"]')) shut(false)
+    }
+    document.addEventListener('keydown', onKey, { capture: true })
+    document.addEventListener('pointerdown', onPress)
+    own.addEventListener('focusout', onLeave)
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true })
+      document.removeEventListener('pointerdown', onPress)
+      own.removeEventListener('focusout', onLeave)
+    }
+  }, [anchor])
+
+  return (
+    <div
+      ref={popup}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles.popup}
+      data-sheet={isNarrow || undefined}
+      style={place ?? undefined}
+    >
+      <div className={styles.popupHead}>
+        <h3 id={titleId} className={styles.popupTitle}>
+          {title}
+        </h3>
+        <button
+          type="button"
+          className={styles.cross}
+          aria-label="Close"
+          onClick={() => {
+            onClose()
+            anchor.focus({ preventScroll: true })
+          }}
+        >
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** In the coordinates of what it is placed in, so that it scrolls with its box. */
+function placeOf(popup: HTMLElement, anchor: HTMLElement): { left: number; top: number } | null {
+  const holder = popup.offsetParent?.getBoundingClientRect()
+  if (!holder || !anchor.isConnected) return null
+  const { left, top } = placeBeside(
+    anchor.getBoundingClientRect(),
+    { width: popup.offsetWidth, height: popup.offsetHeight },
+    { left: holder.left, top: 0, width: holder.width, height: window.innerHeight },
+  )
+  return { left: left - holder.left, top: top - holder.top }
+}

@@ -1,0 +1,28 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import type { DayOff } from './events.ts'
+import styles from './calendar.module.css'
+
+interface DaysOffProps {
+  daysOff: readonly DayOff[]
+  isReachable?: boolean
+  onOpen: (daysOff: readonly DayOff[], anchor: HTMLElement) => void
+}
+
+/** What does not take place on a day: by its name where it is one, else how many. */
+export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
+  if (daysOff.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={styles.dayOff}
+      aria-haspopup="dialog"
+      tabIndex={isReachable ? 0 : -1}
+      onClick={(click) => onOpen(daysOff, click.currentTarget)}
+    >
+      <IconCalendarOff size={13} stroke={2} aria-hidden />
+      <span className={styles.boxTitle}>
+        {daysOff.length === 1 ? `No ${daysOff[0]!.name}` : `${daysOff.length} left out`}
+      </span>
+    </button>
+  )
+}

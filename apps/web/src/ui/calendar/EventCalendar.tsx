@@ -1,0 +1,107 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { timeShown, type IsoDate } from '@afterbell/domain/calendar'
+import { useLocal } from '../local.tsx'
+import { Agenda } from './Agenda.tsx'
+import type { ViewProps } from './calendar-parts.ts'
+import { CalendarPopup } from './CalendarPopup.tsx'
+import { dayTold, type CalendarView } from './days.ts'
+import { byDay, daysOffByDay, type CalendarEvent, type DayOff } from './events.ts'
+import { MonthView } from './MonthView.tsx'
+import { WeekView } from './WeekView.tsx'
+import styles from './calendar.module.css'
+
+interface EventCalendarProps<E extends CalendarEvent> {
+  view: CalendarView
+  /** A day of what is shown. */
+  date: IsoDate
+  today: IsoDate
+  events: readonly E[]
+  daysOff: readonly DayOff[]
+  /** Nothing is known of these days yet: boxes on their way are drawn. */
+  isLoading?: boolean
+  /** Under 900 pixels. */
+  isNarrow: boolean
+  onGo: (date: IsoDate) => void
+  /** Shows a day by itself: its number was pressed, or '+12 more'. */
+  onOpenDay: (date: IsoDate) => void
+  /** What the popup of a box says below its name, day and time. `close` takes it away. */
+  popup: (event: E, close: () => void) => ReactNode
+}
+
+/**
+ * A month, a week or a day of meetings, with a popup for each. It knows nothing of where they come from; `CalendarBar`
+ * above it changes what is shown. Free of the components' kit, so that the public pages can show it as well: it needs
+ * the kit's colours alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
+ */
+export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
+  const { view, date, isLoading = false } = props
+  const page = `${view} ${date}`
+  const [opened, setOpened] = useState<Opened<E> | null>(null)
+  const events = useMemo(() => byDay(props.events), [props.events])
+  const daysOff = useMemo(() => daysOffByDay(props.daysOff), [props.daysOff])
+  // Pressed again, a box closes its popup.
+  const open = useCallback(
+    (next: Opened<E>) => setOpened((was) => (was?.anchor === next.anchor ? null : next)),
+    [],
+  )
+  const onOpen = useCallback((event: E, anchor: HTMLElement) => open({ page, anchor, event }), [open, page])
+  const onOpenDaysOff = useCallback(
+    (left: readonly DayOff[], anchor: HTMLElement) => open({ page, anchor, left }),
+    [open, page],
+  )
+  const shown: ViewProps<E> = { ...props, events, daysOff, isLoading, onOpen, onOpenDaysOff }
+  return (
+    <div className={styles.calendar}>
+      {view === 'month' && <MonthView {...shown} />}
+      {view === 'week' && <WeekView {...shown} />}
+      {view === 'day' && <Agenda {...shown} days={[date]} />}
+      {/* One of another page is gone with its box. */}
+      {opened?.page === page && (
+        <OpenedPopup {...props} opened={opened} onClose={() => setOpened(null)} key={keyOf(opened)} />
+      )}
+    </div>
+  )
+}
+
+type Opened<E> = { page: string; anchor: HTMLElement } & ({ event: E } | { left: readonly DayOff[] })
+
+function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
+  return 'event' in opened ? opened.event.key : opened.left[0]!.date
+}
+
+interface OpenedPopupProps<E extends CalendarEvent> {
+  opened: Opened<E>
+  isNarrow: boolean
+  popup: EventCalendarProps<E>['popup']
+  onClose: () => void
+}
+
+function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: OpenedPopupProps<E>) {
+  const { dateFormat } = useLocal()
+  const { anchor, ...what } = opened
+  const frame = { anchor, isNarrow: rest.isNarrow, onClose: rest.onClose }
+  if ('left' in what) {
+    const [first] = what.left
+    return (
+      <CalendarPopup {...frame} title="Left out">
+        <p className={styles.popupWhen}>{dayTold(first!.date, dateFormat)}</p>
+        <ul className={styles.popupList}>
+          {what.left.map(({ key, name }) => (
+            <li key={key}>{name}</li>
+          ))}
+        </ul>
+      </CalendarPopup>
+    )
+  }
+  const { event } = what
+  return (
+    <CalendarPopup {...frame} title={event.name}>
+      <p className={styles.popupWhen}>
+        {dayTold(event.date, dateFormat)}
+        <br />
+        {timeShown(event.timeFrom, dateFormat)} – {timeShown(event.timeTo, dateFormat)}
+      </p>
+      {popup(event, rest.onClose)}
+    </CalendarPopup>
+  )
+}

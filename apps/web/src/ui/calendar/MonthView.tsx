@@ -1,0 +1,168 @@
+import { useMemo, useRef, type KeyboardEvent } from 'react'
+import type { IsoDate } from '@afterbell/domain/calendar'
+import { useLocal } from '../local.tsx'
+import { Agenda } from './Agenda.tsx'
+import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
+import { DaysOff } from './DaysOff.tsx'
+import { dayTold, isSameMonth, titleOf, weekdayNames, weeksOfMonth } from './days.ts'
+import { EventBox } from './EventBox.tsx'
+import { countTold, cut, type CalendarEvent } from './events.ts'
+import { useDayFocus } from './useDayFocus.ts'
+import styles from './calendar.module.css'
+
+/** Boxes in a day; the rest is behind its number. */
+const ROOM = 3
+
+/** A month in weeks. Narrow, a day says how much there is, and the chosen one is listed below. */
+export function MonthView<E extends CalendarEvent>(props: ViewProps<E>) {
+  const { date, isNarrow, onGo } = props
+  const { dateFormat } = useLocal()
+  const first = `${date.slice(0, 7)}-01`
+  const weeks = useMemo(() => weeksOfMonth(first, dateFormat), [first, dateFormat])
+  const days = useMemo(() => weeks.flat(), [weeks])
+  const table = useRef<HTMLTableElement>(null)
+  const focus = useDayFocus('month', { date, days, onGo, table })
+  const names = { short: weekdayNames(dateFormat, 'short'), long: weekdayNames(dateFormat, 'long') }
+  return (
+    <>
+      <table
+        className={styles.month}
+        data-narrow={isNarrow || undefined}
+        aria-label={titleOf('month', date, dateFormat)}
+        aria-busy={props.isLoading}
+        ref={table}
+      >
+        <thead>
+          <tr>
+            {names.long.map((name, index) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{names.short[index]}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  {...props}
+                  day={day}
+                  isReachable={day === focus.reachable}
+                  onKeyDown={focus.onKeyDown}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isNarrow && <Agenda {...props} days={[date]} />}
+    </>
+  )
+}
+
+interface DayCellProps<E extends CalendarEvent> extends ViewProps<E> {
+  day: IsoDate
+  isReachable: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function DayCell<E extends CalendarEvent>(props: DayCellProps<E>) {
+  const { day, date, today, isReachable, isLoading, isNarrow } = props
+  const events = props.events.get(day) ?? NO_EVENTS
+  const daysOff = props.daysOff.get(day) ?? NO_EVENTS
+  const room = daysOff.length > 0 ? ROOM - 1 : ROOM
+  const { shown, more } = cut(events, room)
+  return (
+    <td
+      className={styles.day}
+      data-outside={!isSameMonth(day, date) || undefined}
+      data-today={day === today || undefined}
+      data-chosen={(isNarrow && day === date) || undefined}
+    >
+      <DayButton
+        {...props}
+        count={events.length}
+        left={daysOff.length}
+        onPress={isNarrow ? props.onGo : props.onOpenDay}
+      />
+      {!isNarrow && (
+        <div className={styles.boxes}>
+          {isLoading && <Skeletons day={day} />}
+          <DaysOff daysOff={daysOff} isReachable={isReachable} onOpen={props.onOpenDaysOff} />
+          {shown.map((event) => (
+            <EventBox key={event.key} event={event} isReachable={isReachable} onOpen={props.onOpen} />
+          ))}
+          {more > 0 && (
+            <button
+              type="button"
+              className={styles.more}
+              tabIndex={isReachable ? 0 : -1}
+              onClick={() => props.onOpenDay(day)}
+            >
+              +{more} more
+            </button>
+          )}
+        </div>
+      )}
+    </td>
+  )
+}
+
+interface DayButtonProps {
+  day: IsoDate
+  today: IsoDate
+  date: IsoDate
+  isReachable: boolean
+  isNarrow: boolean
+  isLoading: boolean
+  count: number
+  left: number
+  onPress: (day: IsoDate) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The number of a day; narrow, with how many meetings it has below it. */
+function DayButton({
+  day,
+  isReachable,
+  isNarrow,
+  isLoading,
+  count,
+  left,
+  onPress,
+  ...props
+}: DayButtonProps) {
+  const { dateFormat } = useLocal()
+  const said = [dayTold(day, dateFormat), ...(isLoading ? [] : [countTold(count, left)])]
+  return (
+    <button
+      type="button"
+      className={styles.dayButton}
+      data-day={day}
+      tabIndex={isReachable ? 0 : -1}
+      aria-label={said.join(', ')}
+      aria-current={day === props.today ? 'date' : undefined}
+      aria-pressed={isNarrow ? day === props.date : undefined}
+      onKeyDown={props.onKeyDown}
+      onClick={() => onPress(day)}
+    >
+      <span className={styles.number}>{Number(day.slice(8))}</span>
+      {isNarrow && (
+        <span className={styles.load} data-off={left > 0 || undefined} aria-hidden>
+          {count > 0 ? count : left > 0 ? '–' : ''}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** Boxes on their way: on school days, for weekends are mostly empty. */
+function Skeletons({ day }: { day: IsoDate }) {
+  const weekday = Temporal.PlainDate.from(day).dayOfWeek
+  if (weekday > 5) return null
+  return Array.from({ length: 1 + (weekday % 2) }, (_, index) => (
+    <span key={index} className={styles.skeleton} aria-hidden />
+  ))
+}

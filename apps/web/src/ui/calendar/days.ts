@@ -1,0 +1,79 @@
+import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
+import { WEEKDAYS, weekdayOf } from '@afterbell/domain/weekdays'
+
+export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
+
+export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+
+/** A week begins on Sunday where dates are written the American way, on Monday elsewhere. */
+export function weekStart(date: IsoDate, format: DateFormat): IsoDate {
+  const first = format === 'AMERICAN' ? 0 : 1
+  return plusDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) - first + 7) % 7))
+}
+
+/** The seven days of the week a date lies in. */
+export function weekOf(date: IsoDate, format: DateFormat): IsoDate[] {
+  return daysFrom(weekStart(date, format), 7)
+}
+
+/** The weeks a month touches, whole: four to six of seven days, the first and the last with days of its neighbours. */
+export function weeksOfMonth(date: IsoDate, format: DateFormat): IsoDate[][] {
+  const { year, month, daysInMonth } = Temporal.PlainDate.from(date)
+  const on = (day: number) => Temporal.PlainDate.from({ year, month, day }).toString()
+  const last = on(daysInMonth)
+  const weeks: IsoDate[][] = []
+  for (let start = weekStart(on(1), format); start <= last; start = plusDays(start, 7))
+    weeks.push(daysFrom(start, 7))
+  return weeks
+}
+
+/** From which day to which a view shows things, both included. */
+export function rangeOf(
+  view: CalendarView,
+  date: IsoDate,
+  format: DateFormat,
+): { dateFrom: IsoDate; dateTo: IsoDate } {
+  const days =
+    view === 'month' ? weeksOfMonth(date, format).flat() : view === 'week' ? weekOf(date, format) : [date]
+  return { dateFrom: days[0]!, dateTo: days.at(-1)! }
+}
+
+/** The date one page on, or back: the same day of the next month (its last, where it has no such day), week or day. */
+export function stepped(view: CalendarView, date: IsoDate, by: 1 | -1): IsoDate {
+  if (view === 'month') return Temporal.PlainDate.from(date).add({ months: by }).toString()
+  return plusDays(date, view === 'week' ? 7 * by : by)
+}
+
+export function isSameMonth(one: IsoDate, other: IsoDate): boolean {
+  return one.slice(0, 7) === other.slice(0, 7)
+}
+
+/** What a view shows, as its heading: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
+export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): string {
+  if (view === 'month') return told(date, format, { month: 'long', year: 'numeric' })
+  if (view === 'day') return dayTold(date, format)
+  const days = weekOf(date, format)
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const short = { day: 'numeric', month: 'short' } as const
+  const year = first.slice(0, 4) === last.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+  return `${told(first, format, { ...short, ...year })} – ${told(last, format, { ...short, year: 'numeric' })}`
+}
+
+/** 'Wednesday, November 18, 2026', or 'Wednesday, 18 November 2026'. */
+export function dayTold(date: IsoDate, format: DateFormat): string {
+  return told(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** The names of the days above a grid. */
+export function weekdayNames(format: DateFormat, style: 'short' | 'long'): string[] {
+  // Any week will do.
+  return weekOf('2026-11-18', format).map((day) => told(day, format, { weekday: style }))
+}
+
+function told(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {
+  return Temporal.PlainDate.from(date).toLocaleString(format === 'AMERICAN' ? 'en-US' : 'en-GB', options)
+}
+
+function daysFrom(first: IsoDate, count: number): IsoDate[] {
+  return Array.from({ length: count }, (_, index) => plusDays(first, index))
+}

@@ -1,0 +1,60 @@
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { ClockTime, IsoDate } from '@afterbell/domain/calendar'
+
+/** What a box of a calendar shows. A screen's own events may know more. */
+export interface CalendarEvent {
+  /** No two of a calendar have the same. */
+  readonly key: string
+  readonly date: IsoDate
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+  readonly name: string
+  readonly place: string | null
+  readonly kind: ActivityKind
+  /** Places that are booked, of those offered. */
+  readonly booked: { readonly taken: number; readonly of: number } | null
+  readonly isCancelled: boolean
+}
+
+/** What does not take place on a day on which it would. */
+export interface DayOff {
+  readonly key: string
+  readonly date: IsoDate
+  readonly name: string
+  readonly kind: ActivityKind
+}
+
+/** By day, each day's in their order: by time, then by name. */
+export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDate, E[]> {
+  const days = Map.groupBy(events, ({ date }) => date)
+  for (const ofDay of days.values()) ofDay.sort(inOrder)
+  return days
+}
+
+export function daysOffByDay(daysOff: readonly DayOff[]): Map<IsoDate, DayOff[]> {
+  return Map.groupBy(daysOff, ({ date }) => date)
+}
+
+/** As many as there is room for, and how many more there are. */
+export function cut<T>(all: readonly T[], room: number): { shown: readonly T[]; more: number } {
+  return { shown: all.slice(0, room), more: Math.max(0, all.length - room) }
+}
+
+/** The times at which anything begins on any of these days, in order: the rows of a timetable. */
+export function beginnings(days: readonly (readonly CalendarEvent[])[]): ClockTime[] {
+  return [...new Set(days.flatMap((day) => day.map(({ timeFrom }) => timeFrom)))].sort()
+}
+
+/** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 left out'. */
+export function countTold(events: number, daysOff: number): string {
+  const meetings = events === 0 ? 'no meetings' : events === 1 ? '1 meeting' : `${events} meetings`
+  return daysOff === 0 ? meetings : `${meetings}, ${daysOff} left out`
+}
+
+function inOrder(one: CalendarEvent, other: CalendarEvent): number {
+  return (
+    (one.timeFrom < other.timeFrom ? -1 : one.timeFrom > other.timeFrom ? 1 : 0) ||
+    (one.name < other.name ? -1 : one.name > other.name ? 1 : 0) ||
+    (one.key < other.key ? -1 : 1)
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { plusDays, type IsoDate } from '@afterbell/domain/calendar'
+import { stepped, type CalendarView } from './days.ts'
+
+/**
+ * One day of a view is where the keyboard is: arrows go from day to day, Page up and down from page to page, Home and
+ * End to the ends of the week. Past the edge the view is turned, and the focus lands on the day there.
+ */
+export function useDayFocus(
+  view: CalendarView,
+  {
+    date,
+    days,
+    onGo,
+    table,
+  }: {
+    date: IsoDate
+    days: readonly IsoDate[]
+    onGo: (date: IsoDate) => void
+    table: RefObject<HTMLElement | null>
+  },
+) {
+  const [chosen, setChosen] = useState(date)
+  const [shown, setShown] = useState(date)
+  const wanted = useRef<IsoDate | null>(null)
+  // The page was turned: the keyboard is where the address says.
+  if (shown !== date) {
+    setShown(date)
+    setChosen(date)
+  }
+  const reachable = days.includes(chosen) ? chosen : date
+
+  useEffect(() => {
+    if (wanted.current === null) return
+    const button = table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)
+    wanted.current = null
+    button?.focus()
+  }, [reachable, days, table])
+
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      const on = (event.target as HTMLElement).dataset.day
+      if (on === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+      const next = dayAfter(event.key, on, view, days)
+      if (next === null) return
+      event.preventDefault()
+      wanted.current = next
+      if (days.includes(next)) setChosen(next)
+      else onGo(next)
+    },
+    [view, days, onGo],
+  )
+  return { reachable, onKeyDown }
+}
+
+function dayAfter(key: string, on: IsoDate, view: CalendarView, days: readonly IsoDate[]): IsoDate | null {
+  const inWeek = days.indexOf(on) % 7
+  const steps: Record<string, () => IsoDate> = {
+    ArrowLeft: () => plusDays(on, -1),
+    ArrowRight: () => plusDays(on, 1),
+    ArrowUp: () => plusDays(on, -7),
+    ArrowDown: () => plusDays(on, 7),
+    Home: () => plusDays(on, -inWeek),
+    End: () => plusDays(on, 6 - inWeek),
+    PageUp: () => stepped(view, on, -1),
+    PageDown: () => stepped(view, on, 1),
+  }
+  return steps[key]?.() ?? null
+}
