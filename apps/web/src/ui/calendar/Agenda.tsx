@@ -22,8 +22,9 @@ export function Agenda<E extends CalendarEvent>({
   hasHeadings = false,
   ...props
 }: AgendaProps<E>) {
+  if (props.isLoading) return <AgendaSkeleton />
   return (
-    <div className={styles.agenda} aria-busy={props.isLoading}>
+    <div className={styles.agenda}>
       {days.map((day) => (
         <OneDay key={day} {...props} day={day} most={most ?? Infinity} hasHeading={hasHeadings} />
       ))}
@@ -37,6 +38,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
   const { dateFormat } = useLocal()
   const { shown, more } = cut(props.events.get(day) ?? NO_EVENTS, most)
   const daysOff = props.daysOff.get(day) ?? NO_EVENTS
+  const Hour = hasHeading ? 'h4' : 'h3'
   const times = Map.groupBy(shown, ({ timeFrom }) => timeFrom)
   return (
     <section aria-label={dayTold(day, dateFormat)} className={styles.agendaDay}>
@@ -53,16 +55,10 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
         </h3>
       )}
       <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
-      {props.isLoading && (
-        <div className={styles.cards} aria-hidden>
-          <span className={styles.skeleton} />
-          <span className={styles.skeleton} />
-        </div>
-      )}
-      {!props.isLoading && shown.length === 0 && <p className={styles.nothing}>Nothing takes place.</p>}
+      {shown.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing takes place.</p>}
       {[...times].map(([time, events]) => (
         <div key={time} className={styles.agendaTime}>
-          <h4 className={styles.agendaHour}>{timeShown(time, dateFormat)}</h4>
+          <Hour className={styles.agendaHour}>{timeShown(time, dateFormat)}</Hour>
           <ul className={styles.cards}>
             {events.map((event) => (
               <li key={event.key}>
@@ -78,5 +74,18 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
         </button>
       )}
     </section>
+  )
+}
+
+/** Taken away as a whole once the days are known, so that nothing moves. */
+function AgendaSkeleton() {
+  return (
+    <div className={styles.agenda} aria-busy="true">
+      <div className={styles.agendaDay} aria-hidden>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <span key={key} className={styles.skeleton} />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -50,23 +50,16 @@ export function CalendarBar(props: CalendarBarProps) {
       <h2 className={styles.title} aria-live="polite">
         {titleOf(view, date, dateFormat)}
       </h2>
-      <div className={styles.barEnd}>
-        {props.children}
-        {views.length > 1 && (
-          <div className={styles.views} role="group" aria-label="View">
-            {views.map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={each === view}
-                onClick={() => props.onView(each)}
-              >
-                {viewLabels[each]}
-              </button>
-            ))}
-          </div>
-        )}
-      </div>
+      <div className={styles.barEnd}>{props.children}</div>
+      {views.length > 1 && (
+        <div className={styles.views} role="group" aria-label="View">
+          {views.map((each) => (
+            <button key={each} type="button" aria-pressed={each === view} onClick={() => props.onView(each)}>
+              {viewLabels[each]}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -135,20 +135,20 @@ function DayButton({
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
-  const said = [dayTold(day, dateFormat), ...(isLoading ? [] : [countTold(count, left)])]
+  const said = ['', dayTold(day, dateFormat), ...(isLoading ? [] : [countTold(count, left)])]
   return (
     <button
       type="button"
       className={styles.dayButton}
       data-day={day}
       tabIndex={isReachable ? 0 : -1}
-      aria-label={said.join(', ')}
       aria-current={day === props.today ? 'date' : undefined}
       aria-pressed={isNarrow ? day === props.date : undefined}
       onKeyDown={props.onKeyDown}
       onClick={() => onPress(day)}
     >
       <span className={styles.number}>{Number(day.slice(8))}</span>
+      <span className={styles.unseen}>{said.join(', ')}</span>
       {isNarrow && (
         <span className={styles.load} data-off={left > 0 || undefined} aria-hidden>
           {count > 0 ? count : left > 0 ? '–' : ''}

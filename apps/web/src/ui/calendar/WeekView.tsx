@@ -6,15 +6,15 @@ import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { DaysOff } from './DaysOff.tsx'
 import { dayTold, titleOf, weekOf, weekdayNames } from './days.ts'
 import { EventBox } from './EventBox.tsx'
-import { beginnings, countTold, cut, type CalendarEvent } from './events.ts'
+import { countTold, cut, hourOf, hoursOf, type CalendarEvent } from './events.ts'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
-/** Boxes of one time of one day; the rest is in the day by itself. */
-const ROOM = 4
+/** Boxes of one hour of one day; the rest is in the day by itself. */
+const ROOM = 5
 
 /**
- * A week as a timetable: a column for every day, a row for every time at which something begins. What begins together
+ * A week as a timetable: a column for every day, a row for every hour in which something begins. What begins together
  * stands together at its full width, where a scale of hours would make slivers of it.
  */
 export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
@@ -24,7 +24,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   const table = useRef<HTMLTableElement>(null)
   const focus = useDayFocus('week', { date, days, onGo, table })
   if (isNarrow) return <Agenda {...props} days={days} most={20} hasHeadings />
-  const rows = props.isLoading ? SKELETON_ROWS : beginnings(days.map((day) => events.get(day) ?? NO_EVENTS))
+  const rows = props.isLoading ? SKELETON_ROWS : hoursOf(days.map((day) => events.get(day) ?? NO_EVENTS))
   const names = weekdayNames(dateFormat, 'short')
   return (
     <table
@@ -36,7 +36,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
       <thead>
         <tr>
           <th scope="col" className={styles.times}>
-            <span className={styles.unseen}>Begins at</span>
+            <span className={styles.unseen}>Begins</span>
           </th>
           {days.map((day, index) => (
             <th key={day} scope="col" data-today={day === props.today || undefined}>
@@ -45,17 +45,20 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
                 className={styles.weekDay}
                 data-day={day}
                 tabIndex={day === focus.reachable ? 0 : -1}
-                aria-label={[
-                  dayTold(day, dateFormat),
-                  ...(props.isLoading
-                    ? []
-                    : [countTold(events.get(day)?.length ?? 0, daysOff.get(day)?.length ?? 0)]),
-                ].join(', ')}
                 aria-current={day === props.today ? 'date' : undefined}
                 onKeyDown={focus.onKeyDown}
                 onClick={() => props.onOpenDay(day)}
               >
                 {names[index]} <span className={styles.number}>{Number(day.slice(8))}</span>
+                <span className={styles.unseen}>
+                  {[
+                    '',
+                    dayTold(day, dateFormat),
+                    ...(props.isLoading
+                      ? []
+                      : [countTold(events.get(day)?.length ?? 0, daysOff.get(day)?.length ?? 0)]),
+                  ].join(', ')}
+                </span>
               </button>
             </th>
           ))}
@@ -78,13 +81,13 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
             ))}
           </tr>
         )}
-        {rows.map((time) => (
-          <tr key={time}>
+        {rows.map((hour) => (
+          <tr key={hour}>
             <th scope="row" className={styles.times}>
-              {props.isLoading ? '' : timeShown(time, dateFormat)}
+              {timeShown(hour, dateFormat)}
             </th>
             {days.map((day) => (
-              <Slot key={day} {...props} day={day} time={time} isReachable={day === focus.reachable} />
+              <Slot key={day} {...props} day={day} hour={hour} isReachable={day === focus.reachable} />
             ))}
           </tr>
         ))}
@@ -100,29 +103,24 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
   )
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd']
+/** While nothing is known: the hours after school. */
+const SKELETON_ROWS: ClockTime[] = ['15:00', '16:00', '17:00']
 
 interface SlotProps<E extends CalendarEvent> extends ViewProps<E> {
   day: IsoDate
-  time: ClockTime
+  hour: ClockTime
   isReachable: boolean
 }
 
-function Slot<E extends CalendarEvent>({ day, time, isReachable, ...props }: SlotProps<E>) {
-  const here = (props.events.get(day) ?? NO_EVENTS).filter(({ timeFrom }) => timeFrom === time)
+function Slot<E extends CalendarEvent>({ day, hour, isReachable, ...props }: SlotProps<E>) {
+  const here = (props.events.get(day) ?? NO_EVENTS).filter((event) => hourOf(event) === hour)
   const { shown, more } = cut(here, ROOM)
   return (
     <td className={styles.slot} data-today={day === props.today || undefined}>
       <div className={styles.boxes}>
         {props.isLoading && <span className={styles.skeleton} aria-hidden />}
         {shown.map((event) => (
-          <EventBox
-            key={event.key}
-            event={event}
-            hasTime={false}
-            isReachable={isReachable}
-            onOpen={props.onOpen}
-          />
+          <EventBox key={event.key} event={event} isReachable={isReachable} onOpen={props.onOpen} />
         ))}
         {more > 0 && (
           <button

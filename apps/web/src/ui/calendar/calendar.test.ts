@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rangeOf, stepped, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
-import { beginnings, byDay, countTold, cut, type CalendarEvent } from './events.ts'
+import { byDay, countTold, cut, hoursOf, type CalendarEvent } from './events.ts'
 import { placeBeside } from './place-beside.ts'
 
 const event = (date: string, timeFrom: string, name: string): CalendarEvent => ({
@@ -82,14 +82,14 @@ describe('The meetings of a day', () => {
     expect(cut([], 3)).toEqual({ shown: [], more: 0 })
   })
 
-  test('make a row of a timetable for every time at which one begins', () => {
+  test('make a row of a timetable for every hour in which one begins', () => {
     expect(
-      beginnings([
+      hoursOf([
         [event('2026-11-18', '16:00', 'Art'), event('2026-11-18', '09:15', 'Camp')],
         [],
-        [event('2026-11-20', '16:00', 'Art')],
+        [event('2026-11-20', '16:45', 'Art')],
       ]),
-    ).toEqual(['09:15', '16:00'])
+    ).toEqual(['09:00', '16:00'])
   })
 
   test('are told with what is left out', () => {

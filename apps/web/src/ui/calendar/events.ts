@@ -40,9 +40,14 @@ export function cut<T>(all: readonly T[], room: number): { shown: readonly T[]; 
   return { shown: all.slice(0, room), more: Math.max(0, all.length - room) }
 }
 
-/** The times at which anything begins on any of these days, in order: the rows of a timetable. */
-export function beginnings(days: readonly (readonly CalendarEvent[])[]): ClockTime[] {
-  return [...new Set(days.flatMap((day) => day.map(({ timeFrom }) => timeFrom)))].sort()
+/** The hours in which anything begins on any of these days, in order: the rows of a timetable. */
+export function hoursOf(days: readonly (readonly CalendarEvent[])[]): ClockTime[] {
+  return [...new Set(days.flatMap((day) => day.map(hourOf)))].sort()
+}
+
+/** The full hour at or before which it begins. */
+export function hourOf({ timeFrom }: Pick<CalendarEvent, 'timeFrom'>): ClockTime {
+  return `${timeFrom.slice(0, 2)}:00`
 }
 
 /** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 left out'. */
