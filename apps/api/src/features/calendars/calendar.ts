@@ -18,6 +18,7 @@ import {
 } from './calendar.store.ts'
 
 type Answer = AnswerOf<(typeof calendar)['list']>
+type Shown = Omit<Answer, 'dateFrom' | 'dateTo'>
 type CalendarCall = Pick<
   Call<(typeof calendar)['open']>,
   'tx' | 'school' | 'user' | 'isMember' | 'at' | 'address'
@@ -34,16 +35,18 @@ export async function calendarIn(
   demandNone(checkCalendarRange(query))
   const { school, address: kind } = call
   const shown = call.isMember ? null : await shownOf(call.tx, school.id, kind)
-  if (shown && !isShown(shown, school)) return { activities: [], sections: [], hidden: hiddenOf(shown) }
+  const { dateFrom, dateTo } = query
+  if (shown && !isShown(shown, school))
+    return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(shown) }
   const answer = whole(await calendarOf(call.tx, askedBy(call, query)), call)
-  return shown ? asPublic(answer, shown) : answer
+  return { dateFrom, dateTo, ...(shown ? asPublic(answer, shown) : answer) }
 }
 
 /** What the database knows, as members of the school see it. */
 function whole(
   { sections, activities }: Awaited<ReturnType<typeof calendarOf>>,
   { school, at, address: kind }: CalendarCall,
-): Answer {
+): Shown {
   const signUp = signUpsAt(at, school.timezone)
   const meeting = new Set(sections.map(({ activity_id: id }) => id))
   const listed = activities
@@ -55,8 +58,6 @@ function whole(
     rows.filter(({ maxDropIn }) => maxDropIn > 0).map(({ activityId }) => activityId),
   )
   return {
-    dateFrom: query.dateFrom,
-    dateTo: query.dateTo,
     activities: listed.map(({ facts, noClassDates }) => ({
       id: facts.id,
       kind,
@@ -80,7 +81,7 @@ function whole(
 }
 
 /** What of it the public may see. */
-function asPublic({ activities, sections }: Answer, shown: PortalSwitches): Answer {
+function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown {
   return {
     activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
     sections: sections.map((section) => ({
