@@ -3,15 +3,9 @@ import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kin
 import { kindLooks } from '../../ui/kind-looks.ts'
 import styles from './dashboard.module.css'
 
-const looks = {
-  classes: kindLooks.class,
-  camps: kindLooks.camp,
-  aftercare: kindLooks.aftercare,
-} satisfies Record<ActivityKind, unknown>
-
 /** The icon of a kind in its colour; its word for who does not see it. */
 export function KindIcon({ kind }: { kind: ActivityKind }) {
-  const { icon: Icon, color } = looks[kind]
+  const { icon: Icon, color } = kindLooks[kind]
   return (
     <span
       className={styles.kind}
