@@ -9,12 +9,13 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { datesOf } from './run-dates.ts'
+import { exampleOf, oneChild } from './example-price.ts'
+import { PricedLines } from './PricedLines.tsx'
+import { datesOf, wholeRun } from './run-dates.ts'
 import { priceTold, signUpTold } from './schedule-row.ts'
 import styles from './summary.module.css'
 import { SummaryDates } from './SummaryDates.tsx'
-import { quoteOf } from './summary-price.ts'
-import type { ActivityFacts, ActivityRecord } from './wizard-kind.ts'
+import type { ActivityFacts, ActivityRecord, SectionFacts } from './wizard-kind.ts'
 
 interface ActivitySummaryProps {
   kind: ShownKind
@@ -24,9 +25,9 @@ interface ActivitySummaryProps {
 
 /** What comes of the form, while it is filled in: what a parent will see, the dates, and the price of a place. */
 export function ActivitySummary(props: ActivitySummaryProps) {
-  const { facts } = props
+  const { kind, facts } = props
   const isNarrow = useNarrow()
-  const dates = datesOf(facts)
+  const dates = datesOf(wholeRun(facts))
   const count = dates?.taking.length ?? 0
   const parts = (
     <div className={styles.parts}>
@@ -41,7 +42,7 @@ export function ActivitySummary(props: ActivitySummaryProps) {
           <p className={styles.later}>Days and dates are not chosen yet.</p>
         )}
       </section>
-      <PricePerChild facts={facts} dates={dates?.taking ?? null} />
+      <PricePerChild kind={kind} facts={facts} />
     </div>
   )
   if (!isNarrow) return parts
@@ -64,7 +65,6 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const known = [...(places.data ?? []), ...(record?.location ? [record.location] : [])]
   const location = known.find(({ id }) => id === facts.locationId)?.name
-  const free = Math.max(0, Number(facts.maxEnroll) - (record?.places.enrolled ?? 0))
   const rows = [
     ['When', meets(facts, format)],
     [
@@ -74,16 +74,9 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
         : null,
     ],
     ['Where', location],
-    ['For', audienceTold(facts.audience)],
-    [
-      'Price',
-      Number.isInteger(facts.price)
-        ? [priceTold(facts.price, format), facts.price > 0 && billingTypeLabels[facts.billingType]]
-            .filter(Boolean)
-            .join(' · ')
-        : null,
-    ],
-    ['Places', Number.isInteger(free) ? placesTold(free, facts) : null],
+    ['For', forWhom(facts.sections)],
+    ['Price', pricesTold(facts.sections, format)],
+    ['Places', placesTold(facts, record?.places.enrolled ?? 0)],
     ['Sign-up', signUp(facts, format, timezone)],
   ] as const
   return (
@@ -104,30 +97,32 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   )
 }
 
-function PricePerChild({ facts, dates }: { facts: ActivityFacts; dates: readonly string[] | null }) {
+/** Of each section where there are several, in full where there is one. */
+function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts }) {
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
-  const at = { date: format.today(), time: format.now() }
-  const price = quoteOf(facts, dates, { at, currency, dateFormat })
+  const local = { time: format.now(), currency, dateFormat }
+  const [only, ...others] = facts.sections
+  const example = only && exampleOf(facts, oneChild(format.today(), only), local)
+  const child = example?.children[0]
   return (
     <section className={styles.part}>
       <h2 className={styles.title}>Price per child</h2>
-      {price ? (
+      {others.length > 0 ? (
+        <ul className={styles.lines}>
+          {facts.sections.map((section) => (
+            <li key={section.key}>
+              <span>{section.name.trim() || `New ${kinds[kind].words.section}`}</span>
+              <span className="numbers">{pricesTold([section], format) ?? '–'}</span>
+            </li>
+          ))}
+        </ul>
+      ) : child ? (
         <>
-          <ul className={styles.lines}>
-            {price.lines.map((line, index) => (
-              <li key={index}>
-                <span>
-                  {line.label}
-                  <span className={styles.reason}>{line.reason}</span>
-                </span>
-                <span className="numbers">{format.money(line.amountCents)}</span>
-              </li>
-            ))}
-          </ul>
+          <PricedLines lines={child.atOnce.lines} />
           <p className={styles.total}>
             <span>Signing up today</span>
-            <span className="numbers">{format.money(price.totalCents)}</span>
+            <span className="numbers">{format.money(child.atOnce.totalCents)}</span>
           </p>
         </>
       ) : (
@@ -137,14 +132,44 @@ function PricePerChild({ facts, dates }: { facts: ActivityFacts; dates: readonly
   )
 }
 
-function meets({ weekdays, timeFrom, timeTo }: ActivityFacts, format: Format): string {
-  const areWhole = timeFrom !== null && timeTo !== null && isTime(timeFrom) && isTime(timeTo)
-  return [weekdaysTold(weekdays), areWhole ? format.times(timeFrom, timeTo) : ''].filter(Boolean).join(' · ')
+function meets({ sections, ...facts }: ActivityFacts, format: Format): string {
+  const { weekdays } = wholeRun({ sections, ...facts })
+  const hours = new Set(
+    sections.flatMap(({ timeFrom, timeTo }) =>
+      timeFrom !== null && timeTo !== null && isTime(timeFrom) && isTime(timeTo)
+        ? [format.times(timeFrom, timeTo)]
+        : [],
+    ),
+  )
+  const told = hours.size > 2 ? `${hours.size} different times` : [...hours].join(', ')
+  return [weekdaysTold(weekdays), told].filter(Boolean).join(' · ')
 }
 
-function placesTold(free: number, { maxWaitList }: ActivityFacts): string {
+/** 'Ages 5y to 8y', and each of several where sections differ. */
+function forWhom(sections: readonly SectionFacts[]): string {
+  return [...new Set(sections.map(({ audience }) => audienceTold(audience)))].join(', ')
+}
+
+/** '$120 · Per Session', '$80 – $120'; null while an amount is half typed. */
+function pricesTold(sections: readonly SectionFacts[], format: Format): string | null {
+  const prices = sections.map(({ price }) => price)
+  if (prices.length === 0 || !prices.every((price) => Number.isInteger(price))) return null
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const rates = new Set(sections.map(({ fee }) => billingTypeLabels[fee.rate]))
+  const range = [...new Set([least, most])].map((price) => priceTold(price, format)).join(' – ')
+  return most > 0 && rates.size === 1 ? `${range} · ${[...rates][0]}` : range
+}
+
+function placesTold(facts: ActivityFacts, taken: number): string | null {
+  const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
+  const free = Math.max(0, offered - taken)
+  if (!Number.isInteger(free)) return null
   if (free > 0) return `${free} free`
-  return maxWaitList > 0 ? 'Full, join the wait list' : 'Full'
+  return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
 }
 
 function signUp({ signUp: window, endsOn }: ActivityFacts, format: Format, timezone: string): string | null {

@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { decideCapacity } from '@afterbell/domain/capacity'
 import { checkClass } from '@afterbell/domain/check-class'
 import {
@@ -10,6 +9,7 @@ import {
   stepOfField,
   type ClassForm,
 } from '@afterbell/domain/class-form'
+import { noDiscounts } from '@afterbell/domain/price-discounts'
 import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/weekdays'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -17,6 +17,8 @@ import { FieldGrid } from '../../ui/form.tsx'
 import { AddOnsEditor } from './fields/AddOnsEditor.tsx'
 import { AskedFields } from './fields/AskedFields.tsx'
 import { AudienceFields } from './fields/AudienceFields.tsx'
+import { DiscountsEditor } from './fields/DiscountsEditor.tsx'
+import { ExamplePrice } from './fields/ExamplePrice.tsx'
 import { asPart, orEmpty } from './fields/form-parts.ts'
 import { NoDatesField } from './fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from './fields/PlaceAndPeople.tsx'
@@ -25,7 +27,7 @@ import { PriceFields } from './fields/PriceFields.tsx'
 import { RunFields } from './fields/RunFields.tsx'
 import { SignUpFields } from './fields/SignUpFields.tsx'
 import { WizardSection } from './fields/WizardSection.tsx'
-import { droppedDates } from './run-dates.ts'
+import { droppedDates, wholeRun } from './run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
 
 /** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
@@ -48,7 +50,7 @@ export const classWizard: KindWizard<ClassForm> = {
       ...(capacity.allowed || typeof form.maxEnroll !== 'number'
         ? []
         : [{ path: 'maxEnroll', message: capacity.message }]),
-      ...droppedDates(factsOf(form), record.attendedDates, dateFormat, {
+      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
         startsOn: 'classStartDate',
         endsOn: 'classEndDate',
         noDates: 'noClassDates',
@@ -124,7 +126,7 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
         <NoDatesField
           field={form.field('noClassDates')}
           label="No-class dates"
-          facts={factsOf(form.values)}
+          run={wholeRun(factsOf(form.values))}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
@@ -136,19 +138,8 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
 }
 
 function ClassFees({ form, closed }: StepProps<ClassForm>) {
-  // Discounts have no fields here, but what is stored of them can stand in the way of saving.
-  const ofDiscounts = Object.entries(form.messages).filter(([path]) => path.includes('Discount.'))
   return (
     <>
-      {ofDiscounts.length > 0 && (
-        <Alert color="red" mb={16} tabIndex={-1} data-invalid="true">
-          {ofDiscounts.map(([path, message]) => (
-            <div key={path}>
-              {labels[path.split('.')[0]!]}: {message}
-            </div>
-          ))}
-        </Alert>
-      )}
       <WizardSection title="Price">
         <PriceFields form={asPart(form)} closed={closed} />
       </WizardSection>
@@ -157,6 +148,15 @@ function ClassFees({ form, closed }: StepProps<ClassForm>) {
         description="Extras that are booked with a place, such as lunch or a bus."
       >
         <AddOnsEditor form={asPart(form)} />
+      </WizardSection>
+      <WizardSection
+        title="Discounts"
+        description="Each is worked out on the price alone. Together they never take off more than it."
+      >
+        <DiscountsEditor form={asPart(form)} />
+      </WizardSection>
+      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
+        <ExamplePrice kind="classes" facts={factsOf(form.values)} />
       </WizardSection>
     </>
   )
@@ -168,20 +168,32 @@ function factsOf(form: ClassForm): ActivityFacts {
   return {
     name: form.className,
     locationId: form.locationId,
-    audience: { ageFrom, ageTo, gradeFrom, gradeTo },
-    weekdays: chosenWeekdays(form),
     startsOn: form.classStartDate,
     endsOn: form.classEndDate,
     noDates: form.noClassDates,
-    timeFrom: form.timeFrom,
-    timeTo: form.timeTo,
     signUp: { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime },
-    price: form.price,
-    billingType: form.billingType,
-    prorates: form.prorate,
+    sections: [
+      {
+        key: 'class',
+        name: '',
+        audience: { ageFrom, ageTo, gradeFrom, gradeTo },
+        weekdays: chosenWeekdays(form),
+        timeFrom: form.timeFrom,
+        timeTo: form.timeTo,
+        price: form.price,
+        fee: { for: 'RUN', rate: form.billingType, prorates: form.prorate },
+        maxEnroll: form.maxEnroll,
+        maxWaitList: form.waitList ? (form.maxWaitList ?? 0) : 0,
+      },
+    ],
+    dropIn: null,
     addOns: form.addOns,
-    maxEnroll: form.maxEnroll,
-    maxWaitList: form.waitList ? (form.maxWaitList ?? 0) : 0,
+    discounts: {
+      ...noDiscounts,
+      earlyBird: form.earlyBirdDiscount,
+      multiProgram: form.multiProgramDiscount,
+      multiChild: form.multiChildDiscount,
+    },
   }
 }
 

@@ -1,10 +1,19 @@
 import { isDate, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
 import type { Finding } from '@afterbell/domain/decision'
 import { decideChange, decidePeriod, meetingDates } from '@afterbell/domain/schedule'
-import { weekdayOf } from '@afterbell/domain/weekdays'
+import { WEEKDAYS, weekdayOf, type Weekday } from '@afterbell/domain/weekdays'
 import type { ActivityFacts } from './wizard-kind.ts'
 
-type Run = Pick<ActivityFacts, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>
+/** When something meets, as its form has it. */
+export interface Run extends Pick<ActivityFacts, 'startsOn' | 'endsOn' | 'noDates'> {
+  weekdays: readonly Weekday[]
+}
+
+/** When anything of an activity meets: on the weekdays of all of its sections. */
+export function wholeRun({ sections, startsOn, endsOn, noDates }: ActivityFacts): Run {
+  const isMet = (day: Weekday) => sections.some(({ weekdays }) => weekdays.includes(day))
+  return { weekdays: WEEKDAYS.filter(isMet), startsOn, endsOn, noDates }
+}
 
 /** The dates of a run as far as its form says them: those that take place, and those left out. Null until it does. */
 export function datesOf({

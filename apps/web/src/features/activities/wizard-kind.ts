@@ -7,6 +7,8 @@ import type { ClockTime, DateFormat, IsoDate } from '@afterbell/domain/calendar'
 import type { CheckMode } from '@afterbell/domain/check-class'
 import type { Finding } from '@afterbell/domain/decision'
 import type { Audience } from '@afterbell/domain/eligibility'
+import type { Fee } from '@afterbell/domain/fees'
+import type { Discounts } from '@afterbell/domain/price-discounts'
 import type { SignUp } from '@afterbell/domain/sign-up'
 import type { Weekday } from '@afterbell/domain/weekdays'
 import type * as z from 'zod/mini'
@@ -18,25 +20,36 @@ export type ActivityRecord = Pick<
   'id' | 'draft' | 'version' | 'location' | 'instructors' | 'places' | 'attendedDates'
 >
 
+/** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
+export interface SectionFacts {
+  /** Tells it from the others while the form is open. */
+  key: string
+  /** Empty for the one section of a class, which is never shown as such. */
+  name: string
+  audience: Audience
+  weekdays: readonly Weekday[]
+  timeFrom: ClockTime | null
+  timeTo: ClockTime | null
+  price: number
+  fee: Fee
+  maxEnroll: number
+  /** How many can wait; 0 without a wait list. */
+  maxWaitList: number
+}
+
 /** What a form says of its activity, whatever its fields are called. A number may still be half typed. */
 export interface ActivityFacts {
   name: string
   locationId: string | null
-  audience: Audience
-  weekdays: readonly Weekday[]
   startsOn: IsoDate | null
   endsOn: IsoDate | null
   noDates: readonly IsoDate[]
-  timeFrom: ClockTime | null
-  timeTo: ClockTime | null
   signUp: SignUp
-  price: number
-  billingType: BillingType
-  prorates: boolean
+  sections: readonly SectionFacts[]
+  /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
+  dropIn: { price: number; rate: BillingType } | null
   addOns: readonly AddOn[]
-  maxEnroll: number
-  /** How many can wait; 0 without a wait list. */
-  maxWaitList: number
+  discounts: Discounts
 }
 
 export interface StepProps<F extends object> {

@@ -33,6 +33,7 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
             <NumberField {...asTyped(form.field(`addOns.${index}.maxAmount`))} label="At most" required />
             <div className={styles.addOnRequired}>
               <CheckField {...form.field(`addOns.${index}.required`)} label="Part of every place" />
+              <CheckField {...form.field(`addOns.${index}.discount`)} label="In discounts and coupons" />
             </div>
             <Tooltip label={`Remove ${name}`}>
               <ActionIcon

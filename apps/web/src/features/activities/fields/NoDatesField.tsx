@@ -2,21 +2,20 @@ import { isDate } from '@afterbell/domain/calendar'
 import { weekdayOf } from '@afterbell/domain/weekdays'
 import { DatesField } from '../../../ui/fields/DatesField.tsx'
 import type { FieldProps } from '../../../ui/useKitForm.ts'
-import { datesOf } from '../run-dates.ts'
-import type { ActivityFacts } from '../wizard-kind.ts'
+import { datesOf, type Run } from '../run-dates.ts'
 import styles from './fields.module.css'
 
 interface NoDatesFieldProps {
   field: FieldProps<string[]>
   label: string
-  facts: Pick<ActivityFacts, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>
+  run: Run
   attendedDates: readonly string[]
 }
 
 /** Days picked on a calendar, of those it meets on. One with a check-in cannot be left out. */
-export function NoDatesField({ field, label, facts, attendedDates }: NoDatesFieldProps) {
-  const { weekdays, startsOn, endsOn } = facts
-  const isReady = datesOf(facts) !== null
+export function NoDatesField({ field, label, run, attendedDates }: NoDatesFieldProps) {
+  const { weekdays, startsOn, endsOn } = run
+  const isReady = datesOf(run) !== null
   const attended = new Set(attendedDates)
   return (
     <DatesField

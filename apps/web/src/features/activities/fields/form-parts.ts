@@ -1,14 +1,35 @@
 import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { valueAt } from '../../../ui/paths.ts'
 import type { FieldProps, KitFormState } from '../../../ui/useKitForm.ts'
 
 /** The part of a form some fields need, whatever the form of the kind has besides. */
 export type PartOf<V extends object> = Pick<
   KitFormState<V>,
-  'values' | 'field' | 'setValues' | 'errorAt' | 'see'
+  'values' | 'field' | 'set' | 'setValues' | 'errorAt' | 'see'
 >
 
 export function asPart<V extends object>(form: { values: NoInfer<V> }): PartOf<V> {
   return form as unknown as PartOf<V>
+}
+
+/** The same for what stands at a path of the form: a group of a camp, a weekday, a discount. */
+export function partAt<V extends object>(
+  form: { values: object; field: unknown; errorAt: PartOf<V>['errorAt']; see: PartOf<V>['see'] },
+  path: string,
+): PartOf<V> {
+  const whole = form as unknown as PartOf<Record<string, unknown>> & {
+    set: (path: string, value: unknown) => void
+  }
+  const at = (inner: string) => `${path}.${inner}`
+  const values = valueAt(form.values, path) as V
+  return {
+    values,
+    field: ((inner: string) => whole.field(at(inner))) as PartOf<V>['field'],
+    setValues: (changed) => whole.set(path, { ...values, ...changed }),
+    set: ((inner: string, value: unknown) => whole.set(at(inner), value)) as PartOf<V>['set'],
+    errorAt: (inner) => form.errorAt(at(inner)),
+    see: (paths) => form.see(paths.map(at)),
+  }
 }
 
 /** A date or a time that may be missing: null in the form, empty in its field. */

@@ -1,0 +1,21 @@
+import type { QuoteLine } from '@afterbell/domain/pricing'
+import { useFormat } from '../../platform/format.ts'
+import styles from './summary.module.css'
+
+/** The lines of a price, each with its reason. */
+export function PricedLines({ lines }: { lines: readonly QuoteLine[] }) {
+  const format = useFormat()
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line, index) => (
+        <li key={index}>
+          <span>
+            {line.label}
+            <span className={styles.reason}>{line.reason}</span>
+          </span>
+          <span className="numbers">{format.money(line.amountCents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,165 @@
+import { isDate, isTime, type ClockTime, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
+import { chargesOf, placesIn, quoteAtEnrolment, type Charge } from '@afterbell/domain/charges'
+import type { Currency } from '@afterbell/domain/currencies'
+import type { Finding } from '@afterbell/domain/decision'
+import { checkTiers } from '@afterbell/domain/discount-tiers'
+import { checkDiscount, checkEarlyBird, checkFirstChild } from '@afterbell/domain/discounts'
+import type { Fee, PricedMeeting, PricedPlace } from '@afterbell/domain/fees'
+import type { Discounts } from '@afterbell/domain/price-discounts'
+import { quote, type Quote, type QuoteAsked } from '@afterbell/domain/pricing'
+import { datesOf } from './run-dates.ts'
+import type { ActivityFacts, SectionFacts } from './wizard-kind.ts'
+
+/** A small family, to see what it would pay. */
+export interface ExampleFamily {
+  children: number
+  signedUpOn: IsoDate
+  /** The sections each child takes, by their keys. */
+  taken: readonly string[]
+  /** How many days, where single ones are picked. */
+  days: number
+  /** What each child takes besides, at the same time. */
+  otherPrograms: number
+  payment: QuoteAsked['payment']
+}
+
+/** What one child of it pays: at once, and in the charges that follow. */
+export interface ExampleChild {
+  atOnce: Quote
+  later: readonly { charge: Charge; quote: Quote }[]
+}
+
+export interface ExamplePrice {
+  children: readonly ExampleChild[]
+  totalCents: number
+}
+
+interface Local {
+  time: ClockTime
+  currency: Currency
+  dateFormat: DateFormat
+}
+
+/**
+ * What a family would pay for what the form says, child by child in the order of their enrolment; whoever is billed by
+ * attendance comes every time. Null until dates, prices and, where they are paid for, hours are there.
+ */
+export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
+  const taken = facts.sections.filter(({ key }) => family.taken.includes(key))
+  const places = taken.map((section) => placeOf(section, facts, family))
+  if (taken.length === 0 || !isDate(family.signedUpOn) || places.some((place) => place === null)) return null
+  const base = {
+    ...local,
+    fee: taken[0]!.fee,
+    places: places as PricedPlace[],
+    at: { date: family.signedUpOn, time: local.time },
+    addOns: addOnsOf(facts),
+    chosen: [],
+    discounts: soundOf(facts.discounts),
+    payment: family.payment,
+    coupon: null,
+  }
+  const children = Array.from({ length: family.children }, (_, before) => childOf(base, family, before))
+  return { children, totalCents: sum(children.map(totalOf)) }
+}
+
+/** A family of one child that takes everything there is to take of a section. */
+export function oneChild(signedUpOn: IsoDate, section: SectionFacts): ExampleFamily {
+  return { children: 1, signedUpOn, taken: [section.key], days: 1, otherPrograms: 0, payment: null }
+}
+
+export function totalOf({ atOnce, later }: ExampleChild): number {
+  return atOnce.totalCents + sum(later.map((each) => each.quote.totalCents))
+}
+
+function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, before: number): ExampleChild {
+  const standing = {
+    otherPrograms: family.otherPrograms,
+    siblings: before,
+    siblingsBefore: before,
+    isFirstEnrolment: before === 0,
+  }
+  const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLMENT')
+  const isLater = charges.length > 0 && charges.length === chargesOf(base).length
+  return {
+    atOnce: quoteAtEnrolment({ ...base, standing }),
+    later: charges.map((charge, index) => ({
+      charge,
+      quote: quote({
+        ...base,
+        // Its brothers and sisters are all enrolled by then; the first discount is for the first charge.
+        standing: {
+          ...standing,
+          siblings: family.children - 1,
+          isFirstEnrolment: standing.isFirstEnrolment && isLater && index === 0,
+        },
+        addOns: [],
+        places: placesIn(charge, base.places),
+      }),
+    })),
+  }
+}
+
+function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFamily): PricedPlace | null {
+  const { timeFrom, timeTo, price, fee } = section
+  const dates = datesOf({ ...facts, weekdays: section.weekdays })?.taking
+  const hasTimes = isWhole(timeFrom) && isWhole(timeTo) && timeFrom < timeTo
+  const areHoursPaid = fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR'
+  if (!dates || !Number.isInteger(price) || price < 0 || (areHoursPaid && !hasTimes)) return null
+  const times = hasTimes ? { timeFrom, timeTo } : { timeFrom: '00:00', timeTo: '23:59' }
+  const meetings = picked(dates, fee, family).map((date) => ({ date, ...times }))
+  return {
+    name: section.name.trim() || facts.name.trim() || 'Place',
+    priceCents: price,
+    meetings,
+    attended: meetings.filter(({ date }) => date >= family.signedUpOn).map(wholly),
+  }
+}
+
+/** Single days are picked from the sign-up on. */
+function picked(
+  dates: readonly IsoDate[],
+  fee: Fee,
+  { days, signedUpOn }: ExampleFamily,
+): readonly IsoDate[] {
+  return fee.for === 'DAYS' ? dates.filter((date) => date >= signedUpOn).slice(0, days) : dates
+}
+
+function wholly({ date, timeFrom, timeTo }: PricedMeeting) {
+  return { date, checkIn: timeFrom, checkOut: timeTo }
+}
+
+function addOnsOf({ addOns }: ActivityFacts): QuoteAsked['addOns'] {
+  return addOns
+    .filter(({ active, price }) => active && Number.isInteger(price) && price >= 0)
+    .map(({ id, name, price, required, maxAmount, discount }, index) => ({
+      id: id ?? `new-${index}`,
+      name: name.trim() || 'Add-on',
+      priceCents: price,
+      isRequired: required,
+      maxAmount,
+      isDiscounted: discount,
+    }))
+}
+
+/** A discount that is still half typed takes nothing off. */
+function soundOf(discounts: Discounts): Discounts {
+  const unlessWrong = <D>(discount: D, found: readonly Finding[]) => (found.length > 0 ? null : discount)
+  const { earlyBird, multiDay, multiProgram, multiChild, childTiers, firstChild } = discounts
+  return {
+    earlyBird: unlessWrong(earlyBird, checkEarlyBird('', earlyBird, false)),
+    multiDay: unlessWrong(multiDay, checkTiers('', multiDay)),
+    multiProgram: unlessWrong(multiProgram, checkDiscount('', multiProgram)),
+    multiChild: unlessWrong(multiChild, checkDiscount('', multiChild)),
+    childTiers: unlessWrong(childTiers, checkTiers('', childTiers)),
+    firstChild: unlessWrong(firstChild, checkFirstChild('', firstChild)),
+  }
+}
+
+function isWhole(time: ClockTime | null): time is ClockTime {
+  return time !== null && isTime(time)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

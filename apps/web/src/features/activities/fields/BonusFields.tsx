@@ -1,0 +1,39 @@
+import type { BonusType } from '@afterbell/domain/discounts'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { PercentField } from '../../../ui/fields/PercentField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { asTyped, type PartOf } from './form-parts.ts'
+
+interface Bonus {
+  bonusType: BonusType
+  amount: number
+}
+
+/** What is taken off: a part of the price, at most all of it (R249), or an amount. */
+export function BonusFields<B extends Bonus>({ form: whole }: { form: PartOf<B> }) {
+  const form = whole as unknown as PartOf<Bonus>
+  const { bonusType } = form.values
+  const type = form.field('bonusType')
+  const amount = asTyped(form.field('amount'))
+  return (
+    <FieldGrid>
+      <ChoiceField
+        {...type}
+        label="Off"
+        choices={types}
+        onChange={(value) => type.onChange(value as BonusType)}
+      />
+      {bonusType === 'PERCENTAGE' ? (
+        <PercentField {...amount} label="Per cent" required />
+      ) : (
+        <MoneyField {...amount} label="Amount" required />
+      )}
+    </FieldGrid>
+  )
+}
+
+const types = [
+  { value: 'PERCENTAGE', label: 'Per cent' },
+  { value: 'FIXED_AMOUNT', label: 'Amount' },
+]

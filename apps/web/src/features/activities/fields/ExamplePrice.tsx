@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { useFormat, type Format } from '../../../platform/format.ts'
+import { useSession } from '../../../platform/session.ts'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { MultiSelectField, SelectField } from '../../../ui/fields/SelectField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { exampleOf, totalOf, type ExampleChild, type ExampleFamily } from '../example-price.ts'
+import { PricedLines } from '../PricedLines.tsx'
+import type { ActivityFacts, SectionFacts } from '../wizard-kind.ts'
+import styles from './example.module.css'
+
+interface ExamplePriceProps {
+  kind: ActivityKind
+  facts: ActivityFacts
+}
+
+/** What a family would pay for what the form says, as it is typed: the family is made up on the spot. */
+export function ExamplePrice({ kind, facts }: ExamplePriceProps) {
+  const format = useFormat()
+  const { currency, dateFormat } = useSession().school
+  const [family, setFamily] = useState<Omit<ExampleFamily, 'taken'> & { taken: readonly string[] | null }>({
+    children: 2,
+    signedUpOn: format.today(),
+    taken: null,
+    days: 3,
+    otherPrograms: 0,
+    payment: null,
+  })
+  const taken = takenOf(kind, facts.sections, family.taken)
+  const price = exampleOf(facts, { ...family, taken }, { time: format.now(), currency, dateFormat })
+  const change = (changed: Partial<ExampleFamily>) => setFamily({ ...family, ...changed })
+  return (
+    <>
+      <FieldGrid columns={3}>
+        <SelectField
+          name="example.children"
+          label="Children"
+          required
+          choices={numbers(1, 7)}
+          value={String(family.children)}
+          onChange={(children) => change({ children: Number(children) })}
+        />
+        <DateField
+          name="example.signedUpOn"
+          label="Signed up on"
+          value={family.signedUpOn}
+          onChange={(signedUpOn) => change({ signedUpOn })}
+        />
+        <WhatIsTaken kind={kind} facts={facts} family={{ ...family, taken }} onChange={change} />
+      </FieldGrid>
+      <div className={styles.family} aria-live="polite">
+        {price ? (
+          <>
+            {price.children.map((child, index) => (
+              <ChildPrice key={index} title={`Child ${index + 1}`} child={child} format={format} />
+            ))}
+            <p className={styles.total}>
+              <span>The family in total</span>
+              <span className="numbers">{format.money(price.totalCents)}</span>
+            </p>
+          </>
+        ) : (
+          <p className={styles.later}>It can be told once dates, times and price are there.</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface WhatIsTakenProps extends ExamplePriceProps {
+  family: ExampleFamily
+  onChange: (changed: Partial<ExampleFamily>) => void
+}
+
+/** Which group or days, how many other programs, and how it is paid: as far as the price asks for it. */
+function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
+  const { sections, discounts } = facts
+  const { childTakes, words } = activityKinds[kind]
+  const choices = sections.map(({ key, name }) => ({
+    value: key,
+    label: name.trim() || `New ${words.section}`,
+  }))
+  return (
+    <>
+      {childTakes === 'EXACTLY_ONE' && choices.length > 1 && (
+        <SelectField
+          name="example.group"
+          label="Group"
+          required
+          choices={choices}
+          value={family.taken[0] ?? null}
+          onChange={(key) => key && onChange({ taken: [key] })}
+        />
+      )}
+      {childTakes === 'ONE_OR_MORE' && choices.length > 1 && (
+        <MultiSelectField
+          name="example.days"
+          label="Days a child takes"
+          choices={choices}
+          value={[...family.taken]}
+          onChange={(chosen) => onChange({ taken: chosen })}
+        />
+      )}
+      {sections[0]?.fee.for === 'DAYS' && (
+        <SelectField
+          name="example.number"
+          label="Days a child picks"
+          required
+          choices={numbers(1, 20)}
+          value={String(family.days)}
+          onChange={(days) => onChange({ days: Number(days) })}
+        />
+      )}
+      {discounts.multiProgram?.active && (
+        <SelectField
+          name="example.programs"
+          label="Other programs of each"
+          required
+          choices={numbers(0, 5)}
+          value={String(family.otherPrograms)}
+          onChange={(number) => onChange({ otherPrograms: Number(number) })}
+        />
+      )}
+      {discounts.earlyBird?.active && discounts.earlyBird.paymentType !== null && (
+        <SelectField
+          name="example.payment"
+          label="Paid by"
+          placeholder="Not said yet"
+          choices={ways}
+          value={family.payment}
+          onChange={(payment) => onChange({ payment: payment as ExampleFamily['payment'] })}
+        />
+      )}
+    </>
+  )
+}
+
+const ways = [
+  { value: 'CARD', label: 'Card' },
+  { value: 'BANK_ACCOUNT', label: 'Bank account' },
+  { value: 'INVOICE', label: 'Invoice' },
+]
+
+function ChildPrice({ title, child, format }: { title: string; child: ExampleChild; format: Format }) {
+  const { atOnce, later } = child
+  const [first] = later
+  return (
+    <section className={styles.child} aria-label={title}>
+      <h3 className={styles.name}>
+        <span>{title}</span>
+        <span className="numbers">{format.money(totalOf(child))}</span>
+      </h3>
+      <PricedLines lines={atOnce.lines} />
+      {first && (
+        <>
+          <p className={styles.charges}>
+            {later.length === 1
+              ? `Then one charge on ${format.date(first.charge.dueOn)}:`
+              : `Then ${later.length} charges until ${format.date(later.at(-1)!.charge.dueOn)}, the first on ${format.date(first.charge.dueOn)}:`}
+          </p>
+          <PricedLines lines={first.quote.lines} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Until something is chosen: the one there is, the first group, or every day. */
+function takenOf(
+  kind: ActivityKind,
+  sections: readonly SectionFacts[],
+  chosen: readonly string[] | null,
+): readonly string[] {
+  const there = (chosen ?? []).filter((key) => sections.some((section) => section.key === key))
+  if (chosen !== null && (there.length > 0 || chosen.length === 0)) return there
+  const all = sections.map(({ key }) => key)
+  return activityKinds[kind].childTakes === 'ONE_OR_MORE' ? all : all.slice(0, 1)
+}
+
+function numbers(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: String(from + index),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { TextInput } from '@mantine/core'
+import { inputProps, type Field } from './field.ts'
+import { centsFrom } from './number-text.ts'
+import { useTypedText } from './typed-text.ts'
+
+/** A part of something. Its value is hundredths of a per cent, or the text that is none: 12.5 is 1250. */
+export function PercentField(props: Field<NumberTyped>) {
+  const text = useTypedText<NumberTyped>({
+    value: props.value,
+    show: (value) => (typeof value === 'number' ? String(value / 100) : (value ?? '')),
+    // Two decimals are hundredths here as well.
+    read: centsFrom,
+    onChange: props.onChange,
+  })
+  return (
+    <TextInput
+      {...inputProps(props)}
+      className="numbers"
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection="%"
+      rightSectionProps={{ style: { color: 'var(--mantine-color-dimmed)' } }}
+      value={text.value}
+      onChange={(event) => text.onChange(event.currentTarget.value)}
+      onBlur={text.onBlur}
+    />
+  )
+}
