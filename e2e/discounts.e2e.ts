@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { classes } from '../packages/contract/src/classes.ts'
 import { expect, test } from './afterbell.ts'
-import { officeOf } from './office.ts'
+import { letters, officeOf } from './office.ts'
 import { signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -27,7 +27,7 @@ test('discounts are set, refused where impossible, and their price is shown for 
   baseURL,
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
-  const name = `Pottery ${office.letters()}`
+  const name = `Pottery ${letters()}`
   const { id } = await office.call(classes.createDraft, {
     body: {
       className: name,

@@ -86,7 +86,7 @@ const usualClass = {
 }
 
 /** Letters, for a name no other test has: names take no digits. */
-function letters(): string {
+export function letters(): string {
   return randomUUID()
     .slice(0, 8)
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
