@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { aftercare } from '@afterbell/contract/aftercare'
+import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
 import { children } from '@afterbell/contract/children'
 import { rosters } from '@afterbell/contract/enrolment'
@@ -146,6 +148,73 @@ export async function makeClass(
   over: Parameters<typeof classBody>[0] = {},
 ): Promise<string> {
   return made(await call(rig, classes.create, { body: classBody(over) }, school.admin)).id
+}
+
+/** The body of a camp that can be published: two groups, from Monday 7 to Friday 11 December 2026. */
+export function campBody({
+  camp,
+  ...over
+}: Partial<Omit<CampAsked, 'camp'>> & { camp?: Partial<CampAsked['camp']> } = {}) {
+  return {
+    camp: {
+      campName: 'Surf Camp',
+      monday: true,
+      tuesday: true,
+      wednesday: true,
+      thursday: true,
+      friday: true,
+      campStartDate: '2026-12-07',
+      campEndDate: '2026-12-11',
+      signUpBeginsDate: '2026-11-01',
+      signUpBeginsTime: '08:00',
+      ...camp,
+    },
+    pricings: [
+      { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00' },
+      { name: 'Sharks', timeFrom: '09:00', timeTo: '15:00' },
+    ],
+    ...over,
+  }
+}
+
+type CampAsked = Asked<typeof camps.create>['body']
+
+/** A published camp with its groups, in their order. */
+export async function makeCamp(
+  rig: Rig,
+  school: MadeSchool,
+  over: Parameters<typeof campBody>[0] = {},
+): Promise<{ id: string; groups: string[] }> {
+  const { id } = made(await call(rig, camps.create, { body: campBody(over) }, school.admin))
+  const { pricings } = made(await call(rig, camps.get, { params: { id } }, school.admin))
+  return { id, groups: pricings.map((group) => group.id!) }
+}
+
+/** The body of a session that can be published: Mondays and Wednesdays from 23 November to 16 December 2026. */
+export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body']> = {}) {
+  return {
+    aftercareName: 'After Care',
+    aftercareStartDate: '2026-11-23',
+    aftercareEndDate: '2026-12-16',
+    signUpBeginsDate: '2026-11-01',
+    signUpBeginsTime: '08:00',
+    days: [
+      { day: 'monday' as const, timeFrom: '15:00', timeTo: '18:00' },
+      { day: 'wednesday' as const, timeFrom: '15:00', timeTo: '18:00' },
+    ],
+    ...over,
+  }
+}
+
+/** A published session with its weekdays, in the order of the week. */
+export async function makeAftercare(
+  rig: Rig,
+  school: MadeSchool,
+  over: Parameters<typeof aftercareBody>[0] = {},
+): Promise<{ id: string; days: string[] }> {
+  const { id } = made(await call(rig, aftercare.create, { body: aftercareBody(over) }, school.admin))
+  const { days } = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
+  return { id, days: days.map((day) => day.id!) }
 }
 
 /** A child with a guardian. Answers its id. */

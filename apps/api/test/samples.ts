@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
+import { aftercare } from '@afterbell/contract/aftercare'
+import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
 import { waitLists } from '@afterbell/contract/enrolment'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
@@ -9,10 +11,14 @@ import { mailToken } from '../src/platform/tokens.ts'
 import { call, type FilePart, type Rig } from './app.ts'
 import {
   PASSWORD,
+  aftercareBody,
+  campBody,
   classBody,
   enrol,
   inside,
   made,
+  makeAftercare,
+  makeCamp,
   makeChild,
   makeClass,
   makeStaff,
@@ -106,15 +112,15 @@ export const samples: Record<string, SampleOf> = {
   'activities.list': nothing,
   'activities.ofInstructor': ({ school }) => ({ params: { instructorId: school.instructor.id } }),
   'activities.statistics': nothing,
-  'activities.oneStatistics': ofClass,
-  'activities.remove': ofClass,
-  'activities.removeMany': async (world) => ({ query: { ids: await classToday(world) } }),
-  'activities.addOns': ofClass,
-  'activities.name': ofClass,
-  'activities.copyLink': ofClass,
+  'activities.oneStatistics': ofSection,
+  'activities.remove': ofActivity,
+  'activities.removeMany': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
+  'activities.addOns': ofSection,
+  'activities.name': ofSection,
+  'activities.copyLink': ofActivity,
   'activities.exportFields': nothing,
   'activities.export': () => ({ body: {} }),
-  'activities.schedule': async (world) => ({ query: { ids: await classToday(world) } }),
+  'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
   'activities.dashboard': nothing,
 
   'classes.get': ofClass,
@@ -130,6 +136,41 @@ export const samples: Record<string, SampleOf> = {
   }),
   'classes.activateDraft': async (world) => ({ params: { id: await draft(world) }, body: classBody() }),
   'classes.bulkChange': async (world) => ({ body: { ids: [await classToday(world)], maxEnroll: 20 } }),
+
+  'camps.get': async (world) => ({ params: { id: (await camp(world)).id } }),
+  'camps.create': () => ({ body: campBody() }),
+  'camps.update': async (world) => ({
+    params: { id: (await camp(world)).id },
+    body: campBody({ camp: { campName: 'Sail Camp' } }),
+  }),
+  'camps.createDraft': () => ({ body: { camp: { campName: 'Draft' } } }),
+  'camps.updateDraft': async (world) => ({
+    params: { id: await draftCamp(world) },
+    body: { camp: { campName: 'Draft two', draft: true } },
+  }),
+  'camps.activateDraft': async (world) => ({ params: { id: await draftCamp(world) }, body: campBody() }),
+  'camps.bulkChange': async (world) => ({
+    body: { ids: [(await camp(world)).id], description: 'Bring a towel!' },
+  }),
+
+  'aftercare.get': async (world) => ({ params: { id: (await session(world)).id } }),
+  'aftercare.create': () => ({ body: aftercareBody() }),
+  'aftercare.update': async (world) => ({
+    params: { id: (await session(world)).id },
+    body: aftercareBody({ aftercareName: 'Late Stay' }),
+  }),
+  'aftercare.createDraft': () => ({ body: { aftercareName: 'Draft' } }),
+  'aftercare.updateDraft': async (world) => ({
+    params: { id: await draftSession(world) },
+    body: { aftercareName: 'Draft two' },
+  }),
+  'aftercare.activateDraft': async (world) => ({
+    params: { id: await draftSession(world) },
+    body: aftercareBody(),
+  }),
+  'aftercare.bulkChange': async (world) => ({
+    body: { ids: [(await session(world)).id], description: 'Bring a towel!' },
+  }),
 
   'rosters.list': ofClass,
   'rosters.exportFields': ofClass,
@@ -201,7 +242,7 @@ export const samples: Record<string, SampleOf> = {
 
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,
-  'calendarDates.list': ofAnyKind,
+  'calendarDates.list': ofSection,
   'portal.find': ({ school }) => ({ params: { portalName: school.id } }),
   'portal.info': nothing,
   'portal.url': nothing,
@@ -384,6 +425,36 @@ function classToday({ rig, school }: World, over: Parameters<typeof classBody>[0
   })
 }
 
+/** An activity of the kind of an address, and one of its sections. */
+async function madeAt(world: World, address: Address | null): Promise<{ id: string; section: string }> {
+  switch (kindOf(address ?? 'classes')) {
+    case 'classes': {
+      const id = await classToday(world)
+      return { id, section: id }
+    }
+    case 'camps': {
+      const { id, groups } = await camp(world)
+      return { id, section: groups[0]! }
+    }
+    case 'aftercare': {
+      const { id, days } = await session(world)
+      return { id, section: days[0]! }
+    }
+  }
+}
+
+async function activityAt(world: World, address: Address | null): Promise<string> {
+  return (await madeAt(world, address)).id
+}
+
+async function ofActivity(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: await activityAt(world, address) } }
+}
+
+async function ofSection(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: (await madeAt(world, address)).section } }
+}
+
 async function ofClass(world: World): Promise<Sample> {
   return { params: { id: await classToday(world) } }
 }
@@ -392,19 +463,44 @@ async function draft({ rig, school }: World): Promise<string> {
   return made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)).id
 }
 
-/** Something of the kind of the address that meets today; its only section has its own id, as a class's. */
-async function ofAnyKind(world: World, address: Address | null): Promise<Sample> {
-  const id = await classToday(world)
-  await inside(world.rig, world.school.id, (query) =>
-    query('update activity set kind = $2 where id = $1', [id, kindOf(address!)]),
-  )
-  return { params: { id } }
-}
-
 /** The month in which the classes of the tests begin, and one that meets in it. */
 async function calendarMonth(world: World): Promise<Sample> {
   await classToday(world)
   return { query: { dateFrom: '2026-11-01', dateTo: '2026-11-30' } }
+}
+
+/** A camp of the school's instructor that meets today. */
+function camp({ rig, school }: World): Promise<{ id: string; groups: string[] }> {
+  return makeCamp(rig, school, {
+    camp: {
+      campStartDate: '2026-11-16',
+      campEndDate: '2026-12-04',
+      instructorIds: [school.instructor.id],
+    },
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+  })
+}
+
+async function draftCamp({ rig, school }: World): Promise<string> {
+  const body = { camp: { campName: 'Draft' } }
+  return made(await call(rig, camps.createDraft, { body }, school.admin)).id
+}
+
+/** A session of the school's instructor that meets today. */
+function session({ rig, school }: World): Promise<{ id: string; days: string[] }> {
+  const hours = { timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id] }
+  return makeAftercare(rig, school, {
+    aftercareStartDate: '2026-11-02',
+    days: [
+      { day: 'wednesday', ...hours },
+      { day: 'friday', ...hours },
+    ],
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+  })
+}
+
+async function draftSession({ rig, school }: World): Promise<string> {
+  return made(await call(rig, aftercare.createDraft, { body: { aftercareName: 'Draft' } }, school.admin)).id
 }
 
 async function fullClass(world: World): Promise<string> {

@@ -103,7 +103,25 @@ const listed = {
   answer: page(activityRow),
 }
 
-export const activities = under('activities', ['classes'], (base) => ({
+// Where the paths of the kinds are uneven. Each means a section or the whole activity, by whose id it is given (OQ-35).
+const SCHOOL = '/schools/{schoolId}'
+const ONE_STATISTICS = {
+  classes: `${SCHOOL}/classes/{id}/statistics`,
+  camps: `${SCHOOL}/camp-pricing/{id}/rosters/statistics`,
+  aftercare: `${SCHOOL}/aftercare-day/{id}/statistics`,
+} as const
+const ADD_ONS = {
+  classes: `${SCHOOL}/classes/{id}/add-ons`,
+  camps: `${SCHOOL}/camp-pricing/{id}/addons`,
+  aftercare: `${SCHOOL}/aftercare/{id}/addons`,
+} as const
+const NAME = {
+  classes: `${SCHOOL}/classes/{id}/name`,
+  camps: `${SCHOOL}/camp-pricings/{id}/name`,
+  aftercare: `${SCHOOL}/aftercare-day/{id}/name`,
+} as const
+
+export const activities = under('activities', ['classes', 'camps', 'aftercare'], (base, address) => ({
   list: op({
     method: 'GET',
     path: `/no-auth${base}`,
@@ -138,7 +156,7 @@ export const activities = under('activities', ['classes'], (base) => ({
   }),
   oneStatistics: op({
     method: 'GET',
-    path: `${base}/{id}/statistics`,
+    path: ONE_STATISTICS[address],
     summary: 'How full one activity is, and how its attendance has been.',
     allow: ['{kind}.rosters', 'view'],
     answer: z.object({
@@ -167,7 +185,7 @@ export const activities = under('activities', ['classes'], (base) => ({
   }),
   addOns: op({
     method: 'GET',
-    path: `${base}/{id}/add-ons`,
+    path: ADD_ONS[address],
     summary: 'The active add-ons of an activity.',
     allow: ['{kind}.rosters', 'view'],
     answer: z.array(
@@ -183,14 +201,16 @@ export const activities = under('activities', ['classes'], (base) => ({
   }),
   name: op({
     method: 'GET',
-    path: `${base}/{id}/name`,
-    summary: 'The name of an activity, for breadcrumbs.',
+    path: NAME[address],
+    summary: 'The name of an activity, for breadcrumbs, and that of the section where one is meant.',
     allow: 'member',
-    answer: z.object({ id, name: z.string() }),
+    answer: z.object({ id, name: z.string(), section: z.nullable(named) }),
   }),
   copyLink: op({
     method: 'GET',
     path: `${base}/{id}/copy-link`,
+    // The specification has it for the other two kinds only.
+    addition: address === 'aftercare',
     summary: 'The public link to an activity.',
     allow: ['{kind}', 'copy'],
     answer: z.object({ link: z.string() }),
@@ -218,6 +238,7 @@ export const activities = under('activities', ['classes'], (base) => ({
         meetings: z.array(
           z.object({
             id,
+            sectionId: id,
             date,
             timeFrom: time,
             timeTo: time,
@@ -243,6 +264,8 @@ export const activities = under('activities', ['classes'], (base) => ({
       z.object({
         id,
         name: z.string(),
+        /** The group or the weekday that meets. */
+        section: z.nullable(named),
         date,
         timeFrom: time,
         timeTo: time,

@@ -1,7 +1,9 @@
 import { activities } from './activities.ts'
+import { aftercare } from './aftercare.ts'
 import { attendance } from './attendance.ts'
 import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
+import { camps } from './camps.ts'
 import { children } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
@@ -22,6 +24,8 @@ export const groups: Record<string, Group> = {
   children,
   activities,
   classes,
+  camps,
+  aftercare,
   rosters,
   waitLists,
   attendance,

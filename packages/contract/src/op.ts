@@ -63,7 +63,7 @@ export interface Op<
 > extends Omit<Declaration, 'path'> {
   /** `attendance.checkIn`: the group's name and its own. */
   readonly name: string
-  readonly paths: readonly { address: A; path: string }[]
+  readonly paths: readonly { address: A; path: string; isAddition?: boolean }[]
   readonly declared?: D
 }
 
@@ -93,14 +93,18 @@ export function group<D extends Declarations>(
   return Object.fromEntries(
     Object.entries(declarations).map(([key, { path, ...rest }]) => [
       key,
-      { ...rest, name: `${name}.${key}`, paths: [{ address: null, path }] },
+      {
+        ...rest,
+        name: `${name}.${key}`,
+        paths: [{ address: null, path, isAddition: rest.addition ?? false }],
+      },
     ]),
   ) as unknown as { readonly [K in keyof D]: Op<D[K], null> }
 }
 
 /**
  * Declares the same calls under several addresses, so that they are written once.
- * `build` is asked once per address, for the path alone: everything else comes from the first answer.
+ * `build` is asked once per address, for the path and whether it is ours: everything else comes from the first answer.
  */
 export function under<const A extends Address, D extends Declarations>(
   name: string,
@@ -121,6 +125,7 @@ export function under<const A extends Address, D extends Declarations>(
         paths: built.map(({ address, declarations }) => ({
           address,
           path: declarations[key]!.path,
+          isAddition: declarations[key]!.addition ?? false,
         })),
       },
     ]),

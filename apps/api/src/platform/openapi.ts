@@ -1,4 +1,4 @@
-import { authOf, rightAt, writes, type Address, type AnyOp, type Group } from '@afterbell/contract/op'
+import { authOf, rightAt, writes, type AnyOp, type Group } from '@afterbell/contract/op'
 import { problem } from '@afterbell/contract/problem'
 import { may, ROLES, type Right, type Role } from '@afterbell/domain/roles'
 import manifest from '../../package.json' with { type: 'json' }
@@ -49,8 +49,9 @@ export function openApiDocument(groups: Record<string, Group>): ApiDocument {
   const tags = new Set<string>()
   for (const group of Object.values(groups))
     for (const op of Object.values(group))
-      for (const { address, path } of op.paths) {
-        const operation = operationOf(op, address, path)
+      for (const place of op.paths) {
+        const { path } = place
+        const operation = operationOf(op, place)
         tags.add(operation.tags[0]!)
         ;(paths[path] ??= {})[op.method.toLowerCase()] = operation
       }
@@ -73,7 +74,7 @@ const DESCRIPTION = `Money is a decimal number in the currency of the school. Da
 
 A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said no in a sentence for people, 400 VALIDATION with a message per field, 401 not signed in, 403 with the code of what stands in the way, 404 not there or not yours, 429 with Retry-After, 500 with an id to quote.`
 
-function operationOf(op: AnyOp, address: Address | null, path: string): Operation {
+function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][number]): Operation {
   const right = rightAt(op.allow, address)
   const auth = authOf(op)
   const [tag] = op.name.split('.') as [string]
@@ -85,7 +86,7 @@ function operationOf(op: AnyOp, address: Address | null, path: string): Operatio
     ...(typeof right === 'string'
       ? {}
       : { 'x-roles': ROLES.filter((role) => may(role, ...(right as Right))) }),
-    ...(op.addition ? { 'x-addition': true as const } : {}),
+    ...(isAddition ? { 'x-addition': true as const } : {}),
     ...(op.refusals ? { 'x-refusals': [...op.refusals] } : {}),
     security: auth === 'public' ? [] : auth === 'either' ? [{}, BEARER] : [BEARER],
     parameters: [

@@ -1,20 +1,26 @@
 import { activities } from '@afterbell/contract/activities'
+import { aftercare } from '@afterbell/contract/aftercare'
+import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
 import type { Address } from '@afterbell/contract/op'
+import { placesTold } from '@afterbell/domain/sections'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { notThere } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf } from '../../platform/spreadsheet.ts'
-import { activitiesPage, activityTotals, attendanceSoFar, meetingOn, namesOf } from './activities.store.ts'
+import { activitiesPage, namesOf } from './activities.store.ts'
+import { activityTotals, attendanceSoFar, meetingOn } from './activity-counts.store.ts'
 import { rowOf } from './activity-row.ts'
 import { loadActivity } from './activity-rows.store.ts'
+import { aftercareKind } from './aftercare-kind.ts'
+import { campKind } from './camp-kind.ts'
 import { classKind } from './class-kind.ts'
 import { formActs } from './form-acts.ts'
 import { exportSchedule, listActivities } from './list-activities.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
-import { sectionsAt } from './sections-at.ts'
+import { sectionsAt, sectionTold } from './sections-at.ts'
 
 /** The calls of the catalogue. `publicUrl` is where public links lead. */
 export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
@@ -44,13 +50,17 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
         const [{ rows }, soFar] = await Promise.all([
           activitiesPage(
             tx,
-            { kind, schoolId: school.id, today: school.today, ids: [params.id] },
+            { kind, schoolId: school.id, today: school.today, ids: [at.activityId] },
             { page: 0, size: 1, sort: null },
           ),
           attendanceSoFar(tx, school.id, at.sectionIds),
         ])
         return {
-          places: rowOf(rows[0]!, school, call.at).places,
+          places: placesTold(
+            rowOf(rows[0]!, school, call.at)
+              .sections.filter(({ id }) => at.sectionIds.includes(id))
+              .map((section) => section.places),
+          ),
           meetings: soFar.meetings,
           meetingsHeld: soFar.held,
           checkIns: soFar.check_ins,
@@ -75,8 +85,8 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
           }))
       },
       name: async (call) => {
-        const { activityId, name } = await sectionsAt(call, call.params.id)
-        return { id: activityId, name }
+        const at = await sectionsAt(call, call.params.id)
+        return { id: at.activityId, name: at.name, section: sectionTold(at) }
       },
       copyLink: async (call) => {
         const at = await sectionsAt(call, call.params.id)
@@ -84,7 +94,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
         const query = new URLSearchParams({ ...portalOf(call.school), activity: at.activityId })
         return { link: `${publicUrl}/schools/public/${screen}/list?${query}` }
       },
-      exportFields: () => fieldsOf(scheduleColumns),
+      exportFields: ({ address }) => fieldsOf(scheduleColumns(kindAt(address))),
       export: (call) => exportSchedule(call, call.body),
       schedule: async (call) => {
         const { tx, school, user, address, query } = call
@@ -99,6 +109,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
             .filter(({ activity_id: of }) => of === id)
             .map((meeting) => ({
               id: meeting.id,
+              sectionId: meeting.section_id,
               date: meeting.date,
               timeFrom: meeting.time_from,
               timeTo: meeting.time_to,
@@ -115,6 +126,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
         return rows.map((row) => ({
           id: row.id,
           name: row.name,
+          section: row.section.name === '' ? null : row.section,
           date: row.date,
           timeFrom: row.time_from,
           timeTo: row.time_to,
@@ -126,6 +138,8 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
       },
     }),
     ...serve(classes, formActs(classKind)),
+    ...serve(camps, formActs(campKind)),
+    ...serve(aftercare, formActs(aftercareKind)),
   ]
 }
 

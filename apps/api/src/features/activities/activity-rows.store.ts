@@ -25,11 +25,12 @@ export async function loadActivity(
     select a.id, a.is_draft, a.version, a.name, a.description, a.location_id, a.starts_on, a.ends_on, a.no_dates,
       a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
       a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates, a.discounts,
+      a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate, a.section_template,
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'position', s.position, 'weekdays', s.weekdays,
           'time_from', to_char(s.time_from, 'HH24:MI'), 'time_to', to_char(s.time_to, 'HH24:MI'),
           'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
-          'price_cents', s.price_cents, 'billing_type', s.billing_type, 'capacity', s.capacity, 'has_wait_list', s.has_wait_list,
-          'wait_capacity', s.wait_capacity, 'is_active', s.is_active,
+          'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity, 'has_wait_list', s.has_wait_list,
+          'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity, 'is_active', s.is_active,
           'instructor_ids', (select coalesce(jsonb_agg(si.account_id order by si.account_id), '[]') from section_instructor si
             where si.school_id = s.school_id and si.section_id = s.id)) order by s.position, s.id), '[]')
         from section s where s.school_id = a.school_id and s.activity_id = a.id) as sections,
@@ -59,8 +60,7 @@ export async function insertActivity(
       id,
       kind,
       is_draft: isDraft,
-      ...rows.activity,
-      discounts: JSON.stringify(rows.activity.discounts),
+      ...written(rows),
     })
     .execute()
   await writeParts(tx, schoolId, id, rows)
@@ -75,8 +75,7 @@ export async function updateActivity(
   const updated = await tx
     .updateTable('activity')
     .set({
-      ...rows.activity,
-      discounts: JSON.stringify(rows.activity.discounts),
+      ...written(rows),
       is_draft: isDraft,
       changed_at: sql`app.now()`,
       version: sql`version + 1`,
@@ -89,6 +88,14 @@ export async function updateActivity(
   return updated.version
 }
 
+function written({ activity }: ActivityRows) {
+  return {
+    ...activity,
+    discounts: JSON.stringify(activity.discounts),
+    section_template: JSON.stringify(activity.section_template),
+  }
+}
+
 /** Sections, who teaches them, and add-ons, each kind of row in one statement. Sections are never deleted here. */
 async function writeParts(
   tx: Tx,
@@ -98,18 +105,19 @@ async function writeParts(
 ): Promise<void> {
   await sql`
     insert into section (school_id, id, activity_id, name, position, weekdays, time_from, time_to, age_from, age_to, grade_from, grade_to,
-      price_cents, billing_type, capacity, has_wait_list, wait_capacity, is_active)
+      price_cents, billing_type, is_paid, capacity, has_wait_list, wait_capacity, dropin_capacity, is_active)
     select ${schoolId}, s.id, ${activityId}, s.name, s.position, s.weekdays, s.time_from, s.time_to, s.age_from, s.age_to, s.grade_from,
-      s.grade_to, s.price_cents, s.billing_type, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active
+      s.grade_to, s.price_cents, s.billing_type, s.is_paid, s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, s.is_active
     from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as s(id uuid, name text, position int, weekdays text[], time_from time,
-      time_to time, age_from text, age_to text, grade_from text, grade_to text, price_cents int, billing_type text, capacity int,
-      has_wait_list boolean, wait_capacity int, is_active boolean)
+      time_to time, age_from text, age_to text, grade_from text, grade_to text, price_cents int, billing_type text, is_paid boolean,
+      capacity int, has_wait_list boolean, wait_capacity int, dropin_capacity int, is_active boolean)
     order by s.id
     on conflict (school_id, id) do update set name = excluded.name, position = excluded.position, weekdays = excluded.weekdays,
       time_from = excluded.time_from, time_to = excluded.time_to, age_from = excluded.age_from, age_to = excluded.age_to,
       grade_from = excluded.grade_from, grade_to = excluded.grade_to, price_cents = excluded.price_cents,
-      billing_type = excluded.billing_type, capacity = excluded.capacity, has_wait_list = excluded.has_wait_list,
-      wait_capacity = excluded.wait_capacity, is_active = excluded.is_active`.execute(tx)
+      billing_type = excluded.billing_type, is_paid = excluded.is_paid, capacity = excluded.capacity, has_wait_list = excluded.has_wait_list,
+      wait_capacity = excluded.wait_capacity, dropin_capacity = excluded.dropin_capacity, is_active = excluded.is_active
+      where section.activity_id = excluded.activity_id`.execute(tx)
   const taught = sections.flatMap((section) =>
     section.instructor_ids.map((account) => ({ section: section.id, account })),
   )
@@ -140,16 +148,17 @@ export async function missingChoices(
     instructorIds,
     before,
   }: { locationId: string | null; instructorIds: readonly string[]; before: ActivityRows | null },
-): Promise<{ location: boolean; instructors: boolean }> {
+): Promise<{ location: boolean; instructors: Set<string> }> {
   const kept = new Set(before?.sections.flatMap(({ instructor_ids }) => instructor_ids))
-  const asked = instructorIds.filter((id) => !kept.has(id))
+  const asked = [...new Set(instructorIds)].filter((id) => !kept.has(id))
   const isNewLocation = locationId !== null && locationId !== before?.activity.location_id
-  if (!isNewLocation && asked.length === 0) return { location: false, instructors: false }
-  const { rows } = await sql<{ location: boolean; instructors: boolean }>`
+  if (!isNewLocation && asked.length === 0) return { location: false, instructors: new Set() }
+  const { rows } = await sql<{ location: boolean; instructors: string[] }>`
     select ${isNewLocation} and not exists (select from location where school_id = ${schoolId} and id = ${locationId} and is_active) as location,
-      exists (select from unnest(${asked}::uuid[]) asked(id) where not exists (
+      (select coalesce(array_agg(asked.id), '{}') from unnest(${asked}::uuid[]) asked(id) where not exists (
         select from staff t where t.school_id = ${schoolId} and t.id = asked.id and t.is_active and t.is_instructor)) as instructors`.execute(
     tx,
   )
-  return rows[0]!
+  const { location, instructors } = rows[0]!
+  return { location, instructors: new Set(instructors) }
 }

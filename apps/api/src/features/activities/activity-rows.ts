@@ -1,3 +1,4 @@
+import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
 import type { Age } from '@afterbell/domain/ages'
 import type { Grade } from '@afterbell/domain/grades'
 
@@ -22,6 +23,15 @@ export interface ActivityRows {
     requires_tshirt: boolean
     prorates: boolean
     discounts: Record<string, unknown>
+    /** Of a camp. */
+    interval_type: 'WEEKLY' | 'DAILY' | null
+    /** Of aftercare. */
+    billing_cycle: AftercareCycle | null
+    charge_type: ChargeType | null
+    drop_in_price_cents: number
+    drop_in_rate: 'DAY' | 'HOUR' | null
+    /** What a draft says for all of its sections while it has none. */
+    section_template: Partial<SectionRow>
   }
   sections: SectionRow[]
   addOns: AddOnRow[]
@@ -39,10 +49,12 @@ export interface SectionRow {
   grade_from: Grade | null
   grade_to: Grade | null
   price_cents: number
-  billing_type: string
+  billing_type: BillingType
+  is_paid: boolean
   capacity: number
   has_wait_list: boolean
   wait_capacity: number
+  dropin_capacity: number
   is_active: boolean
   instructor_ids: string[]
 }

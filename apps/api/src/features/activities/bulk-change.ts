@@ -43,7 +43,7 @@ async function changeOne<F>(
   try {
     await changeActivity(saving, own, {
       id,
-      mode: stored.isDraft ? 'draft' : 'edit',
+      mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
       form: (form) => own.withBulkChange(form, changes),
     })
     return null
@@ -56,7 +56,7 @@ async function changeOne<F>(
 /** The given fields as the form's own schema reads them: times, dates and money in their forms, wrong ones named. */
 function parsed<F>(own: FormKind<F>, raw: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.fromEntries(Object.keys(raw).map((key) => [key, true as const]))
-  const read = z.safeDecode(z.pick(own.form, keys as never), raw as never)
+  const read = z.safeDecode(z.pick(own.bulkForm, keys as never), raw as never)
   if (!read.success) throw invalid(fieldsOf(read.error))
   return read.data as Record<string, unknown>
 }

@@ -1,19 +1,68 @@
-import { checkClass } from '@afterbell/domain/check-class'
-import { BULK_FIELDS, bulkChange, classToSave, withBulkChange } from '@afterbell/domain/class-form'
+import type * as z from 'zod/mini'
 import { classForm } from '@afterbell/contract/classes'
-import { classFormOf, rowsOfClass, type ClassForm } from './class-form.ts'
+import { checkClass } from '@afterbell/domain/check-class'
+import { bulkChange, classToSave, withBulkChange } from '@afterbell/domain/class-form'
+import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/weekdays'
+import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
+import { activityRow, addOnRows, addOnsOf, audienceOf, commonOf, sectionOf, sectionRow } from './form-rows.ts'
+
+type ClassForm = z.output<typeof classForm>
 
 /** How classes are filled in, checked and stored. */
 export const classKind: FormKind<ClassForm> = {
   kind: 'classes',
-  form: classForm,
-  bulkFields: BULK_FIELDS,
+  bulkForm: classForm,
   bulkChange,
-  withBulkChange: (form, changes) => withBulkChange(form, changes) as ClassForm,
-  toSave: (form) => classToSave(form) as ClassForm,
+  withBulkChange,
+  toSave: classToSave,
   check: checkClass,
-  rowsOf: rowsOfClass,
-  formOf: classFormOf,
-  fields: { location: 'locationId', instructors: 'instructorIds', forms: 'formIds' },
+  saysDraft: () => undefined,
+  rowsOf,
+  formOf,
+  pathOf: () => '',
+  paths: { location: 'locationId', forms: 'formIds', people: () => ['instructorIds'] },
+  formIds: (form) => form.formIds,
+}
+
+/** The class form as rows: its one section carries the class's own id. */
+function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): ActivityRows {
+  return {
+    activity: {
+      ...activityRow('classes', form),
+      discounts: {
+        multiChild: form.multiChildDiscount,
+        multiProgram: form.multiProgramDiscount,
+        earlyBird: form.earlyBirdDiscount,
+      },
+    },
+    sections: [
+      {
+        ...sectionRow(id, form, form),
+        weekdays: chosenWeekdays(form),
+        price_cents: form.price,
+        billing_type: form.billingType,
+        instructor_ids: [...new Set(form.instructorIds)],
+      },
+    ],
+    addOns: addOnRows(form.addOns, before?.addOns ?? []),
+  }
+}
+
+function formOf({ activity, sections, addOns }: StoredActivity): ClassForm {
+  const section = sections[0]!
+  const discounts = activity.discounts as Record<string, unknown>
+  return {
+    ...commonOf('classes', activity),
+    ...sectionOf(section),
+    ...audienceOf(section),
+    ...weekdayFlags(section.weekdays as Weekday[]),
+    instructorIds: section.instructor_ids,
+    price: section.price_cents,
+    billingType: section.billing_type as ClassForm['billingType'],
+    addOns: addOnsOf(addOns),
+    multiChildDiscount: (discounts.multiChild ?? null) as ClassForm['multiChildDiscount'],
+    multiProgramDiscount: (discounts.multiProgram ?? null) as ClassForm['multiProgramDiscount'],
+    earlyBirdDiscount: (discounts.earlyBird ?? null) as ClassForm['earlyBirdDiscount'],
+  }
 }

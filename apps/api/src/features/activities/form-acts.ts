@@ -1,41 +1,68 @@
+import type { Group } from '@afterbell/contract/op'
 import type { classes } from '@afterbell/contract/classes'
 import { notThere } from '../../platform/problems.ts'
-import type { Act, Acts } from '../../platform/serve.ts'
+import type { Act, Acts, Call } from '../../platform/serve.ts'
 import { activitiesPage } from './activities.store.ts'
 import { loadActivity } from './activity-rows.store.ts'
-import { bulkChange } from './bulk-change.ts'
-import type { ClassForm } from './class-form.ts'
 import { rowOf } from './activity-row.ts'
+import { bulkChange } from './bulk-change.ts'
 import type { FormKind } from './form-kind.ts'
 import { meetingsOf } from './meetings.store.ts'
-import { changeActivity, createActivity } from './save-activity.ts'
+import { changeActivity, createActivity, type Saving } from './save-activity.ts'
 
-/** The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`. */
-export function formActs(own: FormKind<ClassForm>): Acts<typeof classes> {
-  return {
-    get: loaded(own),
-    create: (call) => createActivity(call, own, call.body, 'publish'),
-    createDraft: (call) => createActivity(call, own, call.body, 'draft'),
-    update: (call) => {
-      const { version, ...form } = call.body
-      return changeActivity(call, own, { id: call.params.id, version, mode: 'edit', form: () => form })
-    },
-    updateDraft: (call) => {
-      const { version, ...form } = call.body
-      return changeActivity(call, own, { id: call.params.id, version, mode: 'draft', form: () => form })
-    },
-    activateDraft: (call) => {
-      const { id } = call.params
-      if (!call.body) return changeActivity(call, own, { id, mode: 'publish', form: (stored) => stored })
-      const { version, ...form } = call.body
-      return changeActivity(call, own, { id, version, mode: 'publish', form: () => form })
-    },
-    bulkChange: (call) => bulkChange(call, own, call.body),
-  }
+type FormCalls = typeof classes
+
+/** A call with the form of a kind in it. */
+interface WithForm<F> extends Saving {
+  params: { id: string }
+  body: F & { version?: number | undefined }
 }
 
-function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
-  return async ({ tx, school, user, at, params: { id } }) => {
+/** The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`. */
+export function formActs<F extends object, G extends Group & Record<keyof FormCalls, unknown>>(
+  own: FormKind<F>,
+): Acts<G> {
+  const acts = {
+    get: loaded(own),
+    create: (call: WithForm<F>) =>
+      createActivity(call, own, call.body, own.saysDraft(call.body) ? 'draft' : 'publish'),
+    createDraft: (call: WithForm<F>) => createActivity(call, own, call.body, 'draft'),
+    update: (call: WithForm<F>) => changed(call, own, (form, isDraft) => modeOf(own, form, isDraft)),
+    updateDraft: (call: WithForm<F>) => changed(call, own, () => 'draft'),
+    activateDraft: (call: WithForm<F> | (Saving & { params: { id: string }; body: undefined })) =>
+      call.body
+        ? changed(call as WithForm<F>, own, () => 'publish')
+        : changeActivity(call, own, { id: call.params.id, mode: () => 'publish', form: (stored) => stored }),
+    bulkChange: (call: Saving & { body: { ids: string[] } }) => bulkChange(call, own, call.body),
+  }
+  // Which form a kind has is known where the kind is: here they are alike.
+  return acts as unknown as Acts<G>
+}
+
+/** A form that says that it is no draft publishes a stored one (OQ-04). */
+function modeOf<F>(own: FormKind<F>, form: F, isDraft: boolean): 'draft' | 'publish' | 'edit' {
+  const saysDraft = own.saysDraft(form)
+  if (saysDraft === undefined) return 'edit'
+  if (saysDraft) return 'draft'
+  return isDraft ? 'publish' : 'edit'
+}
+
+function changed<F extends object>(
+  call: WithForm<F>,
+  own: FormKind<F>,
+  mode: (form: F, isDraft: boolean) => 'draft' | 'publish' | 'edit',
+) {
+  const { version, ...form } = call.body
+  return changeActivity(call, own, {
+    id: call.params.id,
+    version,
+    mode: (isDraft) => mode(form as unknown as F, isDraft),
+    form: () => form as unknown as F,
+  })
+}
+
+function loaded<F extends object>(own: FormKind<F>): Act<FormCalls['get']> {
+  return (async ({ tx, school, user, at, params: { id } }: Call<FormCalls['get']>) => {
     const stored = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id })
     if (!stored) throw notThere()
     const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
@@ -49,10 +76,12 @@ function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
     ])
     const facts = page.rows[0]
     if (!facts) throw notThere()
-    const { location, instructors, places, sections } = rowOf(facts, school, at)
+    const { name, location, instructors, places, sections } = rowOf(facts, school, at)
+    const attended = meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date)
     return {
       ...own.formOf(stored),
       id,
+      name,
       draft: stored.isDraft,
       type: stored.isDraft ? ('DRAFT' as const) : ('ACTIVE' as const),
       version: stored.version,
@@ -60,7 +89,7 @@ function loaded(own: FormKind<ClassForm>): Act<(typeof classes)['get']> {
       instructors,
       places,
       sections: sections.map((section) => ({ id: section.id, places: section.places })),
-      attendedDates: meetings.filter((meeting) => meeting.has_attendance).map(({ date }) => date),
+      attendedDates: [...new Set(attended)],
     }
-  }
+  }) as unknown as Act<FormCalls['get']>
 }

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { HowToCheck } from '@afterbell/domain/check-activity'
 import type { Finding } from '@afterbell/domain/decision'
 import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 
 /** What differs between the forms of the kinds. Everything else of saving an activity is written once. */
 export interface FormKind<F> {
   kind: ActivityKind
-  form: z.ZodMiniObject
-  bulkFields: readonly string[]
+  /** How the fields of a bulk change are read. */
+  bulkForm: z.ZodMiniObject
   /** What a bulk change asks for: the fields that can be changed so, and findings for the others. */
   bulkChange(given: Readonly<Record<string, unknown>>): {
     changes: Record<string, unknown>
@@ -15,10 +16,19 @@ export interface FormKind<F> {
   }
   withBulkChange(form: F, changes: Record<string, unknown>): F
   /** The form as it is stored. */
-  toSave(form: F): F
-  check(form: F, how: { today: string; mode: 'draft' | 'publish' | 'edit'; previous?: F | null }): Finding[]
+  toSave(form: F, how: { isNew: boolean }): F
+  check(form: F, how: HowToCheck<F>): Finding[]
+  /** The form says itself whether it is a draft; undefined where the call says it. */
+  saysDraft(form: F): boolean | undefined
   rowsOf(id: string, form: F, before: StoredActivity | null): ActivityRows
-  formOf(rows: ActivityRows): F
-  /** Where a wrong place, a wrong person or a wrong custom form is told. */
-  fields: { location: string; instructors: string; forms: string }
+  formOf(stored: StoredActivity): F
+  /** Where the form has a section: '' for one that is the whole form, else such as `pricings.1`. */
+  pathOf(form: F, rows: ActivityRows, sectionId: string): string
+  /** Where a wrong place, wrong people or a wrong custom form are told. */
+  paths: {
+    location: string
+    forms: string
+    people(form: F, wrong: ReadonlySet<string>): string[]
+  }
+  formIds(form: F): readonly string[]
 }

@@ -42,7 +42,7 @@ export async function exportSchedule(
   const { rows } = await activitiesPage(call.tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
   return spreadsheetOf({
     name: activityKinds[asked.kind].words.title,
-    columns: scheduleColumns,
+    columns: scheduleColumns(asked.kind),
     rows: rows.map((facts) => rowOf(facts, call.school, call.at)),
     fields,
     school: call.school,

@@ -1,19 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/capacity'
+import { decideRemoveActivity } from '@afterbell/domain/enrolment'
 import type { HappeningName } from '@afterbell/domain/happenings'
-import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/schedule'
-import type { Weekday } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
-import { demand, demandNone, invalid, notThere, refuse } from '../../platform/problems.ts'
+import { demand, demandNone, notThere, refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
 import type { User } from '../../platform/serve.ts'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
 import { insertActivity, loadActivity, missingChoices, updateActivity } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { dropMeetings, meetingsOf, putMeetings } from './meetings.store.ts'
-import { placesInUse } from './section-usage.store.ts'
+import { childrenInSections, placesInUse } from './section-usage.store.ts'
+import { writeMeetings } from './write-meetings.ts'
 
 /** Who saves, where and in which transaction. */
 export interface Saving {
@@ -37,7 +36,7 @@ export async function createActivity<F>(
   given: F,
   mode: 'draft' | 'publish',
 ): Promise<Saved> {
-  const form = own.toSave(given)
+  const form = own.toSave(given, { isNew: true })
   const id = randomUUIDv7()
   const rows = own.rowsOf(id, form, null)
   await demandForm(saving, own, { form, rows, mode, before: null })
@@ -62,24 +61,33 @@ export async function changeActivity<F>(
   {
     id,
     version,
-    mode,
+    mode: modeOf,
     form: given,
-  }: { id: string; version?: number | undefined; mode: Mode; form: (stored: F) => F },
+  }: {
+    id: string
+    version?: number | undefined
+    mode: (isDraft: boolean) => Mode
+    form: (stored: F) => F
+  },
 ): Promise<Saved> {
   const { tx, school } = saving
   const before = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id, forChange: true })
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
+  const mode = modeOf(before.isDraft)
   if (mode === 'edit' && before.isDraft)
     throw refuse('IS_A_DRAFT', 'This is still a draft. It can be published first')
   if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was published already')
   const previous = own.formOf(before)
-  const form = own.toSave(given(previous))
+  const form = own.toSave(given(previous), { isNew: false })
   const rows = own.rowsOf(id, form, before)
   await demandForm(saving, own, { form, rows, mode, before })
-  if (mode === 'edit') await demandCapacity(saving, before.sections, rows.sections)
+  const pathOf = (sectionId: string) => own.pathOf(form, rows, sectionId)
+  if (mode === 'edit') await demandCapacity(saving, before.sections, rows.sections, pathOf)
   const isDraft = mode === 'draft'
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
+  // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
+  if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
   if (!isDraft) await writeMeetings(saving, id, rows)
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
@@ -106,74 +114,59 @@ async function demandForm<F>(
     instructorIds: rows.sections.flatMap(({ instructor_ids }) => instructor_ids),
     before,
   })
-  const formIds = (form as Record<string, unknown>)[own.fields.forms] as string[]
+  const wrongPeople = missing.instructors.size > 0 ? own.paths.people(form, missing.instructors) : []
+  const hasForms = own.formIds(form).length > 0
   demandNone([
     ...(missing.location
-      ? [{ path: own.fields.location, message: 'This location does not exist or is switched off' }]
+      ? [{ path: own.paths.location, message: 'This location does not exist or is switched off' }]
       : []),
-    ...(missing.instructors
-      ? [{ path: own.fields.instructors, message: 'One of these people does not teach here' }]
-      : []),
-    ...(formIds.length > 0 ? [{ path: own.fields.forms, message: 'One of these forms does not exist' }] : []),
+    ...wrongPeople.map((path) => ({ path, message: 'One of these people does not teach here' })),
+    ...(hasForms ? [{ path: own.paths.forms, message: 'One of these forms does not exist' }] : []),
   ])
 }
 
 /** A capacity below what is used is refused with the lowest possible number; the table's guard would refuse it as well. */
 async function demandCapacity(
   { tx, school }: Saving,
-  before: SectionRow[],
-  after: SectionRow[],
+  before: readonly SectionRow[],
+  after: readonly SectionRow[],
+  pathOf: (sectionId: string) => string,
 ): Promise<void> {
   const lowered = after.filter(
-    (section) => section.capacity < (before.find(({ id }) => id === section.id)?.capacity ?? 0),
+    ({ id, capacity }) => capacity < (before.find((section) => section.id === id)?.capacity ?? 0),
   )
   if (lowered.length === 0) return
-  const used = await placesInUse(
-    tx,
-    school.id,
-    lowered.map(({ id }) => id),
-    school.today,
-  )
-  for (const section of lowered) demand(decideCapacity(section.capacity, used.get(section.id) ?? 0))
+  const ids = lowered.map(({ id }) => id)
+  const used = await placesInUse(tx, school.id, ids, school.today)
+  for (const { id, capacity } of lowered) {
+    const decision = decideCapacity(capacity, used.get(id) ?? 0)
+    if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), decision.field!) })
+  }
 }
 
-/** Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. */
-async function writeMeetings(
+/** A group or a weekday that children have a place in, or wait for, stays. */
+async function demandEmpty(
   { tx, school }: Saving,
-  id: string,
-  { activity, sections }: ActivityRows,
+  before: readonly SectionRow[],
+  after: readonly SectionRow[],
+  pathOf: (sectionId: string) => string,
 ): Promise<void> {
-  const stored = await meetingsOf(tx, school.id, [id])
-  for (const section of sections) {
-    const wanted = meetings({
-      weekdays: section.weekdays as Weekday[],
-      startsOn: activity.starts_on!,
-      endsOn: activity.ends_on!,
-      noDates: activity.no_dates,
-      timeFrom: section.time_from!,
-      timeTo: section.time_to!,
-      zone: school.timezone,
-    })
-    if (wanted.length === 0)
-      throw invalid([{ path: 'weekdays', message: 'No meeting takes place on these days and dates' }])
-    const own = stored
-      .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
-      .map((row) => ({
-        date: row.date,
-        timeFrom: row.time_from,
-        timeTo: row.time_to,
-        startsAt: Temporal.Instant.from(row.starts_at),
-        attended: row.has_attendance,
-      }))
-    const { add, change, drop } = changeOfMeetings(own, wanted)
-    const attended = own.filter((row) => row.attended).map(({ date }) => date)
-    demand(decideChange(drop, attended, school.dateFormat))
-    await dropMeetings(
-      tx,
-      school.id,
-      section.id,
-      drop.map(({ date }) => date),
-    )
-    await putMeetings(tx, school.id, section.id, [...add, ...change.map((each) => each.wanted)])
+  const wasActive = new Set(before.filter(({ is_active }) => is_active).map(({ id }) => id))
+  const gone = after.filter(({ id, is_active }) => !is_active && wasActive.has(id))
+  if (gone.length === 0) return
+  const children = await childrenInSections(
+    tx,
+    school.id,
+    gone.map(({ id }) => id),
+  )
+  for (const { id, name } of gone) {
+    const decision = decideRemoveActivity(name, children.get(id) ?? { enrolled: 0, waiting: 0 })
+    if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), 'active') })
   }
+}
+
+/** `pricings.1.maxEnroll`; what a list lacks is told at the list. */
+function below(path: string, field: string): string {
+  if (path === '') return field
+  return /\d$/.test(path) ? `${path}.${field}` : path
 }

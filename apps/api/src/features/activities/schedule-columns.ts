@@ -1,15 +1,29 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
-import { ageLabels, type Age } from '@afterbell/domain/ages'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { billingTypeLabels } from '@afterbell/domain/billing-types'
-import { gradeLabels, type Grade } from '@afterbell/domain/grades'
-import { weekdayLabels } from '@afterbell/domain/weekdays'
+import { audienceTold } from '@afterbell/domain/eligibility'
+import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { Column } from '../../platform/spreadsheet.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
-/** The columns of the schedule's spreadsheet, in the order of the screen. */
-export const scheduleColumns: readonly Column<Row>[] = [
+/** The columns of the schedule's spreadsheet, in the order of the screen; the sections of kinds that can have several. */
+export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
+  const { section } = activityKinds[kind].words
+  return section === null ? columns : [...columns, sectionsColumn(section)]
+}
+
+function sectionsColumn(word: string): Column<Row> {
+  return {
+    field: 'sections',
+    label: `${word.charAt(0).toUpperCase()}${word.slice(1)}s`,
+    of: ({ sections }) =>
+      sections.map(({ name, places }) => `${name} (${places.enrolled} of ${places.maxEnroll})`).join(', '),
+  }
+}
+
+const columns: readonly Column<Row>[] = [
   { field: 'name', label: 'Name', of: ({ name }) => name },
   { field: 'status', label: 'Status', of: ({ status }) => status },
   { field: 'startDate', label: 'Start date', of: ({ startDate }) => startDate, kind: 'date' },
@@ -17,7 +31,7 @@ export const scheduleColumns: readonly Column<Row>[] = [
   {
     field: 'weekdays',
     label: 'Days',
-    of: ({ weekdays }) => weekdays.map((weekday) => weekdayLabels[weekday].slice(0, 3)).join(', '),
+    of: ({ weekdays }) => weekdaysTold(weekdays),
   },
   { field: 'timeFrom', label: 'Start time', of: ({ timeFrom }) => timeFrom, kind: 'time' },
   { field: 'timeTo', label: 'End time', of: ({ timeTo }) => timeTo, kind: 'time' },
@@ -35,9 +49,10 @@ export const scheduleColumns: readonly Column<Row>[] = [
   { field: 'billingType', label: 'Billing type', of: ({ billingType }) => billingTypeLabels[billingType] },
 ]
 
-function audienceOf({ ageFrom, ageTo, gradeFrom, gradeTo }: Row): string | null {
-  const ages = [ageFrom, ageTo].map((age) => (age ? ageLabels[age as Age] : '')).join(' - ')
-  const grades = [gradeFrom, gradeTo].map((grade) => (grade ? gradeLabels[grade as Grade] : '')).join(' - ')
-  if (ageFrom || ageTo) return ages
-  return gradeFrom || gradeTo ? `Grades ${grades}` : null
+/** Nothing where nobody is left out, and each group's own where they differ. */
+function audienceOf({ sections }: Row): string | null {
+  const told = [...new Set(sections.map(audienceTold))]
+  return told.length === 0 || (told.length === 1 && told[0] === EVERYBODY) ? null : told.join('; ')
 }
+
+const EVERYBODY = audienceTold({ ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null })

@@ -28,3 +28,18 @@ export async function withChildren(
     group by s.activity_id`.execute(tx)
   return new Map(rows.map(({ id, enrolled, waiting }) => [id, { enrolled, waiting }]))
 }
+
+/** The same by section. */
+export async function childrenInSections(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+): Promise<Map<string, { enrolled: number; waiting: number }>> {
+  const { rows } = await sql<{ id: string; enrolled: number; waiting: number }>`
+    select p.section_id as id, (count(*) filter (where p.state <> 'waiting'))::int as enrolled,
+      (count(*) filter (where p.state = 'waiting'))::int as waiting
+    from place p
+    where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.state <> 'gone' and p.left_at is null
+    group by p.section_id`.execute(tx)
+  return new Map(rows.map(({ id, enrolled, waiting }) => [id, { enrolled, waiting }]))
+}

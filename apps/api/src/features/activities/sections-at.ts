@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Address } from '@afterbell/contract/op'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { kindOf, type Address } from '@afterbell/contract/op'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
 import type { Tx } from '../../platform/database.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { User } from '../../platform/serve.ts'
@@ -14,6 +14,14 @@ export interface ActivityAt {
   startsOn: string | null
   endsOn: string | null
   sectionIds: string[]
+  /** In the order of the screen. Those that are no longer offered are among them: what they have been stays to be seen. */
+  sections: SectionAt[]
+}
+
+export interface SectionAt {
+  id: string
+  name: string
+  isActive: boolean
 }
 
 interface Where {
@@ -24,22 +32,28 @@ interface Where {
 }
 
 /**
- * What an id means at an address: one section, or all sections of an activity.
+ * What an id means at an address: one section, or all sections of an activity, whichever it is the id of (OQ-35).
  * An instructor is given own sections only; what is left without any is not there (404).
  */
 export async function sectionsAt({ address, school, user, tx }: Where, id: string): Promise<ActivityAt> {
-  const isSection = address === 'camp-pricing' || address === 'aftercare-day'
-  const own = ownSectionsOnly(user)
-  const { rows } = await sql<Omit<ActivityAt, 'sectionIds'> & { sectionIds: string[] | null }>`
+  const { rows } = await sql<Omit<ActivityAt, 'sectionIds'>>`
     select a.id as "activityId", a.kind, a.name, a.is_draft as "isDraft", a.starts_on as "startsOn", a.ends_on as "endsOn",
-      array_agg(s.id order by s.id) as "sectionIds"
+      jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active) order by s.position, s.id) as sections
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where s.school_id = ${school.id} and ${isSection ? sql`s.id = ${id}` : sql`s.activity_id = ${id}`}
-      and a.kind = ${KIND_AT[address]} and a.removed_at is null and ${own}
+    where s.school_id = ${school.id} and (s.id = ${id} or s.activity_id = ${id})
+      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(user)}
     group by a.school_id, a.id`.execute(tx)
   const found = rows[0]
-  if (!found?.sectionIds) throw notThere()
-  return found as ActivityAt
+  if (!found) throw notThere()
+  // In one order for everybody who locks them.
+  return { ...found, sectionIds: found.sections.map((section) => section.id).toSorted() }
+}
+
+/** The section an address means, where it means one and there could be others: a group, a weekday. */
+export function sectionTold({ kind, sections }: ActivityAt): { id: string; name: string } | null {
+  const { most }: KindAnswers['sections'] = activityKinds[kind].sections
+  const [only, ...others] = sections
+  return most === 1 || !only || others.length > 0 ? null : { id: only.id, name: only.name }
 }
 
 /** A condition on `s` (section): an instructor's own sections, everything for the other roles. */
@@ -57,12 +71,4 @@ export function inSections(column: string, sectionIds: readonly string[]): RawBu
   const [first, ...others] = sectionIds
   if (first !== undefined && others.length === 0) return sql`${sql.raw(column)} = ${first}`
   return sql`${sql.raw(column)} = any(${sectionIds}::uuid[])`
-}
-
-const KIND_AT: Record<Address, ActivityKind> = {
-  classes: 'classes',
-  camps: 'camps',
-  'camp-pricing': 'camps',
-  aftercare: 'aftercare',
-  'aftercare-day': 'aftercare',
 }

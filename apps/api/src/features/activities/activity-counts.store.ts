@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import { statusIs } from './activities.store.ts'
+
+export interface Totals {
+  active: number
+  drafts: number
+  past: number
+  enrolled: number
+  capacity: number
+  waiting: number
+  full: number
+}
+
+/** What the schedule's counters say. Places are counted over activities that are not over. */
+export async function activityTotals(
+  tx: Tx,
+  { schoolId, kind, today }: { schoolId: string; kind: ActivityKind; today: string },
+): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    with running as materialized (
+      select s.id, s.capacity from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
+      where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${statusIs('ACTIVE', today)}
+    ), filled as materialized (
+      select r.id, r.capacity, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
+        count(*) filter (where p.state = 'waiting') as waiting
+      from running r left join place p on p.school_id = ${schoolId} and p.section_id = r.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      group by r.id, r.capacity
+    ), kinds as (
+      select count(*) filter (where ${statusIs('ACTIVE', today)}) as active, count(*) filter (where a.is_draft) as drafts,
+        count(*) filter (where ${statusIs('PAST', today)}) as past
+      from activity a where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null
+    )
+    select kinds.active::int, kinds.drafts::int, kinds.past::int, coalesce(sum(f.used), 0)::int as enrolled,
+      coalesce(sum(f.capacity), 0)::int as capacity, coalesce(sum(f.waiting), 0)::int as waiting,
+      (count(*) filter (where f.used >= f.capacity and f.id is not null))::int as full
+    from kinds left join filled f on true group by kinds.active, kinds.drafts, kinds.past`.execute(tx)
+  return rows[0]!
+}
+
+export interface OnDay {
+  id: string
+  name: string
+  section: { id: string; name: string }
+  date: string
+  time_from: string
+  time_to: string
+  location: string | null
+  expected: number
+  checked_in: number
+  checked_out: number
+}
+
+/** What meets on a day, in order of time, with how many are expected, there, and gone again. */
+export async function meetingOn(
+  tx: Tx,
+  {
+    schoolId,
+    kind,
+    date,
+    instructorId,
+  }: { schoolId: string; kind: ActivityKind; date: string; instructorId?: string | undefined },
+): Promise<OnDay[]> {
+  const { rows } = await sql<OnDay>`
+    select a.id, a.name, jsonb_build_object('id', s.id, 'name', s.name) as section, m.date, m.time_from, m.time_to, l.name as location, there.expected, there.checked_in, there.checked_out
+    from meeting m
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+      left join location l on l.school_id = a.school_id and l.id = a.location_id
+      join lateral (
+        select count(p.id)::int as expected, count(t.check_in)::int as checked_in, count(t.check_out)::int as checked_out
+        from place p left join attendance t on t.school_id = p.school_id and t.meeting_id = m.id and t.place_id = p.id
+        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date) there on true
+    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled and a.kind = ${kind} and not a.is_draft and a.removed_at is null
+      ${
+        instructorId
+          ? sql`and exists (select from section_instructor si where si.school_id = s.school_id and si.section_id = s.id
+        and si.account_id = ${instructorId})`
+          : sql``
+      }
+    order by m.time_from, a.name collate "und-x-icu", a.id, s.position`.execute(tx)
+  return rows
+}
+
+export interface AttendanceSoFar {
+  meetings: number
+  held: number
+  expected: number
+  check_ins: number
+}
+
+/** How many meetings an activity has and had, and how many of the children expected at those held came. */
+export async function attendanceSoFar(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+): Promise<AttendanceSoFar> {
+  const { rows } = await sql<AttendanceSoFar>`
+    select count(*)::int as meetings, (count(*) filter (where m.ends_at <= app.now()))::int as held,
+      coalesce(sum(there.expected) filter (where m.ends_at <= app.now()), 0)::int as expected,
+      coalesce(sum(there.check_ins) filter (where m.ends_at <= app.now()), 0)::int as check_ins
+    from meeting m
+      join lateral (
+        select count(p.id) as expected, count(t.check_in) as check_ins
+        from place p left join attendance t on t.school_id = p.school_id and t.meeting_id = m.id and t.place_id = p.id
+        where p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date) there on true
+    where m.school_id = ${schoolId} and m.section_id = any(${sectionIds}::uuid[]) and not m.is_cancelled`.execute(
+    tx,
+  )
+  return rows[0]!
+}

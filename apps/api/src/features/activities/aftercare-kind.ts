@@ -1,0 +1,127 @@
+import type * as z from 'zod/mini'
+import { aftercareBulk, type aftercareForm } from '@afterbell/contract/aftercare'
+import { bulkChangeOfAftercare, withAftercareBulkChange } from '@afterbell/domain/aftercare-form'
+import { aftercareToSave } from '@afterbell/domain/aftercare-to-save'
+import { checkAftercare } from '@afterbell/domain/check-aftercare'
+import { newChildTiers, newDayTiers } from '@afterbell/domain/discount-tiers'
+import { weekdayLabels, WEEKDAYS, type Weekday } from '@afterbell/domain/weekdays'
+import { randomUUIDv7 } from 'node:crypto'
+import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
+import type { FormKind } from './form-kind.ts'
+import {
+  activityRow,
+  addOnRows,
+  addOnsOf,
+  audienceOf,
+  commonOf,
+  left,
+  sectionOf,
+  sectionRow,
+} from './form-rows.ts'
+
+type AftercareForm = z.output<typeof aftercareForm>
+
+/** How aftercare is filled in, checked and stored. Every weekday is a section, and is known by its weekday. */
+export const aftercareKind: FormKind<AftercareForm> = {
+  kind: 'aftercare',
+  bulkForm: aftercareBulk,
+  bulkChange: bulkChangeOfAftercare,
+  withBulkChange: withAftercareBulkChange,
+  toSave: aftercareToSave,
+  check: checkAftercare,
+  saysDraft: () => undefined,
+  rowsOf,
+  formOf,
+  pathOf: pathAt,
+  paths: {
+    location: 'locationId',
+    forms: 'formIds',
+    people: ({ days }, wrong) =>
+      days.flatMap(({ instructorIds }, index) =>
+        instructorIds.some((id) => wrong.has(id)) ? [`days.${index}.instructorIds`] : [],
+      ),
+  },
+  formIds: (form) => form.formIds,
+}
+
+/** The form as rows. A weekday that was offered once and is again is the section it was. */
+function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): ActivityRows {
+  const stored = before?.sections ?? []
+  const priced = { price_cents: form.price, billing_type: form.billingRate ?? ('FIXED' as const) }
+  const sections = WEEKDAYS.flatMap((weekday, position): SectionRow[] => {
+    const day = dayOf(form, weekday)
+    if (!day) return []
+    const id = stored.find(({ weekdays }) => weekdays[0] === weekday)?.id ?? randomUUIDv7()
+    return [
+      {
+        ...sectionRow(id, day, form),
+        ...priced,
+        name: weekdayLabels[weekday],
+        position,
+        weekdays: [weekday],
+        dropin_capacity: day.dropIn ? (day.maxDropIn ?? 0) : 0,
+        is_active: day.active,
+        instructor_ids: day.instructorIds,
+      },
+    ]
+  })
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = form
+  return {
+    activity: {
+      ...activityRow('aftercare', form),
+      billing_cycle: form.billingType,
+      charge_type: form.chargeType,
+      drop_in_price_cents: form.dropInPrice,
+      drop_in_rate: form.dropInBillingRate,
+      discounts: { multiChild: form.multiChildDiscount, multiDay: form.multiDayDiscount },
+      section_template:
+        sections.length > 0
+          ? {}
+          : { ...priced, age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo },
+    },
+    sections: [...sections, ...left(sections, stored)],
+    addOns: addOnRows(form.addOns, before?.addOns ?? []),
+  }
+}
+
+function formOf({ activity, sections, addOns }: StoredActivity): AftercareForm {
+  const days = sections.filter(({ is_active }) => is_active)
+  const template = activity.section_template
+  const ofAll = days[0] ?? (Object.keys(template).length > 0 ? template : (sections[0] ?? template))
+  const discounts = activity.discounts as Record<string, unknown>
+  const price = ofAll.price_cents ?? 0
+  return {
+    ...commonOf('aftercare', activity),
+    ...audienceOf(ofAll),
+    days: days.map((row) => ({
+      ...sectionOf(row),
+      id: row.id,
+      day: row.weekdays[0] as Weekday,
+      dropIn: row.dropin_capacity > 0,
+      maxDropIn: row.dropin_capacity,
+      instructorIds: row.instructor_ids,
+      active: true,
+    })),
+    price,
+    billingType: activity.billing_cycle,
+    chargeType: activity.charge_type,
+    billingRate: price === 0 ? null : (ofAll.billing_type as AftercareForm['billingRate']),
+    dropInPrice: activity.drop_in_price_cents,
+    dropInBillingRate: activity.drop_in_rate,
+    addOns: addOnsOf(addOns),
+    multiChildDiscount: (discounts.multiChild ?? newChildTiers()) as AftercareForm['multiChildDiscount'],
+    multiDayDiscount: (discounts.multiDay ?? newDayTiers()) as AftercareForm['multiDayDiscount'],
+  }
+}
+
+/** The day of a weekday: the one that is offered, where a form names it twice. */
+function dayOf({ days }: AftercareForm, weekday: Weekday): AftercareForm['days'][number] | undefined {
+  const same = days.filter(({ day }) => day === weekday)
+  return same.find(({ active }) => active) ?? same[0]
+}
+
+function pathAt(form: AftercareForm, { sections }: ActivityRows, sectionId: string): string {
+  const weekday = sections.find(({ id }) => id === sectionId)?.weekdays[0] as Weekday
+  const day = dayOf(form, weekday)
+  return day ? `days.${form.days.indexOf(day)}` : 'days'
+}

@@ -1,0 +1,167 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { classForm } from '@afterbell/contract/classes'
+import { runOf, withRun, type CommonForm, type Run, type WithRun } from '@afterbell/domain/activity-form'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Audience } from '@afterbell/domain/eligibility'
+import type { ActivityRows, AddOnRow, SectionRow } from './activity-rows.ts'
+
+type AddOn = z.output<typeof classForm>['addOns'][number]
+
+/** What the forms of all kinds store of an activity itself, and nothing of what is a kind's own. */
+export function activityRow<K extends ActivityKind>(kind: K, form: WithRun<K>): ActivityRows['activity'] {
+  const run = runOf(kind, form)
+  return {
+    name: run.name,
+    description: form.description,
+    location_id: form.locationId,
+    starts_on: run.startsOn,
+    ends_on: run.endsOn,
+    no_dates: run.noDates,
+    sign_up_begins_on: form.signUpBeginsDate,
+    sign_up_begins_at: form.signUpBeginsTime,
+    sign_up_ends_on: form.signUpEndsDate,
+    sign_up_ends_at: form.signUpEndsTime,
+    asks_pick_up: form.pickUpOptions,
+    requires_pick_up: form.pickUpOptionsRequired,
+    asks_teacher: form.teacher,
+    requires_teacher: form.teacherRequired,
+    asks_tshirt: form.tshirt,
+    requires_tshirt: form.tshirtRequired,
+    prorates: form.prorate,
+    discounts: {},
+    interval_type: null,
+    billing_cycle: null,
+    charge_type: null,
+    drop_in_price_cents: 0,
+    drop_in_rate: null,
+    section_template: {},
+  }
+}
+
+/** The same read back. */
+export function commonOf<K extends ActivityKind>(
+  kind: K,
+  activity: ActivityRows['activity'],
+): CommonForm & WithRun<K> {
+  const common: CommonForm = {
+    description: activity.description,
+    locationId: activity.location_id,
+    signUpBeginsDate: activity.sign_up_begins_on,
+    signUpBeginsTime: activity.sign_up_begins_at,
+    signUpEndsDate: activity.sign_up_ends_on,
+    signUpEndsTime: activity.sign_up_ends_at,
+    prorate: activity.prorates,
+    pickUpOptions: activity.asks_pick_up,
+    pickUpOptionsRequired: activity.requires_pick_up,
+    teacher: activity.asks_teacher,
+    teacherRequired: activity.requires_teacher,
+    tshirt: activity.asks_tshirt,
+    tshirtRequired: activity.requires_tshirt,
+    formIds: [],
+  }
+  const run: Run = {
+    name: activity.name,
+    startsOn: activity.starts_on,
+    endsOn: activity.ends_on,
+    noDates: activity.no_dates,
+  }
+  return withRun(kind, common as WithRun<K>, run)
+}
+
+/** What every section stores, from what the forms call the same in each kind. */
+export function sectionRow(
+  id: string,
+  form: {
+    timeFrom: string | null
+    timeTo: string | null
+    maxEnroll: number
+    waitList: boolean
+    maxWaitList: number | null
+  },
+  audience: Audience,
+): Omit<SectionRow, 'weekdays' | 'price_cents' | 'billing_type' | 'instructor_ids'> {
+  return {
+    id,
+    name: '',
+    position: 0,
+    time_from: form.timeFrom,
+    time_to: form.timeTo,
+    age_from: audience.ageFrom,
+    age_to: audience.ageTo,
+    grade_from: audience.gradeFrom,
+    grade_to: audience.gradeTo,
+    is_paid: true,
+    capacity: form.maxEnroll,
+    has_wait_list: form.waitList,
+    wait_capacity: form.maxWaitList ?? 0,
+    dropin_capacity: 0,
+    is_active: true,
+  }
+}
+
+/** The same read back. */
+export function sectionOf(row: SectionRow) {
+  return {
+    timeFrom: row.time_from,
+    timeTo: row.time_to,
+    maxEnroll: row.capacity,
+    waitList: row.has_wait_list,
+    maxWaitList: row.wait_capacity,
+  }
+}
+
+export function audienceOf(row: Partial<SectionRow>): Audience {
+  return {
+    ageFrom: row.age_from ?? null,
+    ageTo: row.age_to ?? null,
+    gradeFrom: row.grade_from ?? null,
+    gradeTo: row.grade_to ?? null,
+  }
+}
+
+/** Add-ons of a form: a known id stays, an unknown one is new; a stored one the form no longer has becomes inactive (R034). */
+export function addOnRows(addOns: readonly AddOn[], before: readonly AddOnRow[]): AddOnRow[] {
+  const ids = idsOf(addOns, before)
+  const rows = addOns.map((addOn, position) => ({
+    id: ids[position]!,
+    name: addOn.name,
+    price_cents: addOn.price,
+    is_required: addOn.required,
+    max_amount: addOn.maxAmount,
+    is_discounted: addOn.discount,
+    is_active: addOn.active,
+    position,
+  }))
+  return [...rows, ...left(rows, before)]
+}
+
+/** The add-ons a form shows: those that are active. */
+export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
+  return rows
+    .filter(({ is_active }) => is_active)
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      price: row.price_cents,
+      required: row.is_required,
+      maxAmount: row.max_amount,
+      active: row.is_active,
+      discount: row.is_discounted,
+    }))
+}
+
+/** An id for each item: its own where it is that of a stored row, and of no item before it; else a new one. */
+export function idsOf(items: readonly { id: string | null }[], before: readonly { id: string }[]): string[] {
+  const free = new Set(before.map(({ id }) => id))
+  return items.map(({ id }) => (id !== null && free.delete(id) ? id : randomUUIDv7()))
+}
+
+/** The stored rows a form no longer has: they become inactive, for what they have been. */
+export function left<R extends { id: string; is_active: boolean }>(
+  rows: readonly R[],
+  before: readonly R[],
+): R[] {
+  const listed = new Set(rows.map(({ id }) => id))
+  return before.filter(({ id }) => !listed.has(id)).map((row) => ({ ...row, is_active: false }))
+}

@@ -1,0 +1,67 @@
+import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/schedule'
+import type { Weekday } from '@afterbell/domain/weekdays'
+import { demand, invalid } from '../../platform/problems.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
+import type { ActivityRows, SectionRow } from './activity-rows.ts'
+import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetings.store.ts'
+import type { Saving } from './save-activity.ts'
+
+/**
+ * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. A
+ * section that is no longer offered meets no more from today on; what it has been stays.
+ */
+export async function writeMeetings(
+  { tx, school }: Saving,
+  activityId: string,
+  { activity, sections }: ActivityRows,
+): Promise<void> {
+  const stored = await meetingsOf(tx, school.id, [activityId])
+  for (const section of sections) {
+    const own = stored
+      .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
+      .map(storedMeeting)
+    const { drop, put } = section.is_active
+      ? changeOf(section, activity, own, school)
+      : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [] }
+    await dropMeetings(
+      tx,
+      school.id,
+      section.id,
+      drop.map(({ date }) => date),
+    )
+    if (put.length > 0) await putMeetings(tx, school.id, section.id, put)
+  }
+}
+
+function changeOf(
+  section: SectionRow,
+  { starts_on, ends_on, no_dates }: ActivityRows['activity'],
+  own: ReturnType<typeof storedMeeting>[],
+  { timezone, dateFormat }: SchoolNow,
+) {
+  const wanted = meetings({
+    weekdays: section.weekdays as Weekday[],
+    startsOn: starts_on!,
+    endsOn: ends_on!,
+    noDates: no_dates,
+    timeFrom: section.time_from!,
+    timeTo: section.time_to!,
+    zone: timezone,
+  })
+  if (wanted.length === 0)
+    throw invalid([{ path: 'weekdays', message: 'No meeting takes place on these days and dates' }])
+  const { add, change, drop } = changeOfMeetings(own, wanted)
+  const attended = own.filter((row) => row.attended).map(({ date }) => date)
+  demand(decideChange(drop, attended, dateFormat))
+  return { drop, put: [...add, ...change.map((each) => each.wanted)] }
+}
+
+function storedMeeting(row: MeetingRow) {
+  return {
+    date: row.date,
+    timeFrom: row.time_from,
+    timeTo: row.time_to,
+    startsAt: Temporal.Instant.from(row.starts_at),
+    attended: row.has_attendance,
+  }
+}
