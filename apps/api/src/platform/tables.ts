@@ -91,6 +91,7 @@ interface Activity {
   charge_type: string | null
   drop_in_price_cents: Generated<number>
   drop_in_rate: string | null
+  section_template: Generated<unknown>
 }
 
 interface AddOn {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { campFields, campForm } from '@afterbell/contract/camps'
+import { campFields, type campForm } from '@afterbell/contract/camps'
 import { bulkChangeOfCamps, campToSave, withCampBulkChange } from '@afterbell/domain/camp-form'
 import { checkCamp } from '@afterbell/domain/check-camp'
 import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/weekdays'
