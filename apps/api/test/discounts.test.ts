@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { portalSettings } from '@afterbell/contract/portal'
 import { call, useRig } from './app.ts'
 import { made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 
@@ -91,6 +92,22 @@ describe('A child that is added to a roster pays', () => {
     expect((await quoteFor(school, id, first!)).total).toBe(7200)
     made(await add(school, id, { rosterId, overbook: true, total: 72 }))
     expect((await owed(school, id))[first!]).toBe(7200)
+  })
+
+  test('less for the first child of the family, once, whatever it is enrolled in', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80 })
+    const other = await makeClass(rig, school, { className: 'Other', price: 50 })
+    const body = { firstChildDiscount: { amount: 25, active: true } }
+    made(await call(rig, portalSettings.update, { at, body }, school.admin))
+    const [first, second] = await family(school, 'Ann', 'Ben')
+    expect(await quoteFor(school, id, first!)).toEqual({ total: 5500, off: [['First child', -2500]] })
+    const both = { childIds: [second!, first!] }
+    made(await call(rig, rosters.addAll, { at, params: { id }, body: both }, school.admin))
+    expect(await owed(school, id)).toEqual({ [second!]: 5500, [first!]: 8000 })
+    expect((await quoteFor(school, other, first!)).total).toBe(5000)
+    const [stranger] = await family(school, 'Cleo')
+    expect((await quoteFor(school, other, stranger!)).total).toBe(2500)
   })
 
   test('the early price until its last day, add-ons left out unless they take part', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Age } from '@afterbell/domain/ages'
 import type { Grade } from '@afterbell/domain/grades'
-import type { Discount, EarlyBird } from '@afterbell/domain/discounts'
+import type { AftercareCycle, ChargeType } from '@afterbell/domain/billing-types'
+import type { ChildTiers, DayTiers } from '@afterbell/domain/discount-tiers'
+import type { Discount, EarlyBird, FirstChildDiscount } from '@afterbell/domain/discounts'
 import type { Tx } from '../../platform/database.ts'
 
 /** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
@@ -16,8 +18,16 @@ export interface Terms {
   discounts: {
     earlyBird?: EarlyBird | null
     multiProgram?: Discount | null
-    multiChild?: Discount | null
+    multiChild?: Discount | ChildTiers | null
+    multiDay?: DayTiers | null
   }
+  /** The school's own. */
+  first_child: FirstChildDiscount | null
+  /** Of a camp: whether days are picked. */
+  interval_type: 'WEEKLY' | 'DAILY' | null
+  /** Of aftercare that is not free. */
+  billing_cycle: AftercareCycle | null
+  charge_type: ChargeType | null
   starts_on: string | null
   section_id: string
   price_cents: number
@@ -42,7 +52,8 @@ export interface Terms {
 export async function termsOf(tx: Tx, schoolId: string, sectionId: string): Promise<Terms> {
   const { rows } = await sql<Terms>`
     select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
-      a.discounts, a.starts_on,
+      a.discounts, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
+      (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
       s.id as section_id, s.price_cents, s.billing_type, s.age_from, s.age_to, s.grade_from, s.grade_to,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')

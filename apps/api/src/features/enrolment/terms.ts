@@ -121,18 +121,23 @@ export async function demandChoices(
   demandNone(unknown.map((path) => ({ path, message: 'This choice does not exist or is switched off' })))
 }
 
-function feeOf({ billing_type, prorates }: Terms): Fee {
-  return { for: 'RUN', rate: billing_type, prorates }
+/** What the price is for: what a kind has said of itself tells, and a kind that said nothing is paid for by the run. */
+function feeOf({ billing_type: rate, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
+  if (billing_cycle !== null)
+    return { for: 'WEEKDAYS', rate, prorates, cycle: billing_cycle, chargeType: charge_type ?? 'SCHEDULED' }
+  return interval_type === 'DAILY' ? { for: 'DAYS', rate } : { for: 'RUN', rate, prorates }
 }
 
-function discountsOf({ discounts }: Terms): Discounts {
+function discountsOf({ discounts, first_child: firstChild }: Terms): Discounts {
+  const { earlyBird = null, multiDay = null, multiProgram = null, multiChild = null } = discounts
+  const areTiers = multiChild !== null && !('bonusType' in multiChild)
   return {
-    earlyBird: discounts.earlyBird ?? null,
-    multiDay: null,
-    multiProgram: discounts.multiProgram ?? null,
-    multiChild: discounts.multiChild ?? null,
-    childTiers: null,
-    firstChild: null,
+    earlyBird,
+    multiDay,
+    multiProgram,
+    multiChild: areTiers ? null : multiChild,
+    childTiers: areTiers ? multiChild : null,
+    firstChild,
   }
 }
 
