@@ -26,16 +26,18 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   // Made aside and then put in place whole: a server that runs meanwhile never finds half of it.
   const made = join(ROOT, `apps/web/.cache/build-${process.pid}`)
   await runVite(vite, made)
+  // The public pages are drawn by the server first: their own program, built for it.
+  await runVite(vite, join(made, 'server'), '--ssr', 'src/public/render.tsx')
   await compressBeside(made)
   writeFileSync(join(made, basename(STAMP)), sources)
   rmSync(OUTPUT, { recursive: true, force: true })
   renameSync(made, OUTPUT)
 }
 
-async function runVite(program: string, output: string): Promise<void> {
+async function runVite(program: string, output: string, ...more: string[]): Promise<void> {
   const child = spawn(
     process.execPath,
-    [program, 'build', 'apps/web', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'],
+    [program, 'build', 'apps/web', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn', ...more],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } },
   )
   const said: Buffer[] = []
@@ -77,6 +79,7 @@ async function compressBeside(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(join(folder, 'server')))
   await Promise.all(
     files.map(async (file) => {
       const content = readFileSync(file)

@@ -4,42 +4,76 @@ import { defineConfig, type Plugin } from 'vite'
 
 const page = (name: string) => join(import.meta.dirname, `${name}.html`)
 
-/** Three entries, each its own page: staff (/schools/), public pages (/schools/public/), family portal (/portal/). */
-export default defineConfig({
+/**
+ * Three entries, each its own page: staff (/schools/), public pages (/schools/public/), family portal (/portal/). Built
+ * with `--ssr`, the half of the public pages that draws them in the server.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react(), pagesOfEntries()],
-  build: {
-    target: 'es2023',
-    // Browsers of spring 2024: what they can do in CSS is not rewritten for older ones.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    sourcemap: false,
-    modulePreload: { polyfill: false },
-    // Which file needs which: what the bench adds up for a first load.
-    manifest: true,
-    rolldownOptions: {
-      input: [page('staff'), page('public'), page('portal')],
-      output: {
-        // A file per module that two screens share would be seventy for the first of them, and a phone fetches six at
-        // a time. So: React for all entries, what staff need at the login, and what three screens or more share.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            { name: 'start', tags: ['$initial'], test: isOfStaff, priority: 1 },
-            { name: 'screens', minShareCount: 3 },
-          ],
+  // The server loads one file that needs nothing beside it.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  build: isSsrBuild
+    ? { target: 'es2023', copyPublicDir: false, rolldownOptions: { output: { entryFileNames: '[name].js' } } }
+    : {
+        target: 'es2023',
+        // Browsers of spring 2024: what they can do in CSS is not rewritten for older ones.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        sourcemap: false,
+        modulePreload: { polyfill: false },
+        // Which file needs which: what the bench adds up for a first load.
+        manifest: true,
+        rolldownOptions: {
+          input: [page('staff'), page('public'), page('portal')],
+          output: {
+            // A file per module that two screens share would be seventy for the first of them, and a phone fetches six
+            // at a time. So: React for all entries, what the public pages share with others, what staff need at the
+            // login, and what three screens or more share.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                { name: nameOfPublic, priority: 2 },
+                { name: 'start', tags: ['$initial'], test: isOfStaff, priority: 1 },
+                { name: 'screens', minShareCount: 3 },
+              ],
+            },
+          },
         },
       },
-    },
-  },
   server: {
     strictPort: true,
     proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000' } },
   },
-})
+}))
 
 /** What staff need at the login, without the entries themselves: the small ones share nothing but React with it. */
 function isOfStaff(module: string): boolean {
-  return !/\.html|src\/(staff|public|portal)\/main|SmallPage|small-page/.test(module)
+  return !/\.html|src\/(staff|public|portal)\/|SmallPage|small-page/.test(module)
+}
+
+interface Chunking {
+  getModuleInfo(id: string): { importers: string[] } | null
+}
+
+const reached = new Map<string, boolean>()
+
+/** Parts of the contract and the rules that the public pages are made of stay with them: they load no more than those. */
+function nameOfPublic(module: string, chunking: Chunking): string | null {
+  return !/src\/public\/|SmallPage|small-page/.test(module) && isReached(module, chunking) ? 'open' : null
+}
+
+/** Whether the entry of the public pages imports a module, itself or through others. */
+function isReached(module: string, chunking: Chunking): boolean {
+  const known = reached.get(module)
+  if (known !== undefined) return known
+  reached.set(module, false)
+  const importers = chunking.getModuleInfo(module)?.importers ?? []
+  const isIt = importers.some(
+    (importer) => importer.includes('src/public/main.tsx') || isReached(importer, chunking),
+  )
+  reached.set(module, isIt)
+  return isIt
 }
 
 /** While developing, any address below an entry is that entry's page, as apps/api/src/platform/files.ts does it. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
+import { registerPublicPages } from './features/portal/public-pages.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { registerFiles } from './platform/files.ts'
@@ -32,7 +33,11 @@ const app = await buildApp({ ...config, pool, secret: appSecret(config), logger:
 let isStopping = false
 registerHealth(app, { pool, isStopping: () => isStopping })
 const folder = join(import.meta.dirname, '../../web/dist')
-if (existsSync(folder)) await registerFiles(app, { folder, isSecure: config.publicUrl.startsWith('https:') })
+if (existsSync(folder)) {
+  const isSecure = config.publicUrl.startsWith('https:')
+  await registerPublicPages(app, { folder, isSecure })
+  await registerFiles(app, { folder, isSecure })
+}
 
 try {
   const address = await app.listen({ host: config.host, port: config.port })

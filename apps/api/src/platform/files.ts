@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The three entries of the browser application, the longest address first. */
+/** The entries of the browser application that are handed out as they were built. The public pages are drawn first. */
 const ENTRIES = [
-  { at: '/schools/public', page: 'public.html', isFramable: true },
-  { at: '/schools', page: 'staff.html', isFramable: false },
-  { at: '/portal', page: 'portal.html', isFramable: false },
+  { at: '/schools', page: 'staff.html' },
+  { at: '/portal', page: 'portal.html' },
 ] as const
 
 /**
@@ -32,9 +31,9 @@ export async function registerFiles(
       void reply.header('x-content-type-options', 'nosniff')
     },
   })
-  for (const { at, page, isFramable } of ENTRIES) {
+  for (const { at, page } of ENTRIES) {
     const show = (_request: unknown, reply: FastifyReply) => {
-      for (const [name, value] of Object.entries(pageHeaders(isFramable, isSecure))) reply.header(name, value)
+      for (const [name, value] of Object.entries(pageHeaders({ isSecure }))) reply.header(name, value)
       return reply.sendFile(page)
     }
     app.get(at, (_request, reply) => reply.redirect(`${at}/`))
@@ -49,8 +48,17 @@ export async function registerFiles(
   }
 }
 
-/** Only what comes from here runs. Styles may stand in the page: the components' kit writes them there. */
-function pageHeaders(isFramable: boolean, isSecure: boolean): Record<string, string> {
+interface PageKind {
+  isSecure: boolean
+  /** The origins that may hold the page in a frame, beside our own. Null: nobody, not even we. */
+  heldBy?: readonly string[] | null
+}
+
+/**
+ * What a browser may do with a page. Only what comes from here runs. Styles may stand in the page: the components' kit
+ * writes them there. Pages of staff show public ones in frames, and are held in none.
+ */
+export function pageHeaders({ isSecure, heldBy = null }: PageKind): Record<string, string> {
   const policy = {
     'default-src': `'none'`,
     'script-src': `'self'`,
@@ -61,7 +69,8 @@ function pageHeaders(isFramable: boolean, isSecure: boolean): Record<string, str
     'manifest-src': `'self'`,
     'form-action': `'self'`,
     'base-uri': `'none'`,
-    'frame-ancestors': isFramable ? '*' : `'none'`,
+    ...(heldBy ? {} : { 'frame-src': `'self'` }),
+    'frame-ancestors': heldBy ? [`'self'`, ...heldBy].join(' ') : `'none'`,
   }
   return {
     'content-security-policy': Object.entries(policy)
@@ -71,7 +80,7 @@ function pageHeaders(isFramable: boolean, isSecure: boolean): Record<string, str
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(isFramable ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
+    ...(heldBy ? {} : { 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' }),
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

@@ -1,15 +1,16 @@
-import { createRoot } from 'react-dom/client'
-import { SmallPage } from '../platform/SmallPage.tsx'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { withTemporal } from '../platform/temporal.ts'
+import { dataIn } from './island.ts'
+import { tellHeight } from './frame-height.ts'
+import { pageAt } from './page-address.ts'
+import { PublicApp } from './PublicApp.tsx'
+import './public.css'
 
-createRoot(document.getElementById('root')!).render(
-  <SmallPage title="This link is not complete">
-    <title>Link not complete</title>
-    <p>
-      It does not say which school’s classes, camps and aftercare to show, or part of it was lost on the way.
-    </p>
-    <p>
-      Please open it again from where you found it: your school’s website, or the message it was in. If it
-      still leads here, ask the school for the link.
-    </p>
-  </SmallPage>,
-)
+await withTemporal()
+const root = document.getElementById('root')!
+const page = pageAt(location.pathname, new URLSearchParams(location.search))
+const data = dataIn(document.getElementById('page-data')?.textContent)
+const app = <PublicApp page={page} data={data} />
+if (root.hasChildNodes()) hydrateRoot(root, app)
+else createRoot(root).render(app)
+tellHeight()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Audience } from '@afterbell/domain/eligibility'
-import { formatFor } from '../../platform/format.ts'
+import { formatFor } from '../../platform/writing.ts'
 import { forWhom, meetsTold, signUpTold } from './schedule-row.ts'
 
 const american = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFor } from '../../platform/format.ts'
+import { formatFor } from '../../platform/writing.ts'
 import { valueTold } from './value-told.ts'
 
 const format = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })

@@ -1,0 +1,86 @@
+import { audienceTold } from '@afterbell/domain/eligibility'
+import { Link } from './Link.tsx'
+import { turned, type PageAddress } from './page-address.ts'
+import type { Row, School, Section } from './page-data.ts'
+import {
+  bestOf,
+  datesTold,
+  placesLeft,
+  priceTold,
+  sectionPrice,
+  signUpTold,
+  whenTold,
+  whoTold,
+} from './told.ts'
+
+/** One activity in the list: what, when, for whom, what it costs, and whether there is room. */
+export function ActivityCard({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
+  const { availability, told } = bestOf(row)
+  const price = priceTold(row, school)
+  const instructors = row.instructors.map(({ name }) => name).join(', ')
+  return (
+    <article className="card">
+      <div className="card-head">
+        <h2>
+          <Link to={{ ...turned(page, {}), activity: row.id }}>{row.name}</Link>
+        </h2>
+        <Room availability={availability}>{told}</Room>
+      </div>
+      <p className="facts">
+        <span>{whenTold(row, school)}</span>
+        <span>{datesTold(row, school)}</span>
+        <span>{whoTold(row)}</span>
+        {row.location && <span>{row.location.name}</span>}
+        {instructors && <span>With {instructors}</span>}
+      </p>
+      {row.sections.length > 1 && <Sections row={row} school={school} />}
+      <p className="card-foot">
+        <span data-state={row.signUp.state}>{signUpTold(row, school)}</span>
+        {price && <strong>{price}</strong>}
+      </p>
+    </article>
+  )
+}
+
+/** Whether there is room: in words, with a colour beside them. */
+export function Room({
+  availability,
+  children,
+}: {
+  availability: Section['availability']
+  children: string
+}) {
+  return (
+    <span className="room" data-room={availability}>
+      {children}
+    </span>
+  )
+}
+
+/** The groups of a camp, the weekdays of aftercare: each with its own room, and its own price where they differ. */
+export function Sections({ row, school }: { row: Row; school: School }) {
+  const hasPrices = row.price !== row.priceTo
+  const hasTimes = new Set(row.sections.map(({ timeFrom, timeTo }) => `${timeFrom} ${timeTo}`)).size > 1
+  const hasAges = new Set(row.sections.map(audienceTold)).size > 1
+  return (
+    <ul className="sections">
+      {row.sections.map((section) => (
+        <li key={section.id}>
+          <span className="section-name">
+            {section.name || whenTold({ ...section, timeFrom: null, timeTo: null }, school)}
+          </span>
+          <span className="section-facts">
+            {[
+              hasTimes && whenTold({ ...section, weekdays: [] }, school),
+              hasAges && audienceTold(section),
+              hasPrices && sectionPrice(section, row, school),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <Room availability={section.availability}>{placesLeft(section, row.hidden)}</Room>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { Room, Sections } from './ActivityCard.tsx'
+import { Link } from './Link.tsx'
+import { turned, type PageAddress } from './page-address.ts'
+import type { Row, School } from './page-data.ts'
+import { bestOf, datesTold, dropInTold, priceTold, signUpTold, whenTold, whoTold } from './told.ts'
+
+/** All that the public may know of one activity: where a copied link leads. */
+export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
+  const { availability, told } = bestOf(row)
+  const facts: [string, string | null][] = [
+    ['When', whenTold(row, school)],
+    ['Dates', datesTold(row, school)],
+    ['For', whoTold(row)],
+    ['Where', row.location?.name ?? null],
+    [
+      row.instructors.length > 1 ? 'Instructors' : 'Instructor',
+      row.instructors.map(({ name }) => name).join(', '),
+    ],
+    ['Days', row.intervalType === 'DAILY' ? 'Single days can be picked' : null],
+    ['Price', priceTold(row, school)],
+    ['Drop in', dropInTold(row, school)?.replace(/^Drop in: /, '') ?? null],
+    ['Sign-up', signUpTold(row, school)],
+  ]
+  return (
+    <article className="detail">
+      <Link className="back" to={turned(page, { narrowed: page.narrowed })}>
+        All {activityKinds[page.kind].words.many}
+      </Link>
+      <div className="card-head">
+        <h1 tabIndex={-1}>{row.name}</h1>
+        <Room availability={availability}>{told}</Room>
+      </div>
+      {row.description && <p className="description">{row.description}</p>}
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {row.sections.length > 1 && <Sections row={row} school={school} />}
+    </article>
+  )
+}

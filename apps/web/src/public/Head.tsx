@@ -1,0 +1,64 @@
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { pictureIn } from '@afterbell/domain/picture'
+import { Link } from './Link.tsx'
+import { turned, VIEWS, type PageAddress } from './page-address.ts'
+import type { School } from './page-data.ts'
+
+const VIEW_LABELS = { list: 'List', calendar: 'Calendar' } as const
+
+/** The head of a page: whose it is, and what else there is. Within another site that site is the head. */
+export function Head({ page, school }: { page: PageAddress; school: School }) {
+  const logo = school.logo && pictureIn(school.logo)
+  return (
+    <header className="head">
+      {!page.isEmbedded && (
+        <div className="brand" data-pictured={school.backgroundImage ? '' : undefined}>
+          {school.backgroundImage && <Background address={school.backgroundImage} />}
+          <div className="brand-names">
+            {logo && (
+              <img className="logo" src={school.logo!} width={logo.width} height={logo.height} alt="" />
+            )}
+            <div>
+              <p className="school">{school.schoolName}</p>
+              {school.tagLine && <p className="tag-line">{school.tagLine}</p>}
+            </div>
+          </div>
+        </div>
+      )}
+      <nav className="ways" aria-label="What is on offer">
+        {school.kinds.length > 1 && (
+          <ul className="tabs">
+            {school.kinds.map(({ kind }) => (
+              <li key={kind}>
+                <Link
+                  to={turned(page, { kind, narrowed: { ...page.narrowed, locationId: null } })}
+                  aria-current={kind === page.kind ? 'page' : undefined}
+                >
+                  {activityKinds[kind].words.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className="views">
+          {VIEWS.map((view) => (
+            <li key={view}>
+              <Link
+                to={turned(page, { view, shows: null, date: null })}
+                aria-current={view === page.view ? 'true' : undefined}
+              >
+                {VIEW_LABELS[view]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  )
+}
+
+/** Behind the names, and beneath a veil, so that they are read whatever it shows. */
+function Background({ address }: { address: string }) {
+  const size = pictureIn(address)
+  return <img className="background" src={address} width={size?.width} height={size?.height} alt="" />
+}

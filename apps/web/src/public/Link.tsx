@@ -1,0 +1,28 @@
+import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { hrefOf, type PageAddress } from './page-address.ts'
+
+/** Turns to another page without loading it anew. */
+export const Turning = createContext<(to: PageAddress) => void>(() => {})
+
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  to: PageAddress
+}
+
+/** A real link, so that it works before the program is there, in a new tab and without it. */
+export function Link({ to, ...rest }: LinkProps) {
+  const turn = useContext(Turning)
+  const onClick = (event: MouseEvent) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
+    event.preventDefault()
+    turn(to)
+  }
+  return <a {...rest} href={hrefOf(to)} onClick={onClick} />
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Turning } from './Link.tsx'
+import { MissingPage } from './Message.tsx'
+import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
+import { load, type Missing, type PageData, type School } from './page-data.ts'
+import { pageTitle } from './page-title.ts'
+import { PublicPage } from './PublicPage.tsx'
+
+interface PublicAppProps {
+  page: PageAddress | null
+  /** What the server sent along; null where it sent nothing. */
+  data: PageData | Missing | null
+}
+
+interface Shown {
+  page: PageAddress
+  data: PageData | Missing | null
+}
+
+/** The program of the public pages: turns from one to another without loading anew. Keeps nothing in the browser. */
+export function PublicApp({ page: first, data }: PublicAppProps) {
+  return first ? <Pages first={{ page: first, data }} /> : <MissingPage why="NO_PAGE" />
+}
+
+function Pages({ first }: { first: Shown }) {
+  const [shown, setShown] = useState(first)
+  const [asked, setAsked] = useState(first.page)
+  const [failed, setFailed] = useState(false)
+  const known = useRef<School | null>(typeof first.data === 'object' ? (first.data?.school ?? null) : null)
+  const underWay = useRef<AbortController>(undefined)
+
+  const show = useCallback(async (page: PageAddress) => {
+    underWay.current?.abort()
+    const { signal } = (underWay.current = new AbortController())
+    setAsked(page)
+    setFailed(false)
+    const data = await load(page, known.current, signal).catch(() => null)
+    if (signal.aborted || data === null) return
+    if (typeof data === 'object') known.current = data.school
+    // What is there stays there when something else cannot be had.
+    setShown((before) =>
+      data === 'UNREACHABLE' && typeof before.data === 'object' ? before : { page, data },
+    )
+    setFailed(data === 'UNREACHABLE')
+  }, [])
+
+  const turn = useCallback(
+    (to: PageAddress) => {
+      const isElsewhere =
+        placeOf(to) !== placeOf(pageAt(location.pathname, new URLSearchParams(location.search)))
+      // Typing into the search is one step back, not one for each letter.
+      if (isElsewhere) history.pushState(null, '', hrefOf(to))
+      else history.replaceState(null, '', hrefOf(to))
+      void show(to).then(() => isElsewhere && goToTop())
+    },
+    [show],
+  )
+
+  useEffect(() => {
+    if (first.data === null) void show(first.page)
+    const back = () => {
+      const page = pageAt(location.pathname, new URLSearchParams(location.search))
+      if (page) void show(page)
+    }
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [first, show])
+
+  const { page, data } = shown
+  useEffect(() => {
+    if (data !== null && typeof data === 'object') document.title = pageTitle(page, data)
+  }, [page, data])
+  if (data === null) return <div className="page" aria-busy="true" />
+  if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(asked)} />
+  return (
+    <Turning value={turn}>
+      <PublicPage
+        page={data.list === null || failed ? page : { ...page, narrowed: asked.narrowed }}
+        data={data}
+        isTurning={asked !== page && !failed}
+        failure={
+          failed && (
+            <p className="failure" role="alert">
+              This could not be loaded.{' '}
+              <button type="button" onClick={() => void show(asked)}>
+                Try again
+              </button>
+            </p>
+          )
+        }
+      />
+    </Turning>
+  )
+}
+
+/** Where one is, however the list is narrowed there. */
+function placeOf(page: PageAddress | null): string {
+  return page ? [page.kind, page.view, page.activity, page.page].join() : ''
+}
+
+/** A new page begins at its top, and says its title to who cannot see it. */
+function goToTop(): void {
+  scrollTo({ top: 0 })
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}

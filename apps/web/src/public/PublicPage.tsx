@@ -1,0 +1,133 @@
+import { accentShades } from '@afterbell/domain/accent'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import type { CSSProperties, ReactNode } from 'react'
+import { ActivityCard } from './ActivityCard.tsx'
+import { ActivityDetail } from './ActivityDetail.tsx'
+import { Filters } from './Filters.tsx'
+import { Head } from './Head.tsx'
+import { Link } from './Link.tsx'
+import { isNarrowed, turned, whole, type PageAddress } from './page-address.ts'
+import { ROWS, type List, type PageData, type School } from './page-data.ts'
+
+interface PublicPageProps {
+  page: PageAddress
+  data: PageData
+  /** Something else was asked for, and what is shown is what was there before. */
+  isTurning?: boolean
+  /** What was asked for could not be had. */
+  failure?: ReactNode
+  /** The calendar, once its program is there. */
+  calendar?: ReactNode
+}
+
+/** A public page of a school. The server draws it first, and the browser the same again. */
+export function PublicPage({
+  page,
+  data: { school, list },
+  isTurning = false,
+  failure,
+  calendar,
+}: PublicPageProps) {
+  const { light, dark } = accentShades(school.accentColor)
+  const colours = {
+    '--accent': `light-dark(${light.accent}, ${dark.accent})`,
+    '--on-accent': `light-dark(${light.on}, ${dark.on})`,
+  } as CSSProperties
+  return (
+    <div className="page" style={colours} data-embedded={page.isEmbedded ? '' : undefined}>
+      <Head page={page} school={school} />
+      <main aria-busy={isTurning || undefined}>
+        {failure}
+        {content(page, school, list, calendar)}
+      </main>
+      {!page.isEmbedded && <footer>Times are those of {school.timezone.replaceAll('_', ' ')}.</footer>}
+    </div>
+  )
+}
+
+function content(page: PageAddress, school: School, list: List | null, calendar: ReactNode): ReactNode {
+  const { title, many } = activityKinds[page.kind].words
+  if (!school.isOpen)
+    return (
+      <Note title="Sign-up is closed">
+        {school.schoolName} takes no sign-ups at the moment. Please ask the school when it opens again.
+      </Note>
+    )
+  if (!school.kinds.some(({ kind }) => kind === page.kind))
+    return (
+      <Note title={title}>
+        {school.schoolName} shows no {many} here.
+      </Note>
+    )
+  if (page.activity) {
+    const row = list?.content.find(({ id }) => id === page.activity)
+    return row ? (
+      <ActivityDetail row={row} page={page} school={school} />
+    ) : (
+      <Note title={`This ${activityKinds[page.kind].words.one} is not on offer any more`}>
+        It may be over, or the school has taken it off. <Link to={whole(page)}>See all {many}</Link>
+      </Note>
+    )
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      {page.view === 'calendar' ? (
+        calendar
+      ) : (
+        <>
+          <Filters page={page} school={school} />
+          {list && <Results page={page} school={school} list={list} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Results({ page, school, list }: { page: PageAddress; school: School; list: List }) {
+  const { one, many } = activityKinds[page.kind].words
+  const total = list.totalElements
+  return (
+    <>
+      <p className="count" role="status">
+        {total === 1 ? `1 ${one}` : `${total} ${many}`}
+      </p>
+      {total === 0 && (
+        <Note>
+          {isNarrowed(page) ? (
+            <>
+              Nothing fits what you chose. <Link to={whole(page)}>See all {many}</Link>
+            </>
+          ) : (
+            `There are no ${many} at the moment. Please look again later.`
+          )}
+        </Note>
+      )}
+      <div className="cards">
+        {list.content.map((row) => (
+          <ActivityCard key={row.id} row={row} page={page} school={school} />
+        ))}
+      </div>
+      {total > ROWS && (
+        <nav className="pages" aria-label="Pages">
+          {page.page > 0 && <Link to={turned(page, { page: page.page - 1 })}>Previous page</Link>}
+          <span>
+            Page {page.page + 1} of {list.totalPages}
+          </span>
+          {page.page + 1 < list.totalPages && (
+            <Link to={turned(page, { page: page.page + 1 })}>Next page</Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Note({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="note">
+      {title && <h1 tabIndex={-1}>{title}</h1>}
+      <p>{children}</p>
+    </div>
+  )
+}

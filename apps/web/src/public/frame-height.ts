@@ -1,0 +1,29 @@
+/**
+ * Within a page of another site: tells it how high this one is, so that there is nothing to scroll within. It is told to
+ * the page that holds this one and to no other; who may hold it is the school's to say.
+ */
+export function tellHeight(): void {
+  const holder = window.parent === window ? null : holderOrigin()
+  if (!holder) return
+  let told = 0
+  const tell = () => {
+    const height = Math.ceil(document.body.getBoundingClientRect().height)
+    if (height === told) return
+    told = height
+    window.parent.postMessage({ afterbell: 'height', height }, holder)
+  }
+  new ResizeObserver(tell).observe(document.body)
+  // A script of the other page that comes later asks.
+  addEventListener('message', ({ source, data }: MessageEvent) => {
+    if (source !== window.parent || (data as { afterbell?: string } | null)?.afterbell !== 'ask') return
+    told = 0
+    tell()
+  })
+  tell()
+}
+
+function holderOrigin(): string | null {
+  const [nearest] = location.ancestorOrigins ?? []
+  if (nearest) return nearest
+  return document.referrer ? new URL(document.referrer).origin : null
+}

@@ -1,0 +1,25 @@
+import { activities } from '@afterbell/contract/activities'
+import { portal } from '@afterbell/contract/portal'
+import { fromWire } from '../platform/wire.ts'
+import type { Missing, PageData } from './page-data.ts'
+
+/** What the server puts into the page beside its picture: its own answers, as they travel. */
+export interface Island {
+  school?: unknown
+  list?: unknown
+  missing?: Missing
+}
+
+/** What a page is drawn from, out of what stands in it. Null where nothing does: then it is asked for. */
+export function dataIn(text: string | null | undefined): PageData | Missing | null {
+  return text ? dataOf(JSON.parse(text) as Island) : null
+}
+
+export function dataOf({ school, list, missing }: Island): PageData | Missing | null {
+  if (missing) return missing
+  if (!school) return null
+  return {
+    school: fromWire(portal.find.answer, school),
+    list: list ? fromWire(activities.list.answer, list) : null,
+  }
+}

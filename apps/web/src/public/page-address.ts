@@ -1,0 +1,120 @@
+import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { AGES, type Age } from '@afterbell/domain/ages'
+import { GRADES, type Grade } from '@afterbell/domain/grades'
+import { WEEKDAYS, type Weekday } from '@afterbell/domain/weekdays'
+
+export const VIEWS = ['list', 'calendar'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What the public list is narrowed to. All of it stands in the address, so that a list can be sent to somebody. */
+export interface Narrowed {
+  search: string
+  age: Age | null
+  grade: Grade | null
+  weekday: Weekday | null
+  locationId: string | null
+  free: boolean
+}
+
+/** A public page as its address says: which school, what of it, how it is narrowed, and how it is shown. */
+export interface PageAddress {
+  /** The portal name or the id of the school; null where the link says neither. */
+  school: { by: 'portal' | 'schoolId'; is: string } | null
+  kind: ActivityKind
+  view: View
+  narrowed: Narrowed
+  /** From 0. */
+  page: number
+  /** The one activity a copied link leads to. */
+  activity: string | null
+  /** Within a page of another site: without the head that site has itself. */
+  isEmbedded: boolean
+  /** Of the calendar: how it is shown, and which day it is turned to. */
+  shows: string | null
+  date: string | null
+}
+
+export const BASE = '/schools/public'
+
+const ANYTHING: Narrowed = {
+  search: '',
+  age: null,
+  grade: null,
+  weekday: null,
+  locationId: null,
+  free: false,
+}
+
+/** Reads an address. What makes no sense is as good as missing. Null where there is no such page. */
+export function pageAt(path: string, query: URLSearchParams): PageAddress | null {
+  const [screen, view, ...more] = path.slice(BASE.length).split('/').filter(Boolean)
+  const kind = ACTIVITY_KINDS.find((each) => activityKinds[each].addresses.screen === screen)
+  if (!kind || !isOneOf(VIEWS, view) || more.length > 0) return null
+  const [portal, schoolId] = [query.get('portal')?.trim(), query.get('schoolId')?.trim()]
+  const child = query.get('for') ?? ''
+  const page = Number(query.get('page') ?? 1) - 1
+  const id = (name: string) => {
+    const given = query.get(name)
+    return given && UUID.test(given) ? given : null
+  }
+  const oneOf = <T extends string>(all: readonly T[], given: string | null) =>
+    isOneOf(all, given) ? given : null
+  return {
+    school: portal ? { by: 'portal', is: portal } : schoolId ? { by: 'schoolId', is: schoolId } : null,
+    kind,
+    view,
+    narrowed: {
+      search: (query.get('search') ?? '').slice(0, 200),
+      age: oneOf(AGES, child),
+      grade: oneOf(GRADES, child),
+      weekday: oneOf(WEEKDAYS, query.get('weekday')),
+      locationId: id('locationId'),
+      free: query.get('free') === 'true',
+    },
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 0,
+    activity: id('activity'),
+    isEmbedded: query.get('embed') === '1',
+    shows: query.get('shows'),
+    date: DATE.test(query.get('date') ?? '') ? query.get('date') : null,
+  }
+}
+
+/** Writes an address: the way back. */
+export function hrefOf(page: PageAddress): string {
+  const { search, age, grade, weekday, locationId, free } = page.narrowed
+  const query = new URLSearchParams()
+  const set = (name: string, value: string | null | false) => value && query.set(name, value)
+  if (page.school) set(page.school.by, page.school.is)
+  set('embed', page.isEmbedded && '1')
+  set('search', search)
+  set('for', age ?? grade)
+  set('weekday', weekday)
+  set('locationId', locationId)
+  set('free', free && 'true')
+  set('page', page.page > 0 && String(page.page + 1))
+  set('activity', page.activity)
+  set('shows', page.shows)
+  set('date', page.date)
+  return `${BASE}/${activityKinds[page.kind].addresses.screen}/${page.view}?${query}`
+}
+
+/** The same page otherwise: narrowed anew it begins at its first page. */
+export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress {
+  return { ...page, page: 0, activity: null, ...to }
+}
+
+/** Whether a list is narrowed at all, and the same list as a whole. */
+export function isNarrowed({ narrowed }: PageAddress): boolean {
+  return JSON.stringify(narrowed) !== JSON.stringify(ANYTHING)
+}
+
+export function whole(page: PageAddress): PageAddress {
+  return turned(page, { narrowed: ANYTHING })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+function isOneOf<T extends string>(all: readonly T[], given: string | null | undefined): given is T {
+  return all.includes(given as T)
+}

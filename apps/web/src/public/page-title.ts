@@ -1,0 +1,21 @@
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { audienceTold } from '@afterbell/domain/eligibility'
+import type { PageAddress } from './page-address.ts'
+import type { PageData } from './page-data.ts'
+import { datesTold, whenTold } from './told.ts'
+
+/** The title of the window: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
+export function pageTitle(page: PageAddress, { school, list }: PageData): string {
+  const { title } = activityKinds[page.kind].words
+  const one = page.activity && list?.content[0]?.name
+  return `${one || (page.view === 'calendar' ? `${title} calendar` : title)} · ${school.schoolName}`
+}
+
+/** What a search engine or a message shows beneath a link. */
+export function pageDescription(page: PageAddress, { school, list }: PageData): string {
+  const row = page.activity && list?.content[0]
+  if (row)
+    return `${row.name} at ${school.schoolName}: ${whenTold(row, school)}, ${datesTold(row, school)}. ${audienceTold(row)}.`
+  const { many } = activityKinds[page.kind].words
+  return `The ${many} of ${school.schoolName}: times, places left, prices and when sign-up opens.`
+}
