@@ -7,6 +7,7 @@ import { buildWeb } from '../tools/build-web.ts'
 import { checkIn } from './check-in.ts'
 import { firstLoads } from './first-load.ts'
 import { killSeries } from './kills.ts'
+import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { rosterPage } from './roster-page.ts'
 import { rush } from './rush.ts'
@@ -14,7 +15,7 @@ import { makeSchool, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
 // `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
 
-const PARTS = ['roster', 'check-in', 'rush', 'first-load', 'memory', 'kills'] as const
+const PARTS = ['roster', 'check-in', 'rush', 'first-load', 'lighthouse', 'memory', 'kills'] as const
 type Part = (typeof PARTS)[number]
 
 /** A line of the table. */
@@ -41,7 +42,7 @@ tell()
 
 /** Everything but the kills: nothing has to survive here, so PostgreSQL does not wait for the disk, for nobody. */
 async function onThrowAwayPostgres(): Promise<void> {
-  if (isAsked('first-load')) await buildWeb(say)
+  if (isAsked('first-load') || isAsked('lighthouse')) await buildWeb(say)
   say('A school of 2,000 children and 100 classes …')
   const postgres = await startThrowAwayPostgres()
   const pool = createPool({ connectionString: postgres.url, poolSize: 10 })
@@ -97,7 +98,8 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
     })
   }
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
-  if (isAsked('first-load')) await measureFirstLoads(server)
+  if (isAsked('first-load')) await measureFirstLoads(server, school.id)
+  if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
   if (isAsked('memory')) {
     const memory = memoryMb(server.pid)
     promise({
@@ -137,9 +139,9 @@ async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {
   })
 }
 
-async function measureFirstLoads(server: Ground['server']): Promise<void> {
+async function measureFirstLoads(server: Ground['server'], schoolId: string): Promise<void> {
   say('First loads …')
-  for (const { what, kb, fetchedKb, mostKb } of await firstLoads(server, SIGNED)) {
+  for (const { what, kb, fetchedKb, mostKb } of await firstLoads(server, SIGNED, schoolId)) {
     promise({
       what: `First load: ${what}`,
       measured: `${kb.toFixed(1)} KB of JavaScript, Brotli`,
@@ -148,6 +150,18 @@ async function measureFirstLoads(server: Ground['server']): Promise<void> {
       isKept: Math.max(kb, fetchedKb ?? 0) <= mostKb,
     })
   }
+}
+
+async function measureLighthouse({ url }: Ground['server'], schoolId: string): Promise<void> {
+  say('Lighthouse on the public list …')
+  const seen = await lighthouse(`${url}/schools/public/classes/list?schoolId=${schoolId}`)
+  promise({
+    what: 'Lighthouse, mobile: public list',
+    measured: seen ? `${seen.performance} for performance, ${seen.others.join(', ')}` : 'no Chromium to ask',
+    baseline: seen ? `largest paint after ${seen.largestPaint}` : '',
+    promise: 'performance at least 95; accessibility, best practices and SEO 100',
+    isKept: seen === null || (seen.performance >= 95 && seen.others.every((score) => score === 100)),
+  })
 }
 
 async function kills(): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from './afterbell.ts'
 
 for (const { name, path } of [
   { name: 'staff', path: '/schools/' },
-  { name: 'public pages', path: '/schools/public/' },
+  { name: 'public pages', path: '/schools/public/classes/list?portal=harbor-lane' },
   { name: 'family portal', path: '/portal/' },
 ]) {
   test(`the entry for ${name} opens without a fault, and loads nothing from elsewhere`, async ({

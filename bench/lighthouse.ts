@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CHROMIUM } from '../e2e/chromium.ts'
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { displayValue?: string }>
+}
+
+/** Scores from 0 to 100. The others: accessibility, best practices, SEO. */
+export interface Scores {
+  performance: number
+  others: number[]
+  largestPaint: string
+}
+
+const RUNS = 3
+
+/**
+ * What Lighthouse says of a page on the slow phone it imitates: the middle of three runs, since a busy machine makes a
+ * phone slower than it is. Null without a Chromium.
+ */
+export async function lighthouse(url: string): Promise<Scores | null> {
+  if (!existsSync(CHROMIUM)) return null
+  const runs: Scores[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url))
+  return runs.toSorted((one, other) => one.performance - other.performance)[Math.floor(RUNS / 2)]!
+}
+
+async function runOnce(url: string): Promise<Scores> {
+  const folder = mkdtempSync(join(tmpdir(), 'afterbell-lighthouse-'))
+  const file = join(folder, 'report.json')
+  const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  try {
+    const child = spawn(
+      process.execPath,
+      [
+        program(),
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--chrome-flags=${flags.join(' ')}`,
+      ],
+      { env: { ...process.env, CHROME_PATH: CHROMIUM }, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}`)
+    const { categories, audits } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const score = (name: string) => Math.round(categories[name]!.score * 100)
+    return {
+      performance: score('performance'),
+      others: [score('accessibility'), score('best-practices'), score('seo')],
+      largestPaint: audits['largest-contentful-paint']?.displayValue ?? 'unknown',
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function program(): string {
+  return join(createRequire(import.meta.url).resolve('lighthouse/package.json'), '../cli/index.js')
+}
