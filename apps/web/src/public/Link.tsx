@@ -1,4 +1,4 @@
-import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent } from 'react'
+import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
 import { hrefOf, type PageAddress } from './page-address.ts'
 
 /** Turns to another page without loading it anew. */
@@ -6,10 +6,11 @@ export const Turning = createContext<(to: PageAddress) => void>(() => {})
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: PageAddress
+  children: ReactNode
 }
 
 /** A real link, so that it works before the program is there, in a new tab and without it. */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, children, ...rest }: LinkProps) {
   const turn = useContext(Turning)
   const onClick = (event: MouseEvent) => {
     if (
@@ -24,5 +25,9 @@ export function Link({ to, ...rest }: LinkProps) {
     event.preventDefault()
     turn(to)
   }
-  return <a {...rest} href={hrefOf(to)} onClick={onClick} />
+  return (
+    <a {...rest} href={hrefOf(to)} onClick={onClick}>
+      {children}
+    </a>
+  )
 }

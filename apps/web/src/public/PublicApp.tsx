@@ -8,13 +8,12 @@ import { PublicPage } from './PublicPage.tsx'
 
 interface PublicAppProps {
   page: PageAddress | null
-  /** What the server sent along; null where it sent nothing. */
-  data: PageData | Missing | null
+  data: PageData | Missing
 }
 
 interface Shown {
   page: PageAddress
-  data: PageData | Missing | null
+  data: PageData | Missing
 }
 
 /** The program of the public pages: turns from one to another without loading anew. Keeps nothing in the browser. */
@@ -26,7 +25,7 @@ function Pages({ first }: { first: Shown }) {
   const [shown, setShown] = useState(first)
   const [asked, setAsked] = useState(first.page)
   const [failed, setFailed] = useState(false)
-  const known = useRef<School | null>(typeof first.data === 'object' ? (first.data?.school ?? null) : null)
+  const known = useRef<School | null>(typeof first.data === 'object' ? first.data.school : null)
   const underWay = useRef<AbortController>(undefined)
 
   const show = useCallback(async (page: PageAddress) => {
@@ -57,20 +56,18 @@ function Pages({ first }: { first: Shown }) {
   )
 
   useEffect(() => {
-    if (first.data === null) void show(first.page)
     const back = () => {
       const page = pageAt(location.pathname, new URLSearchParams(location.search))
       if (page) void show(page)
     }
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
-  }, [first, show])
+  }, [show])
 
   const { page, data } = shown
   useEffect(() => {
-    if (data !== null && typeof data === 'object') document.title = pageTitle(page, data)
+    if (typeof data === 'object') document.title = pageTitle(page, data)
   }, [page, data])
-  if (data === null) return <div className="page" aria-busy="true" />
   if (typeof data === 'string') return <MissingPage why={data} onRetry={() => void show(asked)} />
   return (
     <Turning value={turn}>

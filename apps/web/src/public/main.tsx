@@ -3,13 +3,17 @@ import { withTemporal } from '../platform/temporal.ts'
 import { dataIn } from './island.ts'
 import { tellHeight } from './frame-height.ts'
 import { pageAt } from './page-address.ts'
+import { load } from './page-data.ts'
 import { PublicApp } from './PublicApp.tsx'
 import './public.css'
 
 await withTemporal()
 const root = document.getElementById('root')!
 const page = pageAt(location.pathname, new URLSearchParams(location.search))
-const data = dataIn(document.getElementById('page-data')?.textContent)
+// While developing, nobody has drawn the page and nothing stands in it.
+const data =
+  dataIn(document.getElementById('page-data')?.textContent) ??
+  (page ? await load(page, null, new AbortController().signal) : 'NO_SCHOOL')
 const app = <PublicApp page={page} data={data} />
 if (root.hasChildNodes()) hydrateRoot(root, app)
 else createRoot(root).render(app)

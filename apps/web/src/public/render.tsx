@@ -3,7 +3,7 @@ import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
 import { TOLD } from './Message.tsx'
-import { listAsked } from './page-data.ts'
+import { listAsked, type Missing } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
 
@@ -33,10 +33,10 @@ export function draw(
   island: Island,
 ): { title: string; description: string; html: string; isThere: boolean } {
   const page = pageAt(path, new URLSearchParams(query))
-  const data = dataOf(island)
+  const data = dataOf(island) ?? 'NO_SCHOOL'
   const html = renderToString(<PublicApp page={page} data={data} />)
-  if (!page || data === null || typeof data === 'string') {
-    const { title } = TOLD[!page ? 'NO_PAGE' : ((data as 'NO_SCHOOL' | null) ?? 'NO_SCHOOL')]
+  if (!page || typeof data === 'string') {
+    const { title } = TOLD[page ? (data as Missing) : 'NO_PAGE']
     return { title, description: title, html, isThere: false }
   }
   return { title: pageTitle(page, data), description: pageDescription(page, data), html, isThere: true }
