@@ -1,0 +1,62 @@
+import { ageBeginsAtMonths, ageOrder, type Age } from './ages.ts'
+import { gradeOrder } from './grades.ts'
+import type { CatalogueRow } from './import-rows.ts'
+
+/** Rows of a catalogue that are the groups of one camp. */
+export interface GatheredCamp {
+  name: string
+  /** At least one, the youngest first. Each row becomes a group. */
+  groups: CatalogueRow[]
+}
+
+/**
+ * Weekly camps gathered into groups by age: rows of the same dates, days and place whose names begin with the same word
+ * are one camp, as long as no two of them are for the same ages. What they are called in common is the name of the
+ * camp, so 'CampTO Explore - Child' and 'CampTO - Early Child' of one week are two groups of CampTO. A row that nothing
+ * goes with is a camp of its own, with one group. Camps stand in the order of their first rows; nothing is lost.
+ */
+export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
+  const camps = new Map<string, CatalogueRow[][]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const before = camps.get(key) ?? []
+    const fitting = before.find((groups) => !groups.some((other) => isForTheSame(other, row)))
+    if (fitting) fitting.push(row)
+    else camps.set(key, [...before, [row]])
+  }
+  return [...camps.values()]
+    .flat()
+    .toSorted((a, b) => a[0]!.row - b[0]!.row)
+    .map((groups) => ({
+      name: groups.length === 1 ? groups[0]!.name : nameInCommon(groups.map(({ name }) => name)),
+      groups: groups.toSorted((a, b) => youngest(a) - youngest(b) || a.row - b.row),
+    }))
+}
+
+/** The words names begin with in common, without what only joins them to the rest. */
+export function nameInCommon(names: readonly string[]): string {
+  const words = names.map((name) => name.split(' '))
+  const [first = []] = words
+  const length = first.findIndex((word, index) => words.some((others) => others[index] !== word))
+  const common = (length < 0 ? first : first.slice(0, length)).join(' ')
+  return common.replace(/[\s,.-]+$/, '')
+}
+
+function keyOf({ startsOn, endsOn, weekdays, location, name }: CatalogueRow): string {
+  return JSON.stringify([startsOn, endsOn, weekdays, location.toLowerCase(), name.split(' ')[0]])
+}
+
+function isForTheSame(one: CatalogueRow, other: CatalogueRow): boolean {
+  return (
+    one.ageFrom === other.ageFrom &&
+    one.ageTo === other.ageTo &&
+    one.gradeFrom === other.gradeFrom &&
+    one.gradeTo === other.gradeTo
+  )
+}
+
+/** For sorting: months, or the place of a grade; open is youngest. */
+function youngest({ ageFrom, gradeFrom }: CatalogueRow): number {
+  if (ageFrom) return ageBeginsAtMonths(ageFrom) + ageOrder(ageFrom satisfies Age)
+  return gradeFrom ? gradeOrder(gradeFrom) + 1 : 0
+}

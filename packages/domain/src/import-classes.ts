@@ -1,0 +1,31 @@
+import { newClass, type ClassForm } from './class-form.ts'
+import type { CatalogueRow, ImportOptions } from './import-rows.ts'
+import { weekdayFlags } from './weekdays.ts'
+
+/** The form of a class as a row of a catalogue and the options of its import have it. Each row is one class. */
+export function classOfRow(row: CatalogueRow, options: ImportOptions, locationId: string | null): ClassForm {
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+  return {
+    ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),
+    className: row.name,
+    description: row.description,
+    locationId,
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    gradeFrom: row.gradeFrom,
+    gradeTo: row.gradeTo,
+    ...weekdayFlags(row.weekdays),
+    classStartDate: row.startsOn,
+    classEndDate: row.endsOn,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    signUpBeginsDate,
+    signUpBeginsTime,
+    signUpEndsDate,
+    // Left open, sign-up ends with the run.
+    signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
+    price: row.price,
+    billingType: options.billingType,
+    maxEnroll: row.capacity,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Finding } from './decision.ts'
+
+/** What a row of a catalogue can say of an activity, as the wizard of the import calls it. */
+export const importFields = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  code: 'Code',
+  status: 'Status',
+  weekdays: 'Days',
+  dates: 'Dates, first to last',
+  startDate: 'First date',
+  endDate: 'Last date',
+  times: 'Times, from to',
+  startTime: 'Start time',
+  endTime: 'End time',
+  startHour: 'Start hour',
+  startMinute: 'Start minute',
+  endHour: 'End hour',
+  endMinute: 'End minute',
+  ageFrom: 'Youngest age',
+  ageTo: 'Oldest age',
+  gradeFrom: 'Lowest grade',
+  gradeTo: 'Highest grade',
+  location: 'Location',
+  price: 'Price',
+  capacity: 'Places',
+} as const
+
+export type ImportField = keyof typeof importFields
+
+export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[]
+
+/** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
+export type ColumnMapping = Partial<Record<ImportField, number>>
+
+// Written without case, spaces and signs. The first that a file has is taken.
+const names: Record<ImportField, readonly string[]> = {
+  name: [
+    'activitytitle',
+    'title',
+    'name',
+    'classname',
+    'campname',
+    'activityname',
+    'activity',
+    'coursetitle',
+    'coursename',
+    'course',
+    'programname',
+    'program',
+    'class',
+    'camp',
+  ],
+  description: ['description', 'about', 'details', 'section', 'summary'],
+  category: ['programcategory', 'category', 'type', 'kind'],
+  code: ['courseid', 'code', 'coursecode', 'activitycode', 'barcode', 'id', 'number'],
+  status: ['statusinformation', 'status', 'state'],
+  weekdays: ['daysoftheweek', 'dayoftheweek', 'weekdays', 'weekday', 'days', 'day'],
+  dates: ['fromto', 'dates', 'daterange', 'datesfromto', 'period'],
+  startDate: ['startdate', 'firstdate', 'begins', 'datefrom', 'begindate', 'start', 'from'],
+  endDate: ['enddate', 'lastdate', 'ends', 'dateto', 'finishdate', 'end', 'to', 'until'],
+  times: ['time', 'times', 'hours', 'timefromto'],
+  startTime: ['starttime', 'timefrom', 'begintime', 'fromtime'],
+  endTime: ['endtime', 'timeto', 'finishtime', 'totime'],
+  startHour: ['starthour'],
+  startMinute: ['startmin', 'startminute', 'startminutes'],
+  endHour: ['endhour'],
+  endMinute: ['endmin', 'endminute', 'endminutes'],
+  ageFrom: ['minage', 'agefrom', 'minimumage', 'youngestage', 'agemin', 'minagemonths', 'agemonthsmin'],
+  ageTo: ['maxage', 'ageto', 'maximumage', 'oldestage', 'agemax', 'maxagemonths', 'agemonthsmax'],
+  gradeFrom: ['gradefrom', 'mingrade', 'minimumgrade', 'lowestgrade'],
+  gradeTo: ['gradeto', 'maxgrade', 'maximumgrade', 'highestgrade'],
+  location: ['locationname', 'location', 'venue', 'place', 'room', 'facility'],
+  price: ['price', 'fee', 'cost', 'amount', 'fees'],
+  capacity: ['capacity', 'maxenroll', 'places', 'spaces', 'maximumenrolment', 'maxenrolment', 'size'],
+}
+
+/** Which columns of a file are known by their names. Each column is used once; the field named first here has it. */
+export function recogniseColumns(columns: readonly string[]): ColumnMapping {
+  const plain = columns.map((column) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  const used = new Set<number>()
+  const mapping: ColumnMapping = {}
+  for (const field of IMPORT_FIELDS) {
+    const found = names[field]
+      .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
+      .find((index) => index >= 0)
+    if (found === undefined) continue
+    used.add(found)
+    mapping[field] = found
+  }
+  return mapping
+}
+
+/** What is wrong with a mapping: columns that are not there, and names that nobody can do without. */
+export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): Finding[] {
+  const outside = IMPORT_FIELDS.filter((field) => {
+    const index = mapping[field]
+    return index !== undefined && !(Number.isInteger(index) && index >= 0 && index < columns.length)
+  })
+  const hasStart = mapping.dates !== undefined || mapping.startDate !== undefined
+  return [
+    ...outside.map((field) => ({ path: `mapping.${field}`, message: 'The file has no such column' })),
+    ...(mapping.name === undefined
+      ? [{ path: 'mapping.name', message: 'Choose the column that holds the names' }]
+      : []),
+    ...(hasStart
+      ? []
+      : [
+          {
+            path: 'mapping.startDate',
+            message: 'Choose the column that holds the first dates, or both dates',
+          },
+        ]),
+  ]
+}

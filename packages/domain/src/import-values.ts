@@ -1,0 +1,163 @@
+import { AGES, ageFromMonths, ageLabels, type Age } from './ages.ts'
+import { isDate, isTime, type ClockTime, type IsoDate } from './calendar.ts'
+import { GRADES, gradeLabels, type Grade } from './grades.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
+
+// What stands in the cells of other people's catalogues, as ours. Undefined: something stands there that is not understood.
+
+export type DateOrder = 'MONTH_FIRST' | 'DAY_FIRST'
+export type AgeUnit = 'MONTHS' | 'YEARS'
+
+/** Whether a cell says nothing, in the words such files have for it. */
+export function isNothing(cell: string): boolean {
+  return /^(|-+|–|none|null|n\/?a|any|all( ages)?|open)$/i.test(cell.trim())
+}
+
+/** 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'Mon-Fri', 'Weekdays', 'daily'. */
+export function weekdaysRead(cell: string): Weekday[] | undefined {
+  const text = cell.trim().toLowerCase()
+  if (/^(weekdays?)$/.test(text)) return [...WEEKDAYS.slice(1, 6)]
+  if (/^(daily|every ?day|all days)$/.test(text)) return [...WEEKDAYS]
+  const range = /^([a-z]+)\.?\s*(?:-|–|to|through)\s*([a-z]+)\.?$/.exec(text)
+  if (range) return daysBetween(dayRead(range[1]!), dayRead(range[2]!))
+  const read = text
+    .split(/[\s,;/&+]+|\band\b/)
+    .filter((word) => word !== '')
+    .map(dayRead)
+  if (read.length === 0 || read.includes(undefined)) return undefined
+  return WEEKDAYS.filter((weekday) => read.includes(weekday))
+}
+
+/** '2026-04-13', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', and '4/13/2026' or '13/4/2026' by the order. */
+export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')
+  if (isDate(text)) return text
+  const parts = text.split(/[\s,./-]+/).filter((part) => part !== '')
+  if (parts.length !== 3) return undefined
+  const [a, b, c] = parts as [string, string, string]
+  if (/^\d{4}$/.test(a)) return dateOf(a, b, c)
+  if (monthOf(a) && !/^\d+$/.test(a)) return dateOf(c, a, b)
+  if (monthOf(b) && !/^\d+$/.test(b)) return dateOf(c, b, a)
+  return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
+}
+
+/** Two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
+export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | undefined {
+  const parts = cell.trim().split(/\s+(?:to|until|-|–|—)\s+|–/)
+  if (parts.length !== 2) return undefined
+  const [from, to] = parts.map((part) => dateRead(part, order))
+  return from && to ? [from, to] : undefined
+}
+
+/** '16:45', '4:45 PM', '4pm', '0945', '9', and the fraction of a day that spreadsheets keep. */
+export function timeRead(cell: string): ClockTime | undefined {
+  const text = cell.trim().toLowerCase().replace(/\./g, ':')
+  if (/^0?:\d+$/.test(text)) return timeOfDay(Number(`0.${text.split(':')[1]}`))
+  const found = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(a|p)?:?(?:m:?)?$/.exec(text)
+  if (!found) return undefined
+  const [, hours, minutes = '00', half] = found
+  if (half && (Number(hours) > 12 || Number(hours) === 0)) return undefined
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`
+  return isTime(time) ? time : undefined
+}
+
+/** Two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '4pm–5pm'. */
+export function timesRead(cell: string): [ClockTime, ClockTime] | undefined {
+  const parts = cell.trim().split(/\s*(?:\bto\b|\buntil\b|-|–|—)\s*/)
+  if (parts.length !== 2) return undefined
+  const [first, second] = parts as [string, string]
+  // '4 - 5:30 pm' means the afternoon twice.
+  const half = /[ap]\.?m?\.?$/i.exec(second)
+  const withHalf = half && !/[ap]\.?m?\.?$/i.test(first) ? timeRead(`${first}${half[0]}`) : undefined
+  const to = timeRead(second)
+  const from = withHalf && to && withHalf < to ? withHalf : timeRead(first)
+  return from && to ? [from, to] : undefined
+}
+
+/** An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. */
+export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
+  const text = cell.trim()
+  const known = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
+  if (known) return known
+  const found = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
+  if (!found) return undefined
+  const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
+  return ageFromMonths(Math.floor(Number(found[1]) * (isMonths ? 1 : 12)))
+}
+
+/** A grade by its label, its number, or its code: 'K', 'Pre-K', '3', '3rd', 'Grade 3', 'THIRD'. */
+export function gradeRead(cell: string): Grade | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const text = plain(cell)
+    .replace(/^(grade|year)/, '')
+    .replace(/^(\d+)(st|nd|rd|th)$/, '$1')
+  const byLabel = GRADES.find((grade) => {
+    const label = plain(gradeLabels[grade])
+      .replace(/^(grade|year)/, '')
+      .replace(/^(\d+)(st|nd|rd|th)(grade)?$/, '$1')
+    return label === text || plain(grade) === text
+  })
+  return byLabel ?? (text === 'kindergarten' ? 'K' : undefined)
+}
+
+/** Which unit a file means by its ages: a number above 25 is no age in years. */
+export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit {
+  if (/month/i.test(columnName)) return 'MONTHS'
+  if (/year/i.test(columnName)) return 'YEARS'
+  return cells.some((cell) => Number(cell) > 25) ? 'MONTHS' : 'YEARS'
+}
+
+/** Which way round a file writes its dates; `usual` where none of them tells. */
+export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
+  const numbers = cells.flatMap((cell) => [...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/g)])
+  if (numbers.some(([, first]) => Number(first) > 12)) return 'DAY_FIRST'
+  if (numbers.some(([, , second]) => Number(second) > 12)) return 'MONTH_FIRST'
+  return usual
+}
+
+const LETTERS: Readonly<Record<string, Weekday>> = {
+  m: 'monday',
+  t: 'tuesday',
+  w: 'wednesday',
+  f: 'friday',
+  th: 'thursday',
+  r: 'thursday',
+  u: 'sunday',
+}
+
+function dayRead(word: string): Weekday | undefined {
+  const plain = word.replace(/[^a-z]/g, '')
+  if (LETTERS[plain]) return LETTERS[plain]
+  if (plain.length < 2) return undefined
+  return WEEKDAYS.find((weekday) => weekday.startsWith(plain.replace(/s$/, '')) || `${weekday}s` === plain)
+}
+
+function daysBetween(from: Weekday | undefined, to: Weekday | undefined): Weekday[] | undefined {
+  if (!from || !to) return undefined
+  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
+  const days = (last - first + 7) % 7
+  return WEEKDAYS.filter((_, index) => (index - first + 7) % 7 <= days)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function monthOf(text: string): number | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const index = MONTHS.indexOf(text.slice(0, 3).toLowerCase())
+  return index < 0 ? undefined : index + 1
+}
+
+function dateOf(year: string, month: string, day: string): IsoDate | undefined {
+  const number = monthOf(month)
+  if (!number || !/^\d{1,2}(st|nd|rd|th)?$/.test(day)) return undefined
+  const years = /^\d{2}$/.test(year) ? `20${year}` : year
+  const date = `${years}-${String(number).padStart(2, '0')}-${String(Number.parseInt(day, 10)).padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+function timeOfDay(share: number): ClockTime | undefined {
+  const minutes = Math.round(share * 24 * 60)
+  if (minutes >= 24 * 60) return undefined
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
