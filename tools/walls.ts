@@ -17,6 +17,7 @@ export const FEATURES = [
   'messages',
   'reports',
   'dashboard',
+  'imports',
   'portal',
   // Aids of the demo, such as reading the mail that was kept.
   'dev',

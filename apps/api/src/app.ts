@@ -10,6 +10,7 @@ import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts'
 import { schoolRoutes } from './features/school/school.routes.ts'
@@ -96,6 +97,7 @@ export function servedCalls({
     ...calendarRoutes,
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,
+    ...importRoutes,
     ...devRoutes({ isDemo }),
   ]
 }

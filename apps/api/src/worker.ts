@@ -1,3 +1,4 @@
+import { importJob } from './features/imports/import.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { openQueues, closeQueues, work } from './platform/jobs.ts'
@@ -25,6 +26,7 @@ const running = await work(
   pool.pg,
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    'catalogue.import': importJob(pool),
     'tidy.daily': tidyJob(pool),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

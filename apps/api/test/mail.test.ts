@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login'
 import { asPlatform } from '../src/platform/database.ts'
+import { importJob } from '../src/features/imports/import.job.ts'
 import { work } from '../src/platform/jobs.ts'
 import { sendMail } from '../src/platform/mail.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
@@ -53,6 +54,7 @@ describe('A message', () => {
       rig.pool.pg,
       {
         'mail.send': sendMailJob(rig.pool, { smtpUrl, from: 'Afterbell <no-reply@example.test>' }),
+        'catalogue.import': importJob(rig.pool),
         'tidy.daily': tidyJob(rig.pool),
       },
       () => {},

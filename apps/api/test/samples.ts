@@ -5,8 +5,10 @@ import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
 import { waitLists } from '@afterbell/contract/enrolment'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
+import { imports } from '@afterbell/contract/imports'
 import { settings } from '@afterbell/contract/settings'
 import { servedCalls } from '../src/app.ts'
+import { importJob } from '../src/features/imports/import.job.ts'
 import { mailToken } from '../src/platform/tokens.ts'
 import { call, type FilePart, type Rig } from './app.ts'
 import {
@@ -262,6 +264,17 @@ export const samples: Record<string, SampleOf> = {
   'dashboard.needs': nothing,
   'dashboard.failedTransactions': nothing,
 
+  'imports.list': nothing,
+  'imports.upload': () => ({ files: { 'catalogue-file': catalogue() } }),
+  'imports.get': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.change': async (world, address) => {
+    const { id, mapping, options } = await uploaded(world, address)
+    return { params: { id }, body: { mapping, options: { ...options, publish: true } } }
+  },
+  'imports.rows': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.confirm': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.undo': async (world, address) => ({ params: { id: await imported(world, address) } }),
+
   'dev.mail': nothing,
 }
 
@@ -397,6 +410,31 @@ function childBody() {
     primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '555-010-0100' },
     approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }],
   }
+}
+
+/** One course that nobody has imported yet. */
+function catalogue(): FilePart {
+  const row = `Chess ${unique()},Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym`
+  return {
+    name: 'catalogue.csv',
+    text: `Name,Days,Start Date,End Date,Start Time,End Time,Location\n${row}\n`,
+  }
+}
+
+type ImportAddress = 'classes' | 'camps'
+
+async function uploaded({ rig, school }: World, address: Address | null) {
+  const asked = { at: address as ImportAddress, body: { 'catalogue-file': catalogue() } }
+  return made(await call(rig, imports.upload, asked as never, school.admin))
+}
+
+async function imported(world: World, address: Address | null): Promise<string> {
+  const { rig, school } = world
+  const { id, kind } = await uploaded(world, address)
+  const asked = { at: address as ImportAddress, params: { id } }
+  made(await call(rig, imports.confirm, asked, school.admin))
+  await importJob(rig.pool)({ schoolId: school.id, kind, importId: id })
+  return id
 }
 
 function newcomer({ rig, school }: World) {

@@ -8,6 +8,7 @@ import { children } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
+import { imports } from './imports.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
 import { portal, portalSettings } from './portal.ts'
@@ -34,5 +35,6 @@ export const groups: Record<string, Group> = {
   portal,
   portalSettings,
   dashboard,
+  imports,
   dev,
 }

@@ -339,6 +339,21 @@ function activities(kind: Kind): Rights {
     [`POST ${schools}/${kind}/parent-sms`]: [kind, 'sms'],
     [`GET ${schools}/${kind}/xls-fields`]: [kind, 'download'],
     [`POST ${schools}/${kind}/xls`]: [kind, 'download'],
+    ...imports(kind),
+  }
+}
+
+/** Importing a catalogue makes activities, and taking it back unmakes them: both are for whoever may add (ours). */
+function imports(kind: Kind): Rights {
+  const base = `/schools/{schoolId}/${kind}/imports`
+  return {
+    [`GET ${base}`]: [kind, 'add'],
+    [`POST ${base}`]: [kind, 'add'],
+    [`GET ${base}/{id}`]: [kind, 'add'],
+    [`PUT ${base}/{id}`]: [kind, 'add'],
+    [`GET ${base}/{id}/rows`]: [kind, 'add'],
+    [`POST ${base}/{id}/confirm`]: [kind, 'add'],
+    [`POST ${base}/{id}/undo`]: [kind, 'add'],
   }
 }
 

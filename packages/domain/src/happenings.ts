@@ -27,6 +27,9 @@ export const happenings = {
   'activity.changed': 'changed the {kind} {name}',
   'activity.removed': 'removed the {kind} {name}',
 
+  'catalogue.imported': 'imported {count} activities from {name}',
+  'catalogue.undone': 'took back {count} activities imported from {name}',
+
   'child.created': 'added the child {name}',
   'child.changed': 'changed the record of {name}',
   'child.archived': 'archived {name}',

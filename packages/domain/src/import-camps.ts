@@ -1,6 +1,10 @@
 import { ageBeginsAtMonths, ageOrder, type Age } from './ages.ts'
+import { newCamp, newPricing, type CampForm, type CampPricing } from './camp-form.ts'
+import { audienceTold } from './eligibility.ts'
 import { gradeOrder } from './grades.ts'
-import type { CatalogueRow } from './import-rows.ts'
+import type { CatalogueRow, ImportOptions } from './import-rows.ts'
+import { rewriteName } from './rewrite-name.ts'
+import { weekdayFlags } from './weekdays.ts'
 
 /** Rows of a catalogue that are the groups of one camp. */
 export interface GatheredCamp {
@@ -31,6 +35,59 @@ export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
       name: groups.length === 1 ? groups[0]!.name : nameInCommon(groups.map(({ name }) => name)),
       groups: groups.toSorted((a, b) => youngest(a) - youngest(b) || a.row - b.row),
     }))
+}
+
+/** The form of a camp as its rows and the options of its import have it: each row is one group, under its own name. */
+export function campOfRows(
+  { name, groups }: GatheredCamp,
+  options: ImportOptions,
+  locationId: string | null,
+): CampForm {
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+  const first = groups[0]!
+  const usual = newCamp(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00')
+  return {
+    ...usual,
+    camp: {
+      ...usual.camp,
+      campName: name,
+      description: first.description,
+      locationId,
+      ...weekdayFlags(first.weekdays),
+      campStartDate: first.startsOn,
+      campEndDate: first.endsOn,
+      signUpBeginsDate,
+      signUpBeginsTime,
+      signUpEndsDate,
+      // Left open, sign-up ends with the run.
+      signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
+    },
+    pricings: groups.map((group) => groupOf(group, groups, options)),
+  }
+}
+
+/** Two groups of one name are told apart by their ages, for no two may be called the same. */
+function groupOf(
+  group: CatalogueRow,
+  groups: readonly CatalogueRow[],
+  { billingType }: ImportOptions,
+): CampPricing {
+  const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
+  const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price } = group
+  return {
+    ...newPricing(),
+    name: isAlone ? group.name : rewriteName(`${group.name}, ${audienceTold(group)}`, 'className'),
+    ageFrom,
+    ageTo,
+    gradeFrom,
+    gradeTo,
+    timeFrom,
+    timeTo,
+    maxEnroll: capacity,
+    price,
+    billingType,
+    paid: price > 0,
+  }
 }
 
 /** The words names begin with in common, without what only joins them to the rest. */

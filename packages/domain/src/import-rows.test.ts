@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkClass } from './check-class.ts'
 import { classToSave } from './class-form.ts'
-import { gatherCamps, nameInCommon } from './import-camps.ts'
+import { campOfRows, gatherCamps, nameInCommon } from './import-camps.ts'
+import { campToSave } from './camp-form.ts'
+import { checkCamp } from './check-camp.ts'
 import { classOfRow } from './import-classes.ts'
 import { checkMapping, recogniseColumns } from './import-columns.ts'
 import { checkOptions, fingerprintOf, readRow, type ImportOptions } from './import-rows.ts'
@@ -214,13 +216,13 @@ describe('What does not fit is said in a sentence', () => {
 test('The same row has the same fingerprint; another day, time, age or code has another', () => {
   const same = fingerprintOf(read())
   expect(fingerprintOf(read({ 'Status / Information': 'Full' }, { price: 1 }))).toBe(same)
-  for (const over of [
+  const others: Record<string, string>[] = [
     { 'Days of The Week': 'Sun' },
     { 'End Min': '50' },
     { 'Max Age': '72' },
     { Course_ID: '1' },
-  ])
-    expect(fingerprintOf(read(over))).not.toBe(same)
+  ]
+  for (const over of others) expect(fingerprintOf(read(over))).not.toBe(same)
 })
 
 describe('Weekly camps', () => {
@@ -252,6 +254,23 @@ describe('Weekly camps', () => {
       ['CampTO Explore - Child', ['CampTO Explore - Child']],
       ['Soccer Camp', ['Soccer Camp']],
     ])
+  })
+
+  test('become a camp the rules are content with, each row a group with its own ages, places and price', () => {
+    const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
+    const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, null))
+    expect(checkCamp(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
+    expect(form.camp).toMatchObject({
+      campName: 'CampTO',
+      campStartDate: '2026-07-06',
+      monday: true,
+      saturday: false,
+    })
+    expect(form.pricings.map(({ ageFrom, maxEnroll }) => [ageFrom, maxEnroll])).toEqual([
+      ['FOUR', 12],
+      ['SIX', 12],
+    ])
+    expect(new Set(form.pricings.map(({ name }) => name)).size).toBe(2)
   })
 
   test('for the same ages are camps of their own, and no row is lost', () => {

@@ -43,7 +43,8 @@ export function csvRows(
   }))
 }
 
-function textOf(bytes: Buffer): string {
+/** The text of a file in UTF-8; refused when it is in anything else. */
+export function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -65,7 +66,7 @@ function linesOf(text: string): string[][] {
 }
 
 /** Whatever parts the names of the columns parts everything: an address in a file with semicolons may hold commas. */
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const first = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign

@@ -1,10 +1,12 @@
 import { PgBoss, fromKysely, type Db } from 'pg-boss'
 import type pg from 'pg'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Tx } from './database.ts'
 
 /** What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. */
 export interface JobData {
   'mail.send': { mailId: string }
+  'catalogue.import': { schoolId: string; kind: ActivityKind; importId: string }
   'tidy.daily': Record<string, never>
 }
 
@@ -15,6 +17,8 @@ const QUEUES: Record<
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
 > = {
   'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
+  'catalogue.import': { retryLimit: 2, retryDelay: 5, retryBackoff: false, expireInSeconds: 900 },
   'tidy.daily': { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
 }
 

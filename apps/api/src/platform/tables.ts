@@ -10,6 +10,7 @@ export interface Database {
   attempt: Attempt
   attendance: Attendance
   attendance_change: AttendanceChange
+  catalogue_import: CatalogueImport
   child: Child
   enrolment: Enrolment
   family: Family
@@ -17,6 +18,7 @@ export interface Database {
   happening: Happening
   idempotency: Idempotency
   image: Image
+  imported_row: ImportedRow
   location: Location
   mail: Mail
   meeting: Meeting
@@ -151,6 +153,25 @@ interface AttendanceChange {
   check_out_person: string | null
 }
 
+interface CatalogueImport {
+  school_id: string
+  id: string
+  kind: string
+  state: Generated<string>
+  file_name: string
+  columns: unknown
+  row_count: number
+  source: unknown
+  mapping: unknown
+  options: unknown
+  results: Generated<unknown>
+  done: Generated<number>
+  total: Generated<number>
+  failure: string | null
+  account_id: string
+  created_at: Generated<string>
+}
+
 interface Child {
   school_id: string
   id: string
@@ -228,6 +249,14 @@ interface Image {
   width: number
   height: number
   created_at: Generated<string>
+}
+
+interface ImportedRow {
+  school_id: string
+  kind: string
+  fingerprint: string
+  import_id: string
+  activity_id: string
 }
 
 interface Location {

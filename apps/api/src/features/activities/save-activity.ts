@@ -18,7 +18,7 @@ import { writeMeetings } from './write-meetings.ts'
 export interface Saving {
   tx: Tx
   school: SchoolNow
-  user: User
+  user: Pick<User, 'id'>
 }
 
 export interface Saved {

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { imports } from '@afterbell/contract/imports'
+import { dateShown, type DateFormat } from '@afterbell/domain/calendar'
+import { audienceTold } from '@afterbell/domain/eligibility'
+import type { ColumnMapping } from '@afterbell/domain/import-columns'
+import {
+  fingerprintOf,
+  readRow,
+  type CatalogueRow,
+  type ImportOptions,
+  type SourceRow,
+} from '@afterbell/domain/import-rows'
+import type { ImportKind } from './import-kinds.ts'
+
+export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
+
+/** An activity that can be made of rows. */
+export interface PlannedActivity {
+  name: string
+  form: unknown
+  fingerprints: string[]
+  /** Which of the plan's rows it is made of. */
+  rows: PlannedRow[]
+}
+
+export interface Plan {
+  /** Every row of the file, in its order. */
+  rows: PlannedRow[]
+  activities: PlannedActivity[]
+}
+
+/** What must be known beside the file. */
+export interface Surroundings {
+  today: string
+  dateFormat: DateFormat
+  /** Active places by their names in lower case. */
+  locations: ReadonlyMap<string, string>
+  /** Of the fingerprints asked for, those that were imported and are still there, with the day they were. */
+  known: ReadonlyMap<string, string>
+}
+
+export interface Reading {
+  catalogue: CatalogueRow
+  fingerprint: string
+}
+
+/** Every row as it is understood, with its fingerprint. */
+export function readRows(
+  source: readonly SourceRow[],
+  mapping: ColumnMapping,
+  options: ImportOptions,
+  { form: { kind } }: ImportKind,
+): Reading[] {
+  return source.map((each) => {
+    const catalogue = readRow(each, mapping, options, kind)
+    return { catalogue, fingerprint: createHash('sha256').update(fingerprintOf(catalogue)).digest('hex') }
+  })
+}
+
+/**
+ * What becomes of every row: it is skipped because it is not understood, was imported before or stands in the file
+ * twice; the others are gathered into activities, and asked the rules of their form as if they were published today.
+ */
+export function planOf(
+  readings: readonly Reading[],
+  options: ImportOptions,
+  kind: ImportKind,
+  around: Surroundings,
+): Plan {
+  const planned = new Map<CatalogueRow, PlannedRow>()
+  const fine: Reading[] = []
+  const first = new Map<string, number>()
+  for (const reading of readings) {
+    const { catalogue, fingerprint } = reading
+    const why = whySkipped(reading, first, around)
+    planned.set(catalogue, rowOf(catalogue, why))
+    if (why !== null) continue
+    first.set(fingerprint, catalogue.row)
+    fine.push(reading)
+  }
+  const fingerprints = new Map(fine.map(({ catalogue, fingerprint }) => [catalogue, fingerprint]))
+  const locationOf = (row: CatalogueRow) => placeOf(row, options, around, planned.get(row)!)
+  const activities = kind
+    .gather(
+      fine.map(({ catalogue }) => catalogue),
+      options,
+      locationOf,
+    )
+    .flatMap(({ name, rows, form }) => {
+      const own = rows.map((row) => planned.get(row)!)
+      const saved = kind.form.toSave(form, { isNew: true })
+      const findings = kind.form.check(saved, { today: around.today, mode: 'publish' })
+      if (findings.length > 0) {
+        const message = [...new Set(findings.map((finding) => sentenceOf(finding)))].join('. ')
+        for (const row of own) Object.assign(row, { result: 'SKIP', message })
+        return []
+      }
+      for (const row of own) row.activity = name
+      return [{ name, form: saved, fingerprints: rows.map((row) => fingerprints.get(row)!), rows: own }]
+    })
+  return { rows: [...planned.values()], activities }
+}
+
+function whySkipped(
+  { catalogue, fingerprint }: Reading,
+  first: ReadonlyMap<string, number>,
+  { known, dateFormat }: Surroundings,
+): string | null {
+  if (catalogue.problems.length > 0) return catalogue.problems.join('. ')
+  const before = known.get(fingerprint)
+  if (before) return `It was imported on ${dateShown(before, dateFormat)} already`
+  const same = first.get(fingerprint)
+  return same === undefined ? null : `It is the same as row ${same}`
+}
+
+/** The place a row names, where the school has it; the one chosen for all otherwise. */
+function placeOf(
+  { location }: CatalogueRow,
+  { locationId }: ImportOptions,
+  { locations }: Surroundings,
+  row: PlannedRow,
+): string | null {
+  if (location === '') return locationId
+  const known = locations.get(location.toLowerCase())
+  if (known) return known
+  row.notes.push(
+    `There is no active location called ${location.slice(0, 60)}${locationId ? ', so the one for all was taken' : ', so it was left open'}`,
+  )
+  return locationId
+}
+
+function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
+  return {
+    row: row.row,
+    name: row.name,
+    activity: null,
+    activityId: null,
+    result: why === null ? 'CREATE' : 'SKIP',
+    message: why,
+    notes: [],
+    rewrites: row.rewrites,
+    weekdays: row.weekdays,
+    startDate: row.startsOn,
+    endDate: row.endsOn,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    audience: audienceTold(row),
+  }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  className: 'Name',
+  campName: 'Name',
+  name: 'Name',
+  description: 'Description',
+  weekdays: 'Days',
+  classStartDate: 'First date',
+  classEndDate: 'Last date',
+  campStartDate: 'First date',
+  campEndDate: 'Last date',
+  timeFrom: 'Start time',
+  timeTo: 'End time',
+  ageFrom: 'Ages',
+  ageTo: 'Ages',
+  gradeFrom: 'Grades',
+  gradeTo: 'Grades',
+  price: 'Price',
+  maxEnroll: 'Places',
+  signUpBeginsDate: 'Sign-up begins',
+  signUpEndsDate: 'Sign-up ends',
+}
+
+/** `groups.0.timeTo` is told by what it is called in a row. */
+function sentenceOf({ path, message }: { path: string; message: string }): string {
+  const label = labels[path.split('.').at(-1)!]
+  return label ? `${label}: ${message}` : message
+}
