@@ -375,7 +375,7 @@ describe('A confirmed import', () => {
     )
     expect((await listed(own)).totalElements).toBe(1)
     const states = await Promise.all(both.map(({ id }) => read(id, own)))
-    expect(states.map(({ totals }) => totals!.create).toSorted()).toEqual([0, 1])
+    expect(states.map(({ totals }) => totals!.create).toSorted((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('is taken back whole; then it may be imported again', async () => {
@@ -425,7 +425,7 @@ describe('A confirmed import', () => {
         `select what, account_id from happening where what in ('catalogue.imported', 'activity.created')`,
       ),
     )
-    expect(rows.map(({ what }) => what).toSorted()).toEqual(['activity.created', 'catalogue.imported'])
+    expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['activity.created', 'catalogue.imported']))
     expect(rows.every(({ account_id: by }) => by === own.admin.id)).toBe(true)
   })
 

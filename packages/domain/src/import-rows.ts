@@ -1,4 +1,4 @@
-import type { ActivityKind } from './activity-kinds.ts'
+import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 import { ageLabels, type Age } from './ages.ts'
 import type { BillingType } from './billing-types.ts'
 import { plusDays, type ClockTime, type IsoDate } from './calendar.ts'
@@ -224,11 +224,12 @@ function countRead(cell: string): number | undefined {
   return /^\d{1,6}$/.test(cell.trim()) ? Number(cell) : undefined
 }
 
-/** A category says another kind where it names one and not ours. */
+/** A category says another kind where it names one and not ours: what meets day after day is a camp, anything else is none. */
 function otherKind(category: string, kind: ActivityKind): string | null {
   const isCamp = /\bcamps?\b/i.test(category)
-  if (kind === 'classes' && isCamp) return 'It is a camp, which is imported on the page of camps'
-  if (kind === 'camps' && category !== '' && !isCamp)
+  const wantsCamps = activityKinds[kind].meets === 'DAILY'
+  if (isCamp && !wantsCamps) return 'It is a camp, which is imported on the page of camps'
+  if (!isCamp && wantsCamps && category !== '')
     return `It is no camp: its category is ${category.slice(0, 60)}`
   return null
 }

@@ -16,7 +16,7 @@ export function isNothing(cell: string): boolean {
 /** 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'Mon-Fri', 'Weekdays', 'daily'. */
 export function weekdaysRead(cell: string): Weekday[] | undefined {
   const text = cell.trim().toLowerCase()
-  if (/^(weekdays?)$/.test(text)) return [...WEEKDAYS.slice(1, 6)]
+  if (/^(weekdays?)$/.test(text)) return WEEKDAYS.slice(1, 6)
   if (/^(daily|every ?day|all days)$/.test(text)) return [...WEEKDAYS]
   const range = /^([a-z]+)\.?\s*(?:-|–|to|through)\s*([a-z]+)\.?$/.exec(text)
   if (range) return daysBetween(dayRead(range[1]!), dayRead(range[2]!))

@@ -83,8 +83,9 @@ async function linesOfSheet(bytes: Buffer): Promise<string[][]> {
 /** A cell as it would be typed. A date comes as the start of its day in UTC, a time as the same on the first of days. */
 function textIn(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  if (!(cell instanceof Date)) return String(cell).trim()
-  const text = cell.toISOString()
+  const { toISOString } = cell as { toISOString?: () => string }
+  if (!toISOString) return String(cell).trim()
+  const text = toISOString.call(cell)
   return text < '1901' ? text.slice(11, 16) : text.slice(0, 10)
 }
 
