@@ -4,6 +4,7 @@ import { startThrowAwayPostgres } from '../apps/api/src/platform/embedded-postgr
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { buildWeb } from '../tools/build-web.ts'
+import { calendarMonth } from './calendar-month.ts'
 import { checkIn } from './check-in.ts'
 import { firstLoads } from './first-load.ts'
 import { killSeries } from './kills.ts'
@@ -15,7 +16,16 @@ import { makeSchool, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
 // `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
 
-const PARTS = ['roster', 'check-in', 'rush', 'first-load', 'lighthouse', 'memory', 'kills'] as const
+const PARTS = [
+  'roster',
+  'calendar',
+  'check-in',
+  'rush',
+  'first-load',
+  'lighthouse',
+  'memory',
+  'kills',
+] as const
 type Part = (typeof PARTS)[number]
 
 /** A line of the table. */
@@ -87,6 +97,7 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
       isKept: seen.ratio >= 0.5 && seen.failed === 0,
     })
   }
+  if (isAsked('calendar')) await measureCalendar(school, { databaseUrl, pool, superuser, server })
   if (isAsked('check-in')) {
     const [one, thirty] = [await checkIn(school, pool, 1), await checkIn(school, pool, 30)]
     promise({
@@ -110,6 +121,26 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
       isKept: memory <= 350,
     })
   }
+}
+
+async function measureCalendar(school: BenchSchool, ground: Ground): Promise<void> {
+  say('Calendar of a month, in turns with its bare statements, and the same in a school ten times as old …')
+  const seen = await calendarMonth(school, ground)
+  promise({
+    what: `Calendar month of ${seen.meetings} meetings, 10 connections`,
+    measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(1)} ms of processor, 99 % within ${whole(seen.p99Ms)} ms`,
+    baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(1)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
+    promise: `at least 0.30 of it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.ratio >= 0.3 && seen.failed === 0,
+  })
+  for (const [what, { before, after, ratio }] of Object.entries(seen.growth))
+    promise({
+      what: `The same ${what === 'list' ? 'page of the schedule list' : 'calendar month'}, ten times the activities`,
+      measured: `${after.toFixed(1)} ms with 3,000`,
+      baseline: `${before.toFixed(1)} ms with 300`,
+      promise: `at most 1.3 times it: ${ratio.toFixed(2)}`,
+      isKept: ratio <= 1.3,
+    })
 }
 
 async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {

@@ -5,7 +5,7 @@ import { rosters } from '@afterbell/contract/enrolment'
 import { createPool, type Pool } from '../apps/api/src/platform/database.ts'
 import { addBare, recordActs, waitBare, type BareActs } from '../apps/api/test/bare-act.ts'
 import type { Measured } from './processes.ts'
-import { median } from './roster-page.ts'
+import { median } from './in-turns.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
 const PLACES = 30

@@ -30,67 +30,70 @@ export interface CalendarAsked {
   grade?: Grade | undefined
 }
 
-export interface ActivityOfCalendar extends Omit<
-  ActivityFacts,
-  'kind' | 'description' | 'version' | 'sections'
-> {
+/** A section with what its activity says; of several sections of one activity each says the same of it. */
+export interface SectionOfCalendar
+  extends
+    Omit<ActivityFacts, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections'>,
+    Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting'> {
+  activity_id: string
+  activity_name: string
+  /** The days it leaves out, of those asked for. */
   no_dates: string[]
-  /** On which any of its sections meets. */
-  weekdays: Weekday[]
+  instructors: SectionAsListed['instructors'] | null
 }
 
-/** A meeting as the database writes it, the leanest way over the wire. */
-export type MeetingOfCalendar = [
-  date: string,
+/** Meetings of a section that differ in their date alone, which is most of them. */
+type AlikeMeetings = [
   timeFrom: string,
   timeTo: string,
   booked: number,
   dropIns: number,
   isCancelled: boolean,
+  dates: string[],
 ]
 
-export interface SectionOfCalendar extends Omit<
-  SectionAsListed,
-  'weekdays' | 'time_from' | 'time_to' | 'instructors'
-> {
-  activity_id: string
-  instructors: SectionAsListed['instructors'] | null
-  meetings: MeetingOfCalendar[]
+export interface MeetingsOfCalendar {
+  section_id: string
+  used: number
+  waiting: number
+  meetings: AlikeMeetings[]
 }
 
 /**
- * The sections that meet from a day to a day, each with its meetings in order; and the activities that run meanwhile,
- * with the days they leave out. Two statements, sent together, however many there are.
+ * The sections of the activities that run from a day to a day, and of each the meetings meanwhile. Two statements, sent
+ * together, however many there are; they are put together outside the database, which would guess wrongly how many
+ * rows there are and compare every section with every other.
  */
 export async function calendarOf(
   tx: Tx,
   asked: CalendarAsked,
-): Promise<{ sections: SectionOfCalendar[]; activities: ActivityOfCalendar[] }> {
-  const [sections, activities] = await Promise.all([
+): Promise<{ sections: SectionOfCalendar[]; meetings: MeetingsOfCalendar[] }> {
+  const [sections, meetings] = await Promise.all([
     sql<SectionOfCalendar>`
-      with day as materialized (${asked.status === 'DRAFT' ? planned(asked) : writtenOut(asked)}),
-      shown as materialized (
-        select s.* from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
-        where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
-          and ${ofActivity(asked)} and ${ofSection(asked)}
-      ), ${sql.raw(FILLED)}, ${sql.raw(MEETINGS)}
-      select s.id, s.activity_id, s.name, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type,
-        s.is_paid, s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, coalesce(o.used, 0)::int as used, coalesce(o.waiting, 0)::int as waiting,
-        t.instructors, m.meetings
-      from shown s join meetings m on m.section_id = s.id left join overall o on o.section_id = s.id left join taught t on t.section_id = s.id
-      order by s.activity_id, s.position, s.id`.execute(tx),
-    sql<ActivityOfCalendar>`
-      select a.id, a.name, a.is_draft, a.starts_on, a.ends_on, a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
+      select a.id as activity_id, a.name as activity_name, a.is_draft, a.starts_on, a.ends_on,
+        a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
         a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
         case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
         array(select d from unnest(a.no_dates) d where d between ${asked.dateFrom} and ${asked.dateTo} order by d) as no_dates,
-        array(select distinct d from section s, unnest(s.weekdays) d where s.school_id = a.school_id and s.activity_id = a.id and ${ofSection(asked)}) as weekdays
-      from activity a left join location l on l.school_id = a.school_id and l.id = a.location_id
-      where ${ofActivity(asked)} and a.ends_on >= ${asked.dateFrom} and a.starts_on <= ${asked.dateTo}
-        and exists (select from section s where s.school_id = a.school_id and s.activity_id = a.id and ${ofSection(asked)})
-      order by a.id`.execute(tx),
+        s.id, s.name, s.weekdays, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type, s.is_paid,
+        s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+        left join location l on l.school_id = a.school_id and l.id = a.location_id
+        left join lateral (
+          select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
+          from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+          where si.school_id = s.school_id and si.section_id = s.id) taught on true
+      where ${ofActivity(asked)} and a.ends_on >= ${asked.dateFrom} and a.starts_on <= ${asked.dateTo} and ${ofSection(asked)}
+      order by a.id, s.position, s.id`.execute(tx),
+    sql<MeetingsOfCalendar>`
+      with day as materialized (${asked.status === 'DRAFT' ? planned(asked) : writtenOut(asked)}),
+      shown as materialized (
+        select s.school_id, s.id from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        where s.school_id = ${asked.schoolId} and s.id in (select section_id from day)
+          and ${ofActivity(asked)} and ${ofSection(asked)}
+      ), ${sql.raw(COUNTED)}`.execute(tx),
   ])
-  return { sections: sections.rows, activities: activities.rows }
+  return { sections: sections.rows, meetings: meetings.rows }
 }
 
 function writtenOut({ schoolId, dateFrom, dateTo }: CalendarAsked): RawBuilder<unknown> {
@@ -131,9 +134,10 @@ function ofSection({ instructorId, isPublic, age, grade }: CalendarAsked): RawBu
 
 /**
  * How many places of a section cover which days: mostly one row a section, for most places cover the whole run. From
- * these the numbers of every meeting are added up, which spares counting every place for every date.
+ * these the numbers of every meeting are added up, which spares counting every place for every date; and meetings that
+ * differ in their date alone are told once.
  */
-const FILLED = `
+const COUNTED = `
   filled as materialized (
     select p.section_id, p.days,
       count(*) filter (where p.pool = 'regular' and p.state <> 'waiting') as booked,
@@ -143,24 +147,21 @@ const FILLED = `
     from shown s join place p on p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone'
     where p.state <> 'held' or p.expires_at > app.now()
     group by p.section_id, p.days
-  ), overall as (
-    select section_id, sum(used) as used, sum(waiting) as waiting from filled group by section_id
-  ), taught as (
-    select si.section_id, jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.first_name, t.last_name, t.id) as instructors
-    from shown s join section_instructor si on si.school_id = s.school_id and si.section_id = s.id
-      join staff t on t.school_id = si.school_id and t.id = si.account_id
-    group by si.section_id
-  )`
-
-const MEETINGS = `
-  counted as (
+  ), counted as (
     select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
       coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.dropped_in), 0)::int as dropped_in
     from day d left join filled f on f.section_id = d.section_id and f.days @> d.date
     where d.section_id in (select id from shown)
     group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled
-  ), meetings as (
-    select section_id, json_agg(json_build_array(date, left(time_from::text, 5), left(time_to::text, 5), booked, dropped_in, is_cancelled)
-      order by date) as meetings
-    from counted group by section_id
-  )`
+  ), alike as (
+    select section_id, time_from, time_to, booked, dropped_in, is_cancelled, array_agg(date) as dates
+    from counted group by section_id, time_from, time_to, booked, dropped_in, is_cancelled
+  )
+  select section_id, coalesce(sum(used), 0)::int as used, coalesce(sum(waiting), 0)::int as waiting,
+    json_agg(told) filter (where told is not null) as meetings
+  from (
+    select section_id, null::bigint as used, null::bigint as waiting,
+      json_build_array(left(time_from::text, 5), left(time_to::text, 5), booked, dropped_in, is_cancelled, dates) as told from alike
+    union all
+    select section_id, used, waiting, null from filled) both_told
+  group by section_id`

@@ -12,8 +12,8 @@ import { hiddenOf, isShown, publicDropIn, publicSection } from '../activities/pu
 import { shownOf } from '../activities/public-row.store.ts'
 import {
   calendarOf,
-  type ActivityOfCalendar,
   type CalendarAsked,
+  type MeetingsOfCalendar,
   type SectionOfCalendar,
 } from './calendar.store.ts'
 
@@ -44,24 +44,20 @@ export async function calendarIn(
 
 /** What the database knows, as members of the school see it. */
 function whole(
-  { sections, activities }: Awaited<ReturnType<typeof calendarOf>>,
+  { sections, meetings }: Awaited<ReturnType<typeof calendarOf>>,
   { school, at, address: kind }: CalendarCall,
 ): Shown {
   const signUp = signUpsAt(at, school.timezone)
-  const meeting = new Set(sections.map(({ activity_id: id }) => id))
-  const listed = activities
-    .map((facts) => ({ facts, noClassDates: datesLeftOut(facts) }))
-    .filter(({ facts, noClassDates }) => noClassDates.length > 0 || meeting.has(facts.id))
-  const running = new Set(listed.map(({ facts }) => facts.id))
-  const rows = sections.filter(({ activity_id: id }) => running.has(id)).map(sectionOf)
-  const takesDropIns = new Set(
-    rows.filter(({ maxDropIn }) => maxDropIn > 0).map(({ activityId }) => activityId),
-  )
+  const meetingsOf = new Map(meetings.map((each) => [each.section_id, each]))
+  const byActivity = Map.groupBy(sections, ({ activity_id: id }) => id)
+  const shown = [...byActivity.values()]
+    .map((own) => ({ own, facts: own[0]!, noClassDates: datesLeftOut(own) }))
+    .filter(({ own, noClassDates }) => noClassDates.length > 0 || own.some(({ id }) => meetingsOf.has(id)))
   return {
-    activities: listed.map(({ facts, noClassDates }) => ({
-      id: facts.id,
+    activities: shown.map(({ own, facts, noClassDates }) => ({
+      id: facts.activity_id,
       kind,
-      name: facts.name,
+      name: facts.activity_name,
       status: statusOf(facts, school.today),
       startDate: facts.starts_on,
       endDate: facts.ends_on,
@@ -69,13 +65,18 @@ function whole(
       intervalType: facts.interval_type,
       billingCycle: facts.billing_cycle,
       chargeType: facts.charge_type,
-      dropIn: takesDropIns.has(facts.id)
+      dropIn: own.some((section) => section.dropin_capacity > 0)
         ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }
         : null,
       signUp: signUp(facts),
       noClassDates,
     })),
-    sections: rows,
+    sections: shown.flatMap(({ own }) =>
+      own.flatMap((section) => {
+        const found = meetingsOf.get(section.id)
+        return found ? [sectionOf(section, found)] : []
+      }),
+    ),
     hidden: [],
   }
 }
@@ -122,17 +123,20 @@ function askedBy(
   }
 }
 
-/** The days it leaves out on which it would meet; a form takes any day. */
-function datesLeftOut({ no_dates, weekdays, starts_on, ends_on }: ActivityOfCalendar): string[] {
-  return no_dates.filter(
-    (date) => date >= starts_on! && date <= ends_on! && weekdays.includes(weekdayOf(date)),
-  )
+/** The days an activity leaves out on which one of its sections would meet; a form takes any day. */
+function datesLeftOut(sections: readonly SectionOfCalendar[]): string[] {
+  const { no_dates, starts_on, ends_on } = sections[0]!
+  return no_dates.filter((date) => {
+    if (date < starts_on! || date > ends_on!) return false
+    const weekday = weekdayOf(date)
+    return sections.some(({ weekdays }) => weekdays.includes(weekday))
+  })
 }
 
 /** Most activities of a school open and close for sign-up together: a window is worked out once. */
 function signUpsAt(at: Temporal.Instant, zone: string) {
   const known = new Map<string, ReturnType<typeof signUpOf>>()
-  return (facts: ActivityOfCalendar) => {
+  return (facts: SectionOfCalendar) => {
     const { sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on } = facts
     const key = [sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at, ends_on].join()
     const window = known.get(key) ?? signUpOf(facts, at, zone)
@@ -141,8 +145,11 @@ function signUpsAt(at: Temporal.Instant, zone: string) {
   }
 }
 
-function sectionOf(facts: SectionOfCalendar): Answer['sections'][number] {
-  const places = placesOf(fillingOf(facts))
+function sectionOf(
+  facts: SectionOfCalendar,
+  { used, waiting, meetings }: MeetingsOfCalendar,
+): Shown['sections'][number] {
+  const places = placesOf(fillingOf({ ...facts, used, waiting }))
   return {
     id: facts.id,
     activityId: facts.activity_id,
@@ -158,13 +165,10 @@ function sectionOf(facts: SectionOfCalendar): Answer['sections'][number] {
     maxDropIn: facts.dropin_capacity,
     places,
     availability: availabilityOf(places),
-    meetings: facts.meetings.map(([date, timeFrom, timeTo, booked, dropIns, cancelled]) => ({
-      date,
-      timeFrom,
-      timeTo,
-      booked,
-      dropIns,
-      cancelled,
-    })),
+    meetings: meetings
+      .flatMap(([timeFrom, timeTo, booked, dropIns, cancelled, dates]) =>
+        dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled })),
+      )
+      .sort((one, other) => (one.date < other.date ? -1 : 1)),
   }
 }
