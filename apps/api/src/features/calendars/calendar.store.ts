@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Age } from '@afterbell/domain/ages'
 import type { Grade } from '@afterbell/domain/grades'
-import type { Weekday } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import {
   isFor,
