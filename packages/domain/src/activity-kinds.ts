@@ -23,6 +23,8 @@ export interface KindAnswers {
     /** In the navigation and as the title of the list. */
     readonly title: string
     readonly mine: string
+    /** Before the name of one of its screens: 'Class rosters'. */
+    readonly screen: string
     /** What a section is called, where it is shown as one. */
     readonly section: string | null
   }
@@ -51,7 +53,14 @@ export interface KindAnswers {
 /** The answers, one row per kind (architecture, section 2). A fourth kind is one more row. */
 export const activityKinds = {
   classes: {
-    words: { one: 'class', many: 'classes', title: 'Classes', mine: 'My classes', section: null },
+    words: {
+      one: 'class',
+      many: 'classes',
+      title: 'Classes',
+      mine: 'My classes',
+      screen: 'Class',
+      section: null,
+    },
     sections: { least: 1, most: 1, areWeekdays: false },
     childTakes: 'THE_ONLY',
     meets: 'WEEKLY',
@@ -67,7 +76,7 @@ export const activityKinds = {
     colour: 'indigo',
   },
   camps: {
-    words: { one: 'camp', many: 'camps', title: 'Camps', mine: 'My camps', section: 'group' },
+    words: { one: 'camp', many: 'camps', title: 'Camps', mine: 'My camps', screen: 'Camp', section: 'group' },
     sections: { least: 1, most: null, areWeekdays: false },
     childTakes: 'EXACTLY_ONE',
     meets: 'DAILY',
@@ -83,7 +92,14 @@ export const activityKinds = {
     colour: 'orange',
   },
   aftercare: {
-    words: { one: 'session', many: 'sessions', title: 'After Care', mine: 'My After Care', section: 'day' },
+    words: {
+      one: 'session',
+      many: 'sessions',
+      title: 'After Care',
+      mine: 'My After Care',
+      screen: 'After Care',
+      section: 'day',
+    },
     sections: { least: 1, most: 7, areWeekdays: true },
     childTakes: 'ONE_OR_MORE',
     meets: 'WEEKLY',

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { usePage } from '../../platform/page.tsx'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { valueAt } from '../../ui/paths.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
@@ -41,7 +42,8 @@ function ActivityForm(props: ActivityFormProps) {
   const { words, calls } = kinds[kind]
   const from = id ?? copyOf
   const loaded = useRead(calls.get, { params: { id: from ?? '' } }, { enabled: from !== undefined })
-  usePage({ name: id ? loaded.data?.className : undefined })
+  const name = loaded.data && nameOf(kind, loaded.data)
+  usePage({ name: id ? name : undefined })
   return (
     <>
       <PageHeader
@@ -53,7 +55,7 @@ function ActivityForm(props: ActivityFormProps) {
             id && loaded.data && <Mark isDraft={loaded.data.draft} />
           )
         }
-        facts={from && factsTold(copyOf !== undefined, loaded.data?.className)}
+        facts={from && factsTold(copyOf !== undefined, name)}
       />
       <FormOnceLoaded {...props} loaded={loaded} />
     </>
@@ -64,7 +66,8 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
   const format = useFormat()
   const wizard = useQuery({
     queryKey: ['wizard', kind],
-    queryFn: () => kinds[kind].loadWizard(),
+    // Which form a kind has is known where the kind is: here they are alike.
+    queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<object>>,
     staleTime: Infinity,
   })
   if (loaded.isError && !loaded.data)
@@ -94,6 +97,12 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
 }
 
 type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>, CallRefused | Unreachable>
+
+/** What a stored activity is called, whatever its form calls that. */
+function nameOf(kind: ShownKind, loaded: object): string {
+  const { within, names } = kinds[kind]
+  return valueAt(loaded, within ? `${within}.${names.name}` : names.name) as string
+}
 
 function factsTold(isCopy: boolean, name: string | undefined): string {
   // The line is kept while the name is on its way.

@@ -66,11 +66,7 @@ export function ActivityWizard<F extends object>(props: ActivityWizardProps<F>) 
         }
         footer={<WizardFooter activity={activity} steps={steps} current={step} goTo={goTo} />}
       >
-        <Fields
-          form={form}
-          record={stored?.record ?? null}
-          closed={(mode === 'published' ? wizard.closed : {}) as typeof wizard.closed}
-        />
+        <Fields form={form} record={stored?.record ?? null} isPublished={mode === 'published'} />
       </Steps>
     </KitForm>
   )

@@ -11,7 +11,7 @@ import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import styles from './activities.module.css'
-import { bulkBody, bulkFindings, bulkParts, nothingChanged } from './bulk-parts.tsx'
+import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { openRefused } from './RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
@@ -47,7 +47,8 @@ interface BulkChangeFormProps {
 function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   const { calls, names, things } = kinds[kind]
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const parts = bulkParts.filter(({ key }) => ticked.has(key))
+  const offered = bulkPartsOf(kind)
+  const parts = offered.filter(({ key }) => ticked.has(key))
   const { mutateAsync } = useWrite(calls.bulkChange, {
     invalidates: [activities.list, activities.statistics, calls.get],
   })
@@ -77,7 +78,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
     <KitForm form={form}>
       <DialogBody>
         <div className={styles.bulkParts}>
-          {bulkParts.map((part) => (
+          {offered.map((part) => (
             <section key={part.key} className={styles.bulkPart} aria-label={part.label}>
               <Checkbox label={part.label} checked={ticked.has(part.key)} onChange={() => toggle(part.key)} />
               {ticked.has(part.key) && <div className={styles.bulkFields}>{part.draw(form)}</div>}

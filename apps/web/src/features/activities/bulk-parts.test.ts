@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/camp-form'
 import { BULK_FIELDS } from '@afterbell/domain/class-form'
-import { bulkBody, bulkFindings, bulkParts, nothingChanged } from './bulk-parts.tsx'
+import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds } from './kinds.tsx'
 
 const { names } = kinds.classes
-const parts = (...keys: string[]) => bulkParts.filter(({ key }) => keys.includes(key))
+const parts = (...keys: string[]) => bulkPartsOf('classes').filter(({ key }) => keys.includes(key))
 
 describe('a change of several classes', () => {
   it('holds what was ticked and filled in, by the names of the server, and nothing else', () => {
@@ -41,10 +43,15 @@ describe('a change of several classes', () => {
     expect(wrong('description')).toEqual([])
   })
 
-  it('offers every field the server can change so, but for custom forms', () => {
-    const offered = bulkParts
+  it.each([
+    ['classes', BULK_FIELDS],
+    ['camps', CAMP_BULK_FIELDS],
+    ['aftercare', AFTERCARE_BULK_FIELDS],
+  ] as const)('offers every field of %s the server can change so, but for custom forms', (kind, fields) => {
+    const own: Readonly<Record<string, string>> = kinds[kind].names
+    const offered = bulkPartsOf(kind)
       .flatMap((part) => part.fields)
-      .map((field) => names[field as keyof typeof names] ?? field)
-    expect(offered.toSorted()).toEqual(BULK_FIELDS.filter((field) => field !== 'formIds').toSorted())
+      .map((field) => own[field] ?? field)
+    expect(offered.toSorted()).toEqual(fields.filter((field) => field !== 'formIds').toSorted())
   })
 })

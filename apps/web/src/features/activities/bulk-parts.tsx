@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/camp-form'
+import { BULK_FIELDS } from '@afterbell/domain/class-form'
 import { date, time, timeAfter } from '@afterbell/domain/date-rules'
 import { findings, type Finding } from '@afterbell/domain/decision'
 import { checkAudience, type Audience } from '@afterbell/domain/eligibility'
@@ -17,6 +20,7 @@ import type { FieldProps, KitFormState } from '../../ui/useKitForm.ts'
 import { AudienceFields } from './fields/AudienceFields.tsx'
 import { asPart, orEmpty } from './fields/form-parts.ts'
 import { InstructorsField, LocationField } from './fields/PlaceAndPeople.tsx'
+import { kinds, type ShownKind } from './kinds.tsx'
 
 /** What several activities can be given at once. What stays empty is not changed. */
 export interface BulkValues extends Audience, SignUp {
@@ -75,7 +79,32 @@ export interface BulkPart {
   draw: (form: KitFormState<BulkValues>) => ReactNode
 }
 
-export const bulkParts: readonly BulkPart[] = [
+/** One that may be for part of its fields only: `has` says which the kind has. */
+interface AnyPart extends Omit<BulkPart, 'draw'> {
+  draw: (form: KitFormState<BulkValues>, has: (field: keyof BulkValues) => boolean) => ReactNode
+}
+
+/** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
+export function bulkPartsOf(kind: ShownKind): BulkPart[] {
+  const { names } = kinds[kind]
+  const known = new Set<string>(bulkFields[kind])
+  const has = (field: keyof BulkValues) => known.has((names as Record<string, string>)[field] ?? field)
+  return bulkParts
+    .filter(({ fields }) => has(fields[0]!))
+    .map((part) => ({
+      ...part,
+      fields: part.fields.filter(has),
+      draw: (form) => part.draw(form, has),
+    }))
+}
+
+const bulkFields: Readonly<Record<ShownKind, readonly string[]>> = {
+  classes: BULK_FIELDS,
+  camps: CAMP_BULK_FIELDS,
+  aftercare: AFTERCARE_BULK_FIELDS,
+}
+
+const bulkParts: readonly AnyPart[] = [
   {
     key: 'location',
     label: 'Location',
@@ -160,10 +189,10 @@ export const bulkParts: readonly BulkPart[] = [
     key: 'waitList',
     label: 'Wait list',
     fields: ['waitList', 'maxWaitList'],
-    draw: (form) => (
+    draw: (form, has) => (
       <>
         <OnOff field={form.field('waitList')} label="Wait list" />
-        {form.values.waitList && (
+        {has('maxWaitList') && form.values.waitList && (
           <NumberField
             {...form.field('maxWaitList')}
             label="Places on the wait list"

@@ -11,13 +11,15 @@ const complete: ClassForm = {
   classStartDate: '2026-11-02',
   classEndDate: '2026-12-14',
 }
+const places = placesOf({ capacity: 10, used: 3, waiting: 0, hasWaitList: true, waitCapacity: 10 })
 const record = {
   id: 'c',
   draft: false,
   version: 1,
   location: null,
   instructors: [],
-  places: placesOf({ capacity: 10, used: 3, waiting: 0, hasWaitList: true, waitCapacity: 10 }),
+  places,
+  sections: [{ id: 'c', places }],
   attendedDates: ['2026-11-02'],
 }
 const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
@@ -46,7 +48,7 @@ describe('the wizard of classes', () => {
   it('lets an add-on be that was added and never filled in, as saving does', () => {
     const addOns = [newAddOn()]
     expect(classWizard.check({ ...complete, addOns }, { ...how, mode: 'publish', stored: null })).toEqual([])
-    expect(classWizard.toSave({ ...complete, addOns }).addOns).toEqual([])
+    expect(classWizard.toSave({ ...complete, addOns }, { isNew: true }).addOns).toEqual([])
   })
 
   it('names every field, and shows each in one of its steps', () => {

@@ -1,4 +1,3 @@
-import { decideCapacity } from '@afterbell/domain/capacity'
 import { checkClass } from '@afterbell/domain/check-class'
 import {
   classToSave,
@@ -29,6 +28,7 @@ import { SignUpFields } from './fields/SignUpFields.tsx'
 import { WizardSection } from './fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from './run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
+import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
 export const classWizard: KindWizard<ClassForm> = {
@@ -44,21 +44,18 @@ export const classWizard: KindWizard<ClassForm> = {
     const found = checkClass(checked, { today, mode, previous: stored?.form ?? null })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
-    const capacity = decideCapacity(form.maxEnroll, record.places.enrolled)
     return [
       ...found,
-      ...(capacity.allowed || typeof form.maxEnroll !== 'number'
-        ? []
-        : [{ path: 'maxEnroll', message: capacity.message }]),
+      ...belowTaken([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
         startsOn: 'classStartDate',
         endsOn: 'classEndDate',
         noDates: 'noClassDates',
+        weekdays: 'weekdays',
       }),
     ]
   },
   stepOf: stepOfField,
-  closed: closedWhenPublished,
   facts: factsOf,
   labelOf: (path) => labels[path.split('.')[0]!] ?? path,
   steps: { details: ClassDetails, dates: ClassDates, fees: ClassFees },
@@ -117,8 +114,7 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
           }}
           startsOn={orEmpty(form.field('classStartDate'))}
           endsOn={orEmpty(form.field('classEndDate'))}
-          timeFrom={orEmpty(form.field('timeFrom'))}
-          timeTo={orEmpty(form.field('timeTo'))}
+          times={{ from: orEmpty(form.field('timeFrom')), to: orEmpty(form.field('timeTo')) }}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
@@ -137,11 +133,11 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
   )
 }
 
-function ClassFees({ form, closed }: StepProps<ClassForm>) {
+function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
   return (
     <>
       <WizardSection title="Price">
-        <PriceFields form={asPart(form)} closed={closed} />
+        <PriceFields form={asPart(form)} closed={isPublished ? closedWhenPublished : {}} />
       </WizardSection>
       <WizardSection
         title="Add-ons"
@@ -164,14 +160,13 @@ function ClassFees({ form, closed }: StepProps<ClassForm>) {
 
 function factsOf(form: ClassForm): ActivityFacts {
   const { ageFrom, ageTo, gradeFrom, gradeTo } = form
-  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = form
   return {
     name: form.className,
     locationId: form.locationId,
     startsOn: form.classStartDate,
     endsOn: form.classEndDate,
     noDates: form.noClassDates,
-    signUp: { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime },
+    signUp: signUpOf(form),
     sections: [
       {
         key: 'class',
@@ -197,50 +192,11 @@ function factsOf(form: ClassForm): ActivityFacts {
   }
 }
 
-/** One that was added and never filled in is not saved, so nothing is wrong with it. */
-function withoutEmptyAddOns(form: ClassForm): ClassForm {
-  const isEmpty = ({ id, name, price }: ClassForm['addOns'][number]) =>
-    id === null && name.trim() === '' && !price
-  return {
-    ...form,
-    addOns: form.addOns.map((addOn) => (isEmpty(addOn) ? { ...addOn, active: false } : addOn)),
-  }
-}
-
 const labels: Readonly<Record<string, string>> = {
-  className: 'Class name',
-  description: 'Description',
-  instructorIds: 'Instructors',
-  locationId: 'Location',
-  ageFrom: 'From age',
-  ageTo: 'To age',
-  gradeFrom: 'From grade',
-  gradeTo: 'To grade',
+  ...commonLabels,
   ...weekdayLabels,
+  className: 'Class name',
   classStartDate: 'First date',
   classEndDate: 'Last date',
   noClassDates: 'No-class dates',
-  timeFrom: 'Start time',
-  timeTo: 'End time',
-  signUpBeginsDate: 'Sign-up begins on',
-  signUpBeginsTime: 'Sign-up begins at',
-  signUpEndsDate: 'Sign-up ends on',
-  signUpEndsTime: 'Sign-up ends at',
-  price: 'Price',
-  prorate: 'Prorate',
-  billingType: 'Billing type',
-  pickUpOptions: 'Pickup options',
-  pickUpOptionsRequired: 'Pickup options required',
-  teacher: 'Homeroom teacher',
-  teacherRequired: 'Homeroom teacher required',
-  tshirt: 'T-shirt',
-  tshirtRequired: 'T-shirt required',
-  waitList: 'Wait list',
-  maxEnroll: 'Places',
-  maxWaitList: 'Places on the wait list',
-  formIds: 'Custom forms',
-  addOns: 'Add-ons',
-  multiChildDiscount: 'Discount for several children',
-  multiProgramDiscount: 'Discount for several programs',
-  earlyBirdDiscount: 'Early bird',
 }

@@ -20,6 +20,8 @@ export interface ExampleFamily {
   days: number
   /** What each child takes besides, at the same time. */
   otherPrograms: number
+  /** It has never had a place here. */
+  isNew: boolean
   payment: QuoteAsked['payment']
 }
 
@@ -65,7 +67,15 @@ export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Lo
 
 /** A family of one child that takes everything there is to take of a section. */
 export function oneChild(signedUpOn: IsoDate, section: SectionFacts): ExampleFamily {
-  return { children: 1, signedUpOn, taken: [section.key], days: 1, otherPrograms: 0, payment: null }
+  return {
+    children: 1,
+    signedUpOn,
+    taken: [section.key],
+    days: 1,
+    otherPrograms: 0,
+    isNew: false,
+    payment: null,
+  }
 }
 
 export function totalOf({ atOnce, later }: ExampleChild): number {
@@ -77,7 +87,7 @@ function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, befo
     otherPrograms: family.otherPrograms,
     siblings: before,
     siblingsBefore: before,
-    isFirstEnrolment: before === 0,
+    isFirstEnrolment: family.isNew && before === 0,
   }
   const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLMENT')
   const isLater = charges.length > 0 && charges.length === chargesOf(base).length

@@ -1,20 +1,42 @@
+import { aftercare } from '@afterbell/contract/aftercare'
+import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
+import { runNames } from '@afterbell/domain/activity-form'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 
 /**
  * What a kind of activity answers to the screens: its words, its calls, its addresses, and its half of the wizard
  * (rules of its form, fields of its steps, editor of its sections), which is loaded with the wizard alone.
- * A further kind is its row in domain, its row here, and its routes; the screens ask for an answer, never for the kind.
+ * A further kind is its row in domain and its row here; the screens ask for an answer, never for the kind.
  */
 export const kinds = {
   classes: {
     ...activityKinds.classes,
     things: activityKinds.classes.words,
     calls: classes,
-    /** What its form calls what every kind has. */
-    names: { startsOn: 'classStartDate', endsOn: 'classEndDate', noDates: 'noClassDates' },
+    /** What its form calls what every kind has, and the part of the form they stand in. */
+    names: runNames.classes,
+    within: null,
     purpose: 'A class meets every week on its days, from its first date to its last.',
     loadWizard: async () => (await import('./class-wizard.tsx')).classWizard,
+  },
+  camps: {
+    ...activityKinds.camps,
+    things: activityKinds.camps.words,
+    calls: camps,
+    names: runNames.camps,
+    within: 'camp',
+    purpose: 'A camp takes place day after day, in groups of its own.',
+    loadWizard: async () => (await import('./camp-wizard.tsx')).campWizard,
+  },
+  aftercare: {
+    ...activityKinds.aftercare,
+    things: activityKinds.aftercare.words,
+    calls: aftercare,
+    names: runNames.aftercare,
+    within: null,
+    purpose: 'A session takes children in on weekdays, each with hours and places of its own.',
+    loadWizard: async () => (await import('./aftercare-wizard.tsx')).aftercareWizard,
   },
 } as const
 

@@ -35,7 +35,7 @@ describe('the dates of a run', () => {
 })
 
 describe('a date with a check-in that the form would drop', () => {
-  const paths = { startsOn: 'first', endsOn: 'last', noDates: 'without' }
+  const paths = { startsOn: 'first', endsOn: 'last', noDates: 'without', weekdays: 'weekdays' }
   const told = (over: object, attended = ['2026-11-09']) =>
     droppedDates({ ...mondays, ...over }, attended, 'AMERICAN', paths).map(({ path }) => path)
 

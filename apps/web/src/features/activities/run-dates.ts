@@ -40,7 +40,7 @@ export function droppedDates(
   run: Run,
   attendedDates: readonly IsoDate[],
   dateFormat: DateFormat,
-  paths: { startsOn: string; endsOn: string; noDates: string },
+  paths: { startsOn: string; endsOn: string; noDates: string; weekdays: string },
 ): Finding[] {
   const taking = datesOf(run)?.taking
   if (!taking) return []
@@ -49,7 +49,7 @@ export function droppedDates(
   const pathOf = (date: IsoDate) => {
     if (date < run.startsOn!) return paths.startsOn
     if (date > run.endsOn!) return paths.endsOn
-    return run.weekdays.includes(weekdayOf(date)) ? paths.noDates : 'weekdays'
+    return run.weekdays.includes(weekdayOf(date)) ? paths.noDates : paths.weekdays
   }
   return [...grouped(dropped, pathOf)].flatMap(([path, dates]) => {
     const decision = decideChange(

@@ -79,7 +79,7 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
 
   async function save(values: F, asDraft: boolean): Promise<void> {
     try {
-      const saved = await send(wizard.toSave(values), asDraft)
+      const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
       kept.forget()
       notify.success(savedTold(mode, saved, one))
       const { endsOn } = wizard.facts(values)

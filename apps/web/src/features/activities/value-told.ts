@@ -3,6 +3,7 @@ import { billingTypeLabels } from '@afterbell/domain/billing-types'
 import { isDate, isTime } from '@afterbell/domain/calendar'
 import { gradeLabels } from '@afterbell/domain/grades'
 import type { Format } from '../../platform/format.ts'
+import { valueAt } from '../../ui/paths.ts'
 import type { ActivityRecord } from './wizard-kind.ts'
 
 /** What stands in a field of an activity's form, as a person reads it: '$120', '09/01/2026', 'on', the names of people. */
@@ -12,8 +13,8 @@ export function valueTold(
   record: Pick<ActivityRecord, 'location' | 'instructors'> | null,
   format: Format,
 ): string {
-  const value = (values as Record<string, unknown>)[path]
-  if (path === 'price' && typeof value === 'number') return format.money(value)
+  const value = valueAt(values, path)
+  if (/(^|\.)(price|dropInPrice)$/.test(path) && typeof value === 'number') return format.money(value)
   if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')
   return one(value, record, format)
 }

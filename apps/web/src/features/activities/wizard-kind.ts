@@ -17,7 +17,7 @@ import type { KitFormState } from '../../ui/useKitForm.ts'
 /** What the server knows of a stored activity beside its form. */
 export type ActivityRecord = Pick<
   z.output<typeof classRecord>,
-  'id' | 'draft' | 'version' | 'location' | 'instructors' | 'places' | 'attendedDates'
+  'id' | 'draft' | 'version' | 'location' | 'instructors' | 'places' | 'sections' | 'attendedDates'
 >
 
 /** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
@@ -56,8 +56,8 @@ export interface StepProps<F extends object> {
   form: KitFormState<F>
   /** The stored activity; null for a new one. */
   record: ActivityRecord | null
-  /** Why a field can no longer be changed, by field. */
-  closed: Readonly<Partial<Record<keyof F, string>>>
+  /** Families see it: what makes its cost is closed (R135). */
+  isPublished: boolean
 }
 
 /** A kind's half of the wizard: the rules of its form, and the fields of its steps. */
@@ -67,7 +67,7 @@ export interface KindWizard<F extends object> {
   fromNow: (form: F, today: IsoDate, now: ClockTime) => F
   /** The form of a copy (R026). */
   copyOf: (form: F, today: IsoDate, now: ClockTime) => F
-  toSave: (form: F) => F
+  toSave: (form: F, how: { isNew: boolean }) => F
   /** What is wrong, by the rules the server asks too and by what is known of the stored activity. */
   check: (
     form: F,
@@ -79,8 +79,6 @@ export interface KindWizard<F extends object> {
     },
   ) => Finding[]
   stepOf: (path: string) => WizardStep
-  /** What cannot be changed once it is published, and why (R135). */
-  closed: Readonly<Partial<Record<keyof F, string>>>
   facts: (form: F) => ActivityFacts
   /** The label of a field by its path. */
   labelOf: (path: string) => string

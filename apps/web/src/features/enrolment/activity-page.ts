@@ -24,7 +24,7 @@ export type Activity = AnswerOf<typeof rosters.details>
 export function useActivityPage(): ActivityPage {
   const { id = '' } = useParams({ strict: false })
   const kind = useKindHere()
-  return { kind, id, asked: { at: kinds[kind].addresses.section, params: { id } } }
+  return { kind, id, asked: { at: kinds[kind].addresses.section as ActivityAsked['at'], params: { id } } }
 }
 
 /** The activity itself: what its header shows and its roster asks. */

@@ -1,12 +1,8 @@
-import {
-  IconAddressBook,
-  IconBallFootball,
-  IconLayoutDashboard,
-  IconSettings,
-  type Icon,
-} from '@tabler/icons-react'
+import { IconAddressBook, IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
 import type { Right } from '@afterbell/domain/roles'
 import { settingsScreens } from '../../platform/paths.ts'
+import { kindLooks } from '../../ui/kind-looks.ts'
 
 export interface NavItem {
   label: string
@@ -20,7 +16,12 @@ export interface NavItem {
 /** The navigation, in its order: only screens there are. Who may not see one does not see its entry. */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard },
-  { label: 'Classes', to: '/classes', right: ['classes.schedule', 'view'], icon: IconBallFootball },
+  ...ACTIVITY_KINDS.map((kind) => ({
+    label: activityKinds[kind].words.title,
+    to: `/${activityKinds[kind].addresses.screen}`,
+    right: [`${kind}.schedule`, 'view'] as const,
+    icon: kindLooks[kind].icon,
+  })),
   { label: 'Contacts', to: '/contacts', right: ['contacts', 'view'], icon: IconAddressBook },
   {
     label: 'Settings',

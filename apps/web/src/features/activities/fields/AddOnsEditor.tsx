@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { newAddOn, removeAddOn, type AddOn } from '@afterbell/domain/add-ons'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
+import { useFocusAfter } from './useFocusAfter.ts'
 import styles from './fields.module.css'
 
 interface WithAddOns {
@@ -68,17 +69,4 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
       </div>
     </div>
   )
-}
-
-/** Moves the focus once what is new is drawn, and what is gone is gone. */
-function useFocusAfter(within: React.RefObject<HTMLElement | null>) {
-  const wanted = useRef<string | null>(null)
-  useEffect(() => {
-    if (wanted.current === null) return
-    within.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = null
-  })
-  return (selector: string) => {
-    wanted.current = selector
-  }
 }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { portalSettings } from '@afterbell/contract/portal'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { useRead } from '../../../platform/calls.ts'
 import { useFormat, type Format } from '../../../platform/format.ts'
+import { useMay } from '../../../platform/may.ts'
 import { useSession } from '../../../platform/session.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { MultiSelectField, SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -16,7 +19,8 @@ interface ExamplePriceProps {
 }
 
 /** What a family would pay for what the form says, as it is typed: the family is made up on the spot. */
-export function ExamplePrice({ kind, facts }: ExamplePriceProps) {
+export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
+  const facts = useWithFirstChild(kind, typed)
   const format = useFormat()
   const { currency, dateFormat } = useSession().school
   const [family, setFamily] = useState<Omit<ExampleFamily, 'taken'> & { taken: readonly string[] | null }>({
@@ -25,6 +29,7 @@ export function ExamplePrice({ kind, facts }: ExamplePriceProps) {
     taken: null,
     days: 3,
     otherPrograms: 0,
+    isNew: true,
     payment: null,
   })
   const taken = takenOf(kind, facts.sections, family.taken)
@@ -122,6 +127,16 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
           onChange={(number) => onChange({ otherPrograms: Number(number) })}
         />
       )}
+      {discounts.firstChild?.active && (
+        <SelectField
+          name="example.isNew"
+          label="The family is"
+          required
+          choices={newOrNot}
+          value={family.isNew ? 'new' : 'known'}
+          onChange={(answer) => onChange({ isNew: answer === 'new' })}
+        />
+      )}
       {discounts.earlyBird?.active && discounts.earlyBird.paymentType !== null && (
         <SelectField
           name="example.payment"
@@ -141,6 +156,23 @@ const ways = [
   { value: 'BANK_ACCOUNT', label: 'Bank account' },
   { value: 'INVOICE', label: 'Invoice' },
 ]
+
+const newOrNot = [
+  { value: 'new', label: 'New here' },
+  { value: 'known', label: 'Enrolled before' },
+]
+
+/** With the school's own discount for a first child, for who may see the settings it stands in. */
+function useWithFirstChild(kind: ActivityKind, facts: ActivityFacts): ActivityFacts {
+  const mayDo = useMay()
+  const settings = useRead(
+    portalSettings.get,
+    { at: kind },
+    { enabled: mayDo(kind, 'settings'), freshForMs: 60_000 },
+  )
+  const firstChild = settings.data?.firstChildDiscount ?? null
+  return { ...facts, discounts: { ...facts.discounts, firstChild } }
+}
 
 function ChildPrice({ title, child, format }: { title: string; child: ExampleChild; format: Format }) {
   const { atOnce, later } = child

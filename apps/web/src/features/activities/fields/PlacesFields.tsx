@@ -10,7 +10,16 @@ interface Places {
 }
 
 /** How many can take part, and how many can wait for a place (R050 to R052). */
-export function PlacesFields({ form, taken }: { form: PartOf<Places>; taken: number }) {
+export function PlacesFields({
+  form,
+  taken,
+  hasWaitLists = true,
+}: {
+  form: PartOf<Places>
+  taken: number
+  /** Off, where the whole activity has none. */
+  hasWaitLists?: boolean
+}) {
   return (
     <>
       <FieldGrid>
@@ -21,7 +30,7 @@ export function PlacesFields({ form, taken }: { form: PartOf<Places>; taken: num
           required
           description={taken > 0 ? `${taken} ${taken === 1 ? 'is' : 'are'} taken.` : undefined}
         />
-        {form.values.waitList && (
+        {hasWaitLists && form.values.waitList && (
           <NumberField
             {...asTyped(form.field('maxWaitList'))}
             label="Places on the wait list"
@@ -30,11 +39,13 @@ export function PlacesFields({ form, taken }: { form: PartOf<Places>; taken: num
           />
         )}
       </FieldGrid>
-      <SwitchField
-        {...form.field('waitList')}
-        label="Wait list"
-        description="Once every place is taken, families can join the queue."
-      />
+      {hasWaitLists && (
+        <SwitchField
+          {...form.field('waitList')}
+          label="Wait list"
+          description="Once every place is taken, families can join the queue."
+        />
+      )}
     </>
   )
 }

@@ -5,16 +5,17 @@ import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { FieldGrid } from '../../../ui/form.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
 
-interface Price {
+interface Billing {
   price: number
   billingType: BillingType
-  prorate: boolean
 }
 
+type Closed<F> = Readonly<Partial<Record<keyof F, string>>>
+
 interface PriceFieldsProps {
-  form: PartOf<Price>
+  form: PartOf<Billing & { prorate: boolean }>
   /** Why the cost can no longer be changed (R135). */
-  closed: Readonly<Partial<Record<keyof Price, string>>>
+  closed: Closed<Billing & { prorate: boolean }>
 }
 
 /** What a place costs and what that is for. The whole run once can be charged in part to who joins late. */
@@ -23,23 +24,7 @@ export function PriceFields({ form, closed }: PriceFieldsProps) {
   const isWholeRun = billingType === 'SESSION' || billingType === 'FIXED'
   return (
     <>
-      <FieldGrid>
-        <MoneyField
-          {...asTyped(form.field('price'))}
-          label="Price"
-          required
-          disabled={closed.price !== undefined}
-          description={closed.price ?? '0 is free of charge.'}
-        />
-        <SelectField
-          {...form.field('billingType')}
-          label="Billing type"
-          required
-          disabled={closed.billingType !== undefined}
-          choices={billingTypes}
-          onChange={(value) => value && form.field('billingType').onChange(value as BillingType)}
-        />
-      </FieldGrid>
+      <BillingFields form={form} closed={closed} />
       {isWholeRun && (
         <SwitchField
           {...form.field('prorate')}
@@ -49,6 +34,36 @@ export function PriceFields({ form, closed }: PriceFieldsProps) {
         />
       )}
     </>
+  )
+}
+
+interface BillingFieldsProps<F extends Billing> {
+  form: PartOf<F>
+  closed: Closed<Billing>
+  hint?: string | undefined
+}
+
+/** A price, and what it is for one of. */
+export function BillingFields<F extends Billing>({ form: whole, closed, hint }: BillingFieldsProps<F>) {
+  const form = whole as unknown as PartOf<Billing>
+  return (
+    <FieldGrid>
+      <MoneyField
+        {...asTyped(form.field('price'))}
+        label="Price"
+        required
+        disabled={closed.price !== undefined}
+        description={closed.price ?? hint ?? '0 is free of charge.'}
+      />
+      <SelectField
+        {...form.field('billingType')}
+        label="Billing type"
+        required
+        disabled={closed.billingType !== undefined}
+        choices={billingTypes}
+        onChange={(value) => value && form.field('billingType').onChange(value as BillingType)}
+      />
+    </FieldGrid>
   )
 }
 

@@ -8,26 +8,27 @@ import { FieldGrid } from '../../../ui/form.tsx'
 import type { FieldProps } from '../../../ui/useKitForm.ts'
 
 interface RunFieldsProps {
-  weekdays: FieldProps<Readonly<Record<Weekday, boolean>>>
+  /** Left out where they are chosen in another step. */
+  weekdays?: FieldProps<Readonly<Record<Weekday, boolean>>>
   startsOn: FieldProps<string>
   endsOn: FieldProps<string>
-  timeFrom: FieldProps<string>
-  timeTo: FieldProps<string>
+  /** Left out where every section has hours of its own. */
+  times?: { from: FieldProps<string>; to: FieldProps<string> }
   /** Dates that have a check-in: they stay. */
   attendedDates: readonly string[]
 }
 
-/** The days, the period and the time of day of what meets weekly. */
-export function RunFields({ weekdays, startsOn, endsOn, timeFrom, timeTo, attendedDates }: RunFieldsProps) {
+/** The days, the period and the time of day of a run. */
+export function RunFields({ weekdays, startsOn, endsOn, times, attendedDates }: RunFieldsProps) {
   return (
     <>
       {attendedDates.length > 0 && <Attended dates={attendedDates} />}
-      <WeekdaysField {...weekdays} label="Days" required />
+      {weekdays && <WeekdaysField {...weekdays} label="Days" required />}
       <FieldGrid>
         <DateField {...startsOn} label="First date" required />
         <DateField {...endsOn} label="Last date" required />
-        <TimeField {...timeFrom} label="Start time" required />
-        <TimeField {...timeTo} label="End time" required />
+        {times && <TimeField {...times.from} label="Start time" required />}
+        {times && <TimeField {...times.to} label="End time" required />}
       </FieldGrid>
     </>
   )

@@ -1,0 +1,113 @@
+import { closedInAftercare, type AftercareForm } from '@afterbell/domain/aftercare-form'
+import { showsProration } from '@afterbell/domain/aftercare-to-save'
+import {
+  AFTERCARE_CYCLES,
+  AFTERCARE_RATES,
+  aftercareCycleLabels,
+  billingTypeLabels,
+  CHARGE_TYPES,
+  chargeTypeLabels,
+  DROP_IN_RATES,
+} from '@afterbell/domain/billing-types'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { asTyped, type PartOf } from './form-parts.ts'
+
+type Price = Pick<AftercareForm, 'price' | 'prorate' | 'billingType' | 'chargeType' | 'billingRate'>
+type DropIn = Pick<AftercareForm, 'dropInPrice' | 'dropInBillingRate'>
+
+interface PriceFieldsProps<F extends object> {
+  form: PartOf<F>
+  /** Families see it, so that its cost stays as it is (R135). */
+  isClosed: boolean
+}
+
+/** What a weekday costs, how often it is charged, and by what: free, it is asked nothing else (R141 to R144). */
+export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>) {
+  const { price } = form.values
+  const rate = form.field('billingRate')
+  const cycle = form.field('billingType')
+  const type = form.field('chargeType')
+  return (
+    <>
+      <FieldGrid>
+        <MoneyField
+          {...asTyped(form.field('price'))}
+          label="Price"
+          required
+          disabled={isClosed}
+          description={isClosed ? closedInAftercare.price : '0 is free of charge.'}
+        />
+        {price !== 0 && (
+          <>
+            <SelectField
+              {...rate}
+              label="Billing rate"
+              required
+              disabled={isClosed}
+              choices={rates}
+              onChange={(value) => rate.onChange(value as Price['billingRate'])}
+            />
+            <SelectField
+              {...cycle}
+              label="Billed"
+              required
+              disabled={isClosed}
+              choices={cycles}
+              onChange={(value) => cycle.onChange(value as Price['billingType'])}
+            />
+            <SelectField
+              {...type}
+              label="Charge type"
+              required
+              disabled={isClosed}
+              choices={types}
+              onChange={(value) => type.onChange(value as Price['chargeType'])}
+            />
+          </>
+        )}
+      </FieldGrid>
+      {showsProration(form.values) && (
+        <SwitchField
+          {...form.field('prorate')}
+          label="Prorate"
+          disabled={isClosed}
+          description="Who joins later pays for the meetings that are left."
+        />
+      )}
+    </>
+  )
+}
+
+/** What coming on a single date costs. */
+export function DropInPriceFields({ form, isClosed }: PriceFieldsProps<DropIn>) {
+  const rate = form.field('dropInBillingRate')
+  return (
+    <FieldGrid>
+      <MoneyField
+        {...asTyped(form.field('dropInPrice'))}
+        label="Drop-in price"
+        required
+        disabled={isClosed}
+        description={isClosed ? closedInAftercare.dropInPrice : '0 is free of charge.'}
+      />
+      {form.values.dropInPrice !== 0 && (
+        <SelectField
+          {...rate}
+          label="Drop-in rate"
+          required
+          disabled={isClosed}
+          choices={dropInRates}
+          onChange={(value) => rate.onChange(value as DropIn['dropInBillingRate'])}
+        />
+      )}
+    </FieldGrid>
+  )
+}
+
+const rates = AFTERCARE_RATES.map((value) => ({ value, label: billingTypeLabels[value] }))
+const cycles = AFTERCARE_CYCLES.map((value) => ({ value, label: aftercareCycleLabels[value] }))
+const types = CHARGE_TYPES.map((value) => ({ value, label: chargeTypeLabels[value] }))
+const dropInRates = DROP_IN_RATES.map((value) => ({ value, label: billingTypeLabels[value] }))

@@ -1,0 +1,150 @@
+import { Alert, Button } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import {
+  activeWeekdays,
+  addDay,
+  removeDay,
+  type AftercareDay,
+  type AftercareForm,
+} from '@afterbell/domain/aftercare-form'
+import { WEEKDAYS, weekdayFlags, weekdayLabels, type WeekdayFlags } from '@afterbell/domain/weekdays'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { WeekdaysField } from '../../../ui/fields/WeekdaysField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import type { KitFormState } from '../../../ui/useKitForm.ts'
+import type { ActivityRecord } from '../wizard-kind.ts'
+import { whySectionStays } from '../wizard-parts.ts'
+import { asPart, asTyped, orEmpty, partAt } from './form-parts.ts'
+import { InstructorsField } from './PlaceAndPeople.tsx'
+import { PlacesFields } from './PlacesFields.tsx'
+import { WizardSection } from './WizardSection.tsx'
+
+interface DaysEditorProps {
+  form: KitFormState<AftercareForm>
+  record: ActivityRecord | null
+}
+
+/**
+ * The weekdays of aftercare, each a section of its own. Taken away, a new one is gone and a saved one inactive (R035,
+ * R036); one with children stays.
+ */
+export function DaysEditor({ form, record }: DaysEditorProps) {
+  const { days } = form.values
+  const staying = days.flatMap(({ id, day, active }) => {
+    const why = active ? whySectionStays(id, record) : null
+    return why === null ? [] : [{ day, why }]
+  })
+  const choose = (chosen: WeekdayFlags) => {
+    form.setValues({ days: withDays(days, chosen) })
+    form.see(['days'])
+  }
+  return (
+    <>
+      <WizardSection title="Days" description="A child takes any of them, at least one.">
+        <WeekdaysField
+          name="days"
+          label="Days"
+          required
+          value={weekdayFlags(activeWeekdays(days))}
+          error={form.errorAt('days')}
+          closed={staying.map(({ day }) => day)}
+          onChange={choose}
+        />
+        {staying.length > 0 && (
+          <Alert color="blue">
+            {staying.map(({ day, why }) => (
+              <div key={day}>
+                {weekdayLabels[day]} stays. {why}.
+              </div>
+            ))}
+          </Alert>
+        )}
+      </WizardSection>
+      {days.map(
+        (day, index) =>
+          day.active && (
+            <DaySection
+              key={day.day}
+              form={form}
+              index={index}
+              taken={record?.sections.find(({ id }) => id === day.id)?.places.enrolled ?? 0}
+            />
+          ),
+      )}
+    </>
+  )
+}
+
+function DaySection({
+  form,
+  index,
+  taken,
+}: {
+  form: KitFormState<AftercareForm>
+  index: number
+  taken: number
+}) {
+  const { days } = form.values
+  const own = days[index]!
+  const day = partAt<AftercareDay>(form, `days.${index}`)
+  const name = weekdayLabels[own.day]
+  const others = days.filter(({ active }) => active).length - 1
+  return (
+    <div role="group" aria-label={name}>
+      <WizardSection title={name}>
+        {day.errorAt('day') && <Alert color="red">{day.errorAt('day')}</Alert>}
+        <FieldGrid>
+          <TimeField {...orEmpty(day.field('timeFrom'))} label="Start time" required />
+          <TimeField {...orEmpty(day.field('timeTo'))} label="End time" required />
+        </FieldGrid>
+        <PlacesFields form={asPart(day)} taken={taken} />
+        <SwitchField
+          {...day.field('dropIn')}
+          label="Drop-in"
+          description="Children may come on a single date, on places of their own."
+        />
+        {own.dropIn && (
+          <FieldGrid>
+            <NumberField
+              {...asTyped(day.field('maxDropIn'))}
+              label="Drop-ins a date"
+              unit="children"
+              required
+            />
+          </FieldGrid>
+        )}
+        <InstructorsField field={day.field('instructorIds')} />
+        {others > 0 && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+              onClick={() => form.setValues({ days: sameForAll(days, own) })}
+            >
+              Same for all days
+            </Button>
+          </div>
+        )}
+      </WizardSection>
+    </div>
+  )
+}
+
+/** The days of a form as these are ticked. */
+function withDays(days: readonly AftercareDay[], chosen: WeekdayFlags): AftercareDay[] {
+  return WEEKDAYS.reduce(
+    (all, day) => {
+      const at = all.findIndex((each) => each.active && each.day === day)
+      if (chosen[day] === at >= 0) return all
+      return chosen[day] ? addDay(all, day) : removeDay(all, at)
+    },
+    [...days],
+  )
+}
+
+/** Everything of one day but which it is. */
+function sameForAll(days: readonly AftercareDay[], like: AftercareDay): AftercareDay[] {
+  return days.map((each) => (each.active ? { ...like, id: each.id, day: each.day } : each))
+}

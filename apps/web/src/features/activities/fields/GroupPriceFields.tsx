@@ -1,0 +1,32 @@
+import type { CampPricing } from '@afterbell/domain/camp-form'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import type { PartOf } from './form-parts.ts'
+import { BillingFields } from './PriceFields.tsx'
+
+interface GroupPriceFieldsProps {
+  form: PartOf<CampPricing>
+  /** Its days are picked one by one. */
+  isDaily: boolean
+  closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
+}
+
+/** What a place in a group costs, where a price is charged at all (OQ-64). */
+export function GroupPriceFields({ form, isDaily, closed }: GroupPriceFieldsProps) {
+  return (
+    <>
+      <SwitchField
+        {...form.field('paid')}
+        label="Paid"
+        disabled={closed.paid !== undefined}
+        description={closed.paid ?? 'Off, a place in this group costs nothing.'}
+      />
+      {form.values.paid && (
+        <BillingFields
+          form={form}
+          closed={closed}
+          hint={isDaily ? 'For each day a child picks, or by the hours of those days.' : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { newPricing, withPricings, type CampForm, type CampPricing } from '@afterbell/domain/camp-form'
+import { useRef, useState } from 'react'
+import { Panel } from '../../../ui/PageHeader.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import type { KitFormState } from '../../../ui/useKitForm.ts'
+import type { ActivityRecord } from '../wizard-kind.ts'
+import { whySectionStays } from '../wizard-parts.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+import { asPart, orEmpty, partAt } from './form-parts.ts'
+import { GroupPriceFields } from './GroupPriceFields.tsx'
+import { PlacesFields } from './PlacesFields.tsx'
+import { useFocusAfter } from './useFocusAfter.ts'
+import styles from './groups.module.css'
+
+interface GroupsEditorProps {
+  form: KitFormState<CampForm>
+  record: ActivityRecord | null
+  /** Why the cost of a group that is stored can no longer be changed. */
+  closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>
+}
+
+/** The groups of a camp, in their order: added, copied, moved, taken away. When the last one ends, sign-up does (R133). */
+export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
+  const { pricings } = form.values
+  const list = useRef<HTMLDivElement>(null)
+  const focus = useFocusAfter(list)
+  const keys = useKeys(pricings.length)
+  const set = (next: CampPricing[]) => form.setValues(withPricings(form.values, next))
+  const change = (index: number, changed: Partial<CampPricing>) =>
+    set(pricings.map((group, at) => (at === index ? { ...group, ...changed } : group)))
+  const add = (at: number, group: CampPricing) => {
+    keys.add(at)
+    set(pricings.toSpliced(at, 0, group))
+    focus(`[data-group="${at}"] input`)
+  }
+  const error = form.errorAt('pricings')
+  return (
+    <div ref={list} className={styles.groups} data-field="pricings" data-invalid={error ? 'true' : undefined}>
+      {pricings.map((group, index) => {
+        const part = partAt<CampPricing>(form, `pricings.${index}`)
+        const name = group.name.trim() || `group ${index + 1}`
+        const stays = whySectionStays(group.id, record)
+        const taken = record?.sections.find(({ id }) => id === group.id)?.places.enrolled ?? 0
+        return (
+          <section key={keys.at(index)} aria-label={name} data-group={index}>
+            <Panel>
+              <div className={styles.head}>
+                <h2 className={styles.title}>{group.name.trim() || `Group ${index + 1}`}</h2>
+                <Act
+                  label={`Move ${name} up`}
+                  icon={<IconArrowUp {...LOOK} />}
+                  isOff={index === 0}
+                  run={() => {
+                    keys.swap(index, index - 1)
+                    set(swapped(pricings, index, index - 1))
+                  }}
+                />
+                <Act
+                  label={`Move ${name} down`}
+                  icon={<IconArrowDown {...LOOK} />}
+                  isOff={index === pricings.length - 1}
+                  run={() => {
+                    keys.swap(index, index + 1)
+                    set(swapped(pricings, index, index + 1))
+                  }}
+                />
+                <Act
+                  label={`Copy ${name}`}
+                  icon={<IconCopyPlus {...LOOK} />}
+                  run={() => add(index + 1, { ...group, id: null, name: '' })}
+                />
+                <Act
+                  label={stays ? `${name} stays. ${stays}` : `Remove ${name}`}
+                  icon={<IconTrash {...LOOK} />}
+                  isOff={stays !== null}
+                  run={() => {
+                    keys.remove(index)
+                    set(pricings.toSpliced(index, 1))
+                    focus('button[data-add]')
+                  }}
+                />
+              </div>
+              <div className={styles.fields}>
+                <TextField {...part.field('name')} label="Group name" placeholder="Grades 1 to 3" required />
+                <AudienceFields form={asPart(part)} />
+                <FieldGrid>
+                  <TimeField {...orEmpty(part.field('timeFrom'))} label="Start time" required />
+                  <TimeField
+                    {...orEmpty(part.field('timeTo'))}
+                    label="End time"
+                    required
+                    onChange={(time) => {
+                      change(index, { timeTo: time === '' ? null : time })
+                      part.see(['timeTo'])
+                    }}
+                  />
+                </FieldGrid>
+                <PlacesFields form={asPart(part)} taken={taken} hasWaitLists={form.values.camp.waitList} />
+                <GroupPriceFields
+                  form={part}
+                  isDaily={form.values.intervalType === 'DAILY'}
+                  closed={group.id === null ? {} : closed}
+                />
+              </div>
+            </Panel>
+          </section>
+        )
+      })}
+      {error && <p className={styles.error}>{error}</p>}
+      <div>
+        <Button
+          data-add
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => add(pricings.length, newPricing())}
+        >
+          Add a group
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const LOOK = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Act(props: { label: string; icon: React.ReactNode; isOff?: boolean; run: () => void }) {
+  const { label, icon, isOff = false, run } = props
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        aria-disabled={isOff || undefined}
+        data-disabled={isOff || undefined}
+        onClick={() => !isOff && run()}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function swapped<T>(items: readonly T[], one: number, other: number): T[] {
+  return items.map((item, at) => (at === one ? items[other]! : at === other ? items[one]! : item))
+}
+
+let made = 0
+const fresh = () => (made += 1)
+
+/** What tells the groups apart while they change places: fields hold what is half typed. */
+function useKeys(length: number) {
+  const [keys, setKeys] = useState<readonly number[]>(() => Array.from({ length }, fresh))
+  // Another form was put in place of this one.
+  if (keys.length !== length) setKeys(Array.from({ length }, fresh))
+  return {
+    at: (index: number) => keys[index],
+    add: (at: number) => setKeys(keys.toSpliced(at, 0, fresh())),
+    remove: (at: number) => setKeys(keys.toSpliced(at, 1)),
+    swap: (one: number, other: number) => setKeys(swapped(keys, one, other)),
+  }
+}

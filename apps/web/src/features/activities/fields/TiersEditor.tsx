@@ -1,0 +1,72 @@
+import type { ChildTiers, DayTiers } from '@afterbell/domain/discount-tiers'
+import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { FieldGrid } from '../../../ui/form.tsx'
+import { asTyped, partAt, type PartOf } from './form-parts.ts'
+import styles from './fields.module.css'
+
+interface WithTiers {
+  multiChildDiscount: ChildTiers | null
+  multiDayDiscount: DayTiers | null
+}
+
+/** The discounts of aftercare: money off each charge by the number of children, and by the days of one (R247, R248). */
+export function TiersEditor({ form }: { form: PartOf<WithTiers> }) {
+  const { multiChildDiscount, multiDayDiscount } = form.values
+  return (
+    <>
+      <div className={styles.discount} role="group" aria-label="Several children">
+        <SwitchField
+          {...partAt<ChildTiers>(form, 'multiChildDiscount').field('active')}
+          label="Several children"
+          description="Off each charge of the child that makes the number, and of those after it."
+        />
+        {multiChildDiscount?.active && <Tiers form={form} path="multiChildDiscount" fields={childFields} />}
+      </div>
+      <div className={styles.discount} role="group" aria-label="Several days">
+        <SwitchField
+          {...partAt<DayTiers>(form, 'multiDayDiscount').field('active')}
+          label="Several days"
+          description="Off each charge, by the days a week a child takes."
+        />
+        {multiDayDiscount?.active && <Tiers form={form} path="multiDayDiscount" fields={dayFields} />}
+      </div>
+    </>
+  )
+}
+
+interface TiersProps {
+  form: PartOf<WithTiers>
+  path: keyof WithTiers
+  fields: readonly (readonly [field: string, label: string])[]
+}
+
+/** What is left empty is what the tier below says. */
+function Tiers({ form, path, fields }: TiersProps) {
+  const part = partAt<Record<string, number | null>>(form, path)
+  return (
+    <FieldGrid columns={3}>
+      {fields.map(([field, label]) => (
+        <MoneyField key={field} {...asTyped(part.field(field))} label={label} placeholder="As before" />
+      ))}
+    </FieldGrid>
+  )
+}
+
+const childFields = [
+  ['twoChildrenAmount', '2 children'],
+  ['threeChildrenAmount', '3 children'],
+  ['fourChildrenAmount', '4 children'],
+  ['fiveChildrenAmount', '5 children'],
+  ['sixChildrenAmount', '6 children'],
+  ['sevenChildrenAmount', '7 children'],
+] as const satisfies readonly (readonly [keyof ChildTiers, string])[]
+
+const dayFields = [
+  ['twoDaysAmount', '2 days'],
+  ['threeDaysAmount', '3 days'],
+  ['fourDaysAmount', '4 days'],
+  ['fiveDaysAmount', '5 days'],
+  ['sixDaysAmount', '6 days'],
+  ['sevenDaysAmount', '7 days'],
+] as const satisfies readonly (readonly [keyof DayTiers, string])[]

@@ -1,0 +1,115 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
+import { listSearch } from '../lists/list-search.ts'
+import { frame, optional } from './frame-route.ts'
+import { demandRight } from './guards.ts'
+
+const formScreen = () => import('../features/activities/ActivityFormScreen.tsx')
+
+/** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */
+export function activityRoutes<const S extends string>(kind: ActivityKind, screen: S) {
+  const { one, many, mine, screen: name } = activityKinds[kind].words
+  const parent = `/${screen}` as const
+  const schedule = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}` as const,
+    validateSearch: listSearch({
+      status: z.enum(['DRAFT', 'PAST']),
+      locationId: z.string(),
+      instructorId: z.string(),
+      weekday: z.string(),
+      free: z.enum(['true', 'false']),
+    }),
+    beforeLoad: demandRight(`${kind}.schedule`, 'view'),
+    component: lazyRouteComponent(
+      () => import('../features/activities/ScheduleScreen.tsx'),
+      'ScheduleScreen',
+    ),
+    staticData: {
+      title: mine,
+      help: `All ${many} of the school. The tabs show what runs or is to come, what is still a draft, and what is over.`,
+    },
+  })
+  const calendar = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/calendar` as const,
+    validateSearch: calendarSearch,
+    beforeLoad: (arriving) => {
+      demandRight(`${kind}.calendar`, 'view')()
+      nameView(arriving)
+    },
+    component: lazyRouteComponent(() => import('../features/calendars/CalendarScreen.tsx'), 'CalendarScreen'),
+    staticData: {
+      title: `${name} calendar`,
+      parent,
+      help: 'What takes place on which day, with how many are booked of how many. Press a box for its facts, a day for all of it.',
+    },
+  })
+  const add = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/form` as const,
+    validateSearch: z.object({ duplicate: optional }),
+    beforeLoad: demandRight(kind, 'add'),
+    component: lazyRouteComponent(formScreen, 'ActivityFormScreen'),
+    staticData: {
+      title: `Add ${one}`,
+      parent,
+      isForm: true,
+      help: `A draft can be saved at any time and needs a name only. Families see a ${one} once it is published.`,
+    },
+  })
+  const edit = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/form/$id` as const,
+    beforeLoad: demandRight(kind, 'edit'),
+    component: lazyRouteComponent(formScreen, 'ActivityFormScreen'),
+    staticData: {
+      title: `Edit ${one}`,
+      parent,
+      isForm: true,
+      help: `Dates on which a child was checked in stay. The cost of a published ${one} does not change any more.`,
+    },
+  })
+  const roster = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/$id` as const,
+    validateSearch: listSearch({ grade: z.string() }),
+    beforeLoad: demandRight(`${kind}.rosters`, 'view'),
+    component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
+    staticData: {
+      title: `${name} rosters`,
+      parent,
+      help: 'The children who have a place. Removing a child closes its place today; what was recorded before stays.',
+    },
+  })
+  const waitList = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/$id/wait-list` as const,
+    validateSearch: listSearch(),
+    beforeLoad: demandRight(`${kind}.wait-list`, 'view'),
+    component: lazyRouteComponent(() => import('../features/enrolment/WaitListScreen.tsx'), 'WaitListScreen'),
+    staticData: {
+      title: `${name} wait list`,
+      parent,
+      help: 'First come, first served. Nobody new can take a place while somebody waits.',
+    },
+  })
+  const attendance = createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/$id/attendance` as const,
+    validateSearch: z.object({ date: optional, status: optional, search: optional }),
+    beforeLoad: demandRight(`${kind}.attendance`, 'view'),
+    component: lazyRouteComponent(
+      () => import('../features/attendance/AttendanceScreen.tsx'),
+      'AttendanceScreen',
+    ),
+    staticData: {
+      title: `${name} attendance`,
+      parent,
+      help: 'One tap checks a child in. A check-out asks who collects the child: guardians and approved pickups come first.',
+    },
+  })
+  return [schedule, calendar, add, edit, roster, waitList, attendance] as const
+}

@@ -1,0 +1,17 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { demandSession, knowSession } from './guards.ts'
+import { Root } from './Root.tsx'
+
+export const root = createRootRoute({ beforeLoad: knowSession, component: Root })
+
+/** What every screen of a school stands in. */
+export const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  beforeLoad: demandSession,
+  component: lazyRouteComponent(() => import('../features/frame/Frame.tsx'), 'Frame'),
+})
+
+/** A parameter that makes no sense is as good as missing, so that a link never breaks. */
+export const optional = z.catch(z.optional(z.string()), undefined)
