@@ -136,8 +136,8 @@ function plausible(name: string, schema: JsonSchema): string[] {
 async function goByways(school: MadeSchool): Promise<void> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
   const { rows } = await inside(rig, school.id, (query) =>
-    query(`select (select id from teacher limit 1) as "teacherId", (select id from tshirt_size limit 1) as "tshirtSizeId",
-      (select id from pick_up_option limit 1) as "pickUpOptionId"`),
+    query(`select (select id from teacher where is_active limit 1) as "teacherId", (select id from tshirt_size where is_active limit 1) as "tshirtSizeId",
+      (select id from pick_up_option where is_active limit 1) as "pickUpOptionId"`),
   )
   const { pickUpOptionId, ...ofChild } = rows[0]
 

@@ -13,7 +13,7 @@ import { login } from './login.ts'
 import type { Group } from './op.ts'
 import { portal, portalSettings } from './portal.ts'
 import { school } from './school.ts'
-import { settings } from './settings.ts'
+import { pickUpOptions, settings, tShirtSizes, teachers } from './settings.ts'
 import { users } from './users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -22,6 +22,9 @@ export const groups: Record<string, Group> = {
   school,
   users,
   settings,
+  teachers,
+  pickUpOptions,
+  tShirtSizes,
   children,
   activities,
   classes,

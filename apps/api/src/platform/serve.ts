@@ -38,7 +38,10 @@ export interface User {
 }
 
 /** A call as its act is given it. */
-export type Call<O extends AnyOp> = Given<O> & {
+export type Call<O extends AnyOp> = Given<O> & AnyCall
+
+/** What an act is given whichever call it is. An act behind several calls asks for this, and for its own input. */
+export interface AnyCall {
   /** The instant of the call, the same for everything it does. */
   at: Temporal.Instant
   /** The one transaction. An act declared in `steps` has none, and opens its own below. */

@@ -7,6 +7,9 @@ export const STAFF_BASE = '/schools'
 
 /** The screens of settings in their order, with the right to see each. Only those there are. */
 export const settingsScreens = [
+  { path: '/settings/teachers', title: 'Homeroom Teachers', right: ['teachers', 'view'] },
+  { path: '/settings/pickup-options', title: 'Pickup Options', right: ['pickup_options', 'view'] },
+  { path: '/settings/t-shirt', title: 'T-Shirt', right: ['shirt', 'view'] },
   { path: '/settings/locations', title: 'Locations', right: ['locations', 'view'] },
 ] as const satisfies readonly { path: string; title: string; right: Right }[]
 

@@ -75,6 +75,45 @@ const settings = createRoute({
   beforeLoad: redirectToSettings,
   staticData: { title: 'Settings', isGroup: true },
 })
+const teachers = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/teachers',
+  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  beforeLoad: demandRight('teachers', 'view'),
+  component: lazyRouteComponent(() => import('../features/settings/TeachersScreen.tsx'), 'TeachersScreen'),
+  staticData: {
+    title: 'Homeroom Teachers',
+    parent: '/settings',
+    help: 'The teachers whose rooms children come from. When one leaves, migrate the children to another; then it can be deleted.',
+  },
+})
+const pickupOptions = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/pickup-options',
+  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  beforeLoad: demandRight('pickup_options', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/PickupOptionsScreen.tsx'),
+    'PickupOptionsScreen',
+  ),
+  staticData: {
+    title: 'Pickup Options',
+    parent: '/settings',
+    help: 'The ways children leave. One that is switched off is not offered any more; children who have it keep it.',
+  },
+})
+const tShirt = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/t-shirt',
+  validateSearch: listSearch({ active: z.enum(['true', 'false']) }),
+  beforeLoad: demandRight('shirt', 'view'),
+  component: lazyRouteComponent(() => import('../features/settings/TShirtScreen.tsx'), 'TShirtScreen'),
+  staticData: {
+    title: 'T-Shirt',
+    parent: '/settings',
+    help: 'The shirt sizes families choose from. Switch off those you do not order.',
+  },
+})
 const locations = createRoute({
   getParentRoute: () => frame,
   path: '/settings/locations',
@@ -113,6 +152,9 @@ export const routeTree = root.addChildren([
     ...activityRoutes('aftercare', 'after-care'),
     contacts,
     settings,
+    teachers,
+    pickupOptions,
+    tShirt,
     locations,
     devMail,
   ]),

@@ -1,32 +1,90 @@
-import { settings } from '@afterbell/contract/settings'
+import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve } from '../../platform/serve.ts'
-import { addLocation } from './add-location.ts'
-import { changeLocation } from './change-location.ts'
-import { importLocations } from './import-locations.ts'
-import { activeLocations, locationById, locationsPage } from './locations.store.ts'
-import { removeLocations } from './remove-locations.ts'
+import { serve, type AnyCall } from '../../platform/serve.ts'
+import { addEntry } from './add-entry.ts'
+import { changeEntry } from './change-entry.ts'
+import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
+import { importEntries } from './import-entries.ts'
+import { locations } from './locations.ts'
+import { activeLocations } from './locations.store.ts'
+import { migrateChildren } from './migrate-children.ts'
+import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
+import { entriesPage, entryById } from './named-list.store.ts'
+import { removeEntries, removeEntry } from './remove-entries.ts'
 import { activePickUpOptions, activeTShirtSizes, activeTeachers } from './school-lists.store.ts'
-import { toggleLocation } from './toggle-location.ts'
+import { toggleEntry } from './toggle-entry.ts'
 
-export const settingsRoutes = serve(settings, {
-  locations: async ({ tx, school, query }) => {
-    const { rows, total } = await locationsPage(tx, school, query)
-    return pageOf(rows, total, query)
-  },
-  locationNames: ({ tx, school }) => activeLocations(tx, school.id),
-  location: async ({ tx, school, params }) => {
-    const location = await locationById(tx, school, params.id)
-    if (!location) throw notThere()
-    return location
-  },
-  addLocation,
-  changeLocation,
-  toggleLocation,
-  removeLocations,
-  importLocations,
-  activeTeachers: ({ tx, school }) => activeTeachers(tx, school.id),
-  activeTShirtSizes: ({ tx, school }) => activeTShirtSizes(tx, school.id),
-  activePickUpOptions: ({ tx, school }) => activePickUpOptions(tx, school.id),
-})
+const places = actsOf(locations)
+
+export const settingsRoutes = [
+  ...serve(settings, {
+    locations: places.list,
+    locationNames: ({ tx, school }) => activeLocations(tx, school.id),
+    location: places.one,
+    addLocation: places.add,
+    changeLocation: places.change,
+    toggleLocation: places.toggle,
+    removeLocations: (call) => removeEntries(locations, call, call.query.ids),
+    importLocations: places.import,
+    activeTeachers: ({ tx, school }) => activeTeachers(tx, school.id),
+    activeTShirtSizes: ({ tx, school }) => activeTShirtSizes(tx, school.id),
+    activePickUpOptions: ({ tx, school }) => activePickUpOptions(tx, school.id),
+  }),
+  ...serve(teachers, {
+    ...actsOf(teacherList),
+    remove: (call) => removeEntry(teacherList, call),
+    removeMany: (call) => removeEntries(teacherList, call, call.query.teacherIds),
+    migrate: (call) => migrateChildren(teacherList, call),
+  }),
+  ...serve(pickUpOptions, {
+    ...actsOf(pickUpOptionList),
+    remove: (call) => removeEntry(pickUpOptionList, call),
+    removeMany: (call) => removeEntries(pickUpOptionList, call, call.query.optionIds),
+    migrate: (call) => migrateChildren(pickUpOptionList, call),
+  }),
+  ...serve(tShirtSizes, {
+    list: async (call) => {
+      const { content, ...page } = await listed(tShirtSizeList, call)
+      return { ...page, content: content.map(asSize) }
+    },
+    toggle: async (call) => asSize(await toggleEntry(tShirtSizeList, call)),
+    migrate: (call) => migrateChildren(tShirtSizeList, call),
+  }),
+]
+
+/** The acts every list of named entries has. */
+function actsOf<E extends Entry & T, T extends Texts>(list: NamedList<E, T>) {
+  return {
+    list: (call: AnyCall & { query: PageAsked }) => listed(list, call),
+    one: async ({ tx, school, params }: AnyCall & { params: { id: string } }) => {
+      const entry = await entryById(tx, list, school, params.id)
+      if (!entry) throw notThere()
+      return entry
+    },
+    add: (call: Parameters<typeof addEntry<E, T>>[1]) => addEntry(list, call),
+    change: (call: Parameters<typeof changeEntry<E, T>>[1]) => changeEntry(list, call),
+    toggle: (call: Parameters<typeof toggleEntry<E>>[1]) => toggleEntry(list, call),
+    import: (call: AnyCall) => importEntries(list, call),
+  }
+}
+
+type PageAsked = Parameters<typeof entriesPage>[3]
+
+async function listed<E extends Entry>(
+  list: SwitchedList<E>,
+  { tx, school, query }: AnyCall & { query: PageAsked },
+) {
+  const { rows, total } = await entriesPage(tx, list, school, query)
+  return pageOf(rows, total, query)
+}
+
+function asSize({ id, name, active, childCount }: Entry & { childCount: number }) {
+  return {
+    id,
+    size: name,
+    status: active ? ('ACTIVE' as const) : ('INACTIVE' as const),
+    active,
+    childCount,
+  }
+}

@@ -30,7 +30,9 @@ const locations: SettingsKind<Location, LocationForm> = {
     toggle: settings.toggleLocation,
     remove: settings.removeLocations,
     import: settings.importLocations,
+    active: settings.locationNames,
   },
+  idsKey: 'ids',
   columns: [
     {
       key: 'address',

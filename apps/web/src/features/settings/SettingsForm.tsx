@@ -31,8 +31,8 @@ function SettingsForm<Row extends Entry, Form extends object>({
   onSaved,
 }: SettingsFormProps<Row, Form>) {
   const { calls, things, form: fields } = kind
-  const add = useWrite(calls.add, { invalidates: [calls.list], once: true })
-  const change = useWrite(calls.change, { invalidates: [calls.list] })
+  const add = useWrite(calls.add, { invalidates: [calls.list, calls.active], once: true })
+  const change = useWrite(calls.change, { invalidates: [calls.list, calls.active] })
   const edit = useStaleEdit<Form>({
     loaded: { values: fields.of(row), version: row?.version ?? 0 },
     read: async () => {

@@ -38,7 +38,7 @@ export function SettingsList<Row extends Entry, Form extends object>({
   const list = useList<AnyOp>(calls.list, {}, { name: things.many, filters: ['active'] }) as List<Row>
   const whyNot = useWhyNot()
   const [barredAdd, barredEdit] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
-  const toggle = useToggle(kind)
+  const toggle = useToggle(calls)
   const remove = useRemove(kind, toggle)
 
   const addButton = (
@@ -79,7 +79,7 @@ export function SettingsList<Row extends Entry, Form extends object>({
         rowName={(row) => row.name}
         {...(barredEdit === null && { onOpen: (row: Row) => void openSettingsForm(kind, row) })}
         rowMenu={(row) => menuOf(kind, row, { barredEdit, toggle, remove: remove.one })}
-        bulk={barredEdit === null ? bulkOf(kind.use, remove.many) : []}
+        bulk={barredEdit === null ? bulkOf(kind, remove.many) : []}
         filters={[{ key: 'active', label: 'Status', choices: statusChoices }]}
         empty={{ title: `No ${things.many} yet`, text: kind.purpose, icon: kind.icon, action: addButton }}
       />
@@ -153,6 +153,7 @@ function menuOf<Row extends Entry, Form extends object>(
       refused: barredEdit,
       run: () => void toggle(row, !row.active),
     },
+    ...(kind.acts ? [kind.acts.one(row, barredEdit)] : []),
     {
       label: 'Delete',
       danger: true,
@@ -163,17 +164,18 @@ function menuOf<Row extends Entry, Form extends object>(
   ]
 }
 
-function bulkOf<Row extends Entry>(
-  use: (row: Row) => string | null,
+function bulkOf<Row extends Entry, Form extends object>(
+  kind: SettingsKind<Row, Form>,
   remove: (chosen: Chosen<Row>) => Promise<boolean | void>,
 ): BulkAction<Row>[] {
   return [
+    ...(kind.acts ? [kind.acts.many] : []),
     {
       label: 'Delete',
       danger: true,
       icon: <IconTrash size={16} stroke={1.75} />,
       refused: ({ rows, count }) =>
-        rows.length === count && rows.every((row) => use(row) !== null)
+        rows.length === count && rows.every((row) => kind.use(row) !== null)
           ? 'All of these are in use. Switch them off instead'
           : null,
       run: remove,
@@ -182,5 +184,11 @@ function bulkOf<Row extends Entry>(
 }
 
 function importOf<Row extends Entry, Form extends object>({ things, calls, file }: SettingsKind<Row, Form>) {
-  return { title: `Import ${things.many}`, op: calls.import, things, invalidates: [calls.list], ...file }
+  return {
+    title: `Import ${things.many}`,
+    op: calls.import,
+    things,
+    invalidates: [calls.list, calls.active],
+    ...file,
+  }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyOp } from '@afterbell/contract/op'
 import type { Finding } from '@afterbell/domain/decision'
+import type { BulkAction, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import type { Things } from '../../lists/list.ts'
 import type { KitFormState } from '../../ui/useKitForm.ts'
@@ -27,9 +28,18 @@ export interface SettingsKind<Row extends Entry, Form extends object> {
     toggle: AnyOp
     remove: AnyOp
     import: AnyOp
+    /** What forms choose from: the entries that are switched on. */
+    active: AnyOp
   }
+  /** The query parameter a removal takes the ids in. */
+  idsKey: 'ids' | 'teacherIds' | 'optionIds'
   /** Between the name, which comes first, and whether the entry is active, which comes last. */
   columns: readonly Column<Row>[]
+  /** What else can be done with one entry, and with those that are ticked. */
+  acts?: {
+    one: (row: Row, barred: string | null) => RowAction
+    many: BulkAction<Row>
+  }
   /** Why an entry is in use, so that it can be switched off but not deleted; null when it is free. */
   use: (row: Row) => string | null
   /** What the list is for, while nothing is in it. */

@@ -25,12 +25,12 @@ export function useRemove<Row extends Entry, Form extends object>(
   toggle: Toggle,
 ) {
   const { calls, things } = kind
-  const write = useWrite(calls.remove, { invalidates: [calls.list] })
+  const write = useWrite(calls.remove, { invalidates: [calls.list, calls.active] })
 
   const remove = async (ids: readonly string[]) => {
     const sum: Removed = { changed: 0, refused: [] }
     for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const asked = { query: { ids: ids.slice(from, from + AT_ONCE) } } as AskedWith<AnyOp>
+      const asked = { query: { [kind.idsKey]: ids.slice(from, from + AT_ONCE) } } as AskedWith<AnyOp>
       const { changed, refused } = (await write.mutateAsync(asked)) as Removed
       sum.changed += changed
       sum.refused.push(...refused)

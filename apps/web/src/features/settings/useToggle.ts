@@ -3,24 +3,29 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { AnyOp } from '@afterbell/contract/op'
 import { useWrite, type AskedWith } from '../../platform/calls.ts'
 import { notify } from '../../ui/notify.ts'
-import type { Entry, SettingsKind } from './settings-kind.ts'
+import type { Entry } from './settings-kind.ts'
 
 export type Toggle = (entry: Pick<Entry, 'id' | 'name'>, active: boolean) => Promise<void>
 
+/** What it asks, and the reads that are no longer true afterwards. */
+interface ToggleCalls {
+  list: AnyOp
+  toggle: AnyOp
+  active: AnyOp
+}
+
 /** A page of a list as it is kept in the browser. */
 interface KeptPage {
-  content: Entry[]
+  content: Pick<Entry, 'id' | 'active'>[]
 }
 
 /**
  * Switches an entry on or off: shown at once, told with a way back, taken back when the server refuses.
  * Pressed again before the answer has come, the two follow each other.
  */
-export function useToggle<Row extends Entry, Form extends object>({
-  calls,
-}: SettingsKind<Row, Form>): Toggle {
+export function useToggle(calls: ToggleCalls): Toggle {
   const client = useQueryClient()
-  const { mutateAsync } = useWrite(calls.toggle, { invalidates: [calls.list] })
+  const { mutateAsync } = useWrite(calls.toggle, { invalidates: [calls.list, calls.active] })
   const running = useRef(new Map<string, Promise<void>>())
   const again = useRef<Toggle>(async () => {})
 

@@ -1,0 +1,21 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { record } from '../../platform/history.ts'
+import { demandNone, refuse } from '../../platform/problems.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
+import { entryById, insertEntries } from './named-list.store.ts'
+
+/** Adds an entry to a list. Two entries of a list do not have the same name. */
+export async function addEntry<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall & { body: T },
+): Promise<E> {
+  const { tx, school } = call
+  const texts = normal(call.body)
+  demandNone(list.findings(texts))
+  const id = randomUUIDv7()
+  const added = await insertEntries(tx, list, school.id, [{ ...texts, id }])
+  if (added.size === 0) throw refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
+  await record(tx, call, [{ what: `${list.noun}.created`, subjectId: id, details: { name: texts.name } }])
+  return (await entryById(tx, list, school, id))!
+}

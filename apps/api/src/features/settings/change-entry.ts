@@ -1,0 +1,37 @@
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { demandNone, notThere } from '../../platform/problems.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
+import { entryById, lockEntry, updateTexts } from './named-list.store.ts'
+
+/** What is given of the texts; the version that was looked at. */
+type Changes<T> = { [K in keyof T]?: T[K] | undefined } & { version?: number | undefined }
+
+/** Changes the texts of an entry: what is given. Saving what is there already changes nothing. */
+export async function changeEntry<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall & { params: { id: string }; body: Changes<T> },
+): Promise<E> {
+  const { tx, school, body } = call
+  const id = call.params.id
+  const before = await lockEntry(tx, list, school.id, id)
+  if (!before) throw notThere()
+  if (body.version !== undefined && body.version !== before.version)
+    throw await changedMeanwhile(tx, school, id)
+  const fields = Object.keys(list.texts) as (keyof T & string)[]
+  const texts = normal(
+    Object.fromEntries(fields.map((field) => [field, body[field] ?? before[field]])) as unknown as T,
+  )
+  demandNone(list.findings(texts))
+  const old: T = before
+  if (fields.some((field) => texts[field] !== old[field])) {
+    await updateTexts(tx, list, school.id, { ...texts, id })
+    const details = {
+      name: texts.name,
+      ...(texts.name === before.name ? {} : { nameBefore: before.name }),
+    }
+    await record(tx, call, [{ what: `${list.noun}.changed`, subjectId: id, details }])
+  }
+  return (await entryById(tx, list, school, id))!
+}

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { csvRows, type CsvRow } from '../../platform/csv.ts'
+import { record } from '../../platform/history.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import { fileOf } from '../../platform/uploads.ts'
+import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
+import { insertEntries } from './named-list.store.ts'
+
+/**
+ * Adds the entries of a CSV file: every row that is fine, none that is not, and the report says why.
+ * A name that is there already, in the school or further up in the file, is a duplicate; the same file twice adds nothing.
+ */
+export async function importEntries<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall,
+) {
+  const file = fileOf(call.upload, list.filePart)
+  const lines = csvRows(file.bytes, {
+    columns: Object.keys(list.texts),
+    required: ['name'],
+    rowsMax: ROWS_MAX,
+  }).map((row) => lineOf(list, row))
+  const fine = lines.filter(({ refusal }) => refusal === null).map(({ entry }) => entry)
+  const added = await insertEntries(call.tx, list, call.school.id, fine)
+  const created = fine.filter(({ id }) => added.has(id))
+  if (created.length > 0)
+    await record(call.tx, call, [
+      { what: `${list.noun}.imported`, details: { count: created.length } },
+      ...created.map(({ id, name }) => ({
+        what: `${list.noun}.created` as const,
+        subjectId: id,
+        details: { name },
+      })),
+    ])
+  return {
+    imported: added.size,
+    skipped: lines.length - added.size,
+    rows: lines.map((line) => ({ row: line.row, name: line.entry.name, ...resultOf(line, added) })),
+  }
+}
+
+const ROWS_MAX = 5000
+
+interface Line<T> {
+  row: number
+  entry: T & { id: string }
+  /** Why it cannot be stored, in a sentence. */
+  refusal: string | null
+}
+
+function lineOf<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  { row, cells }: CsvRow,
+): Line<T> {
+  const labels: Readonly<Record<string, string>> = list.texts
+  const texts = normal(Object.fromEntries(Object.keys(labels).map((column) => [column, cells[column]!])) as T)
+  const findings = list.findings(texts).map(({ path, message }) => `${labels[path]}: ${message}`)
+  return {
+    row,
+    entry: { ...texts, id: randomUUIDv7() },
+    refusal: findings.length > 0 ? findings.join('. ') : null,
+  }
+}
+
+function resultOf({ entry, refusal }: Line<Texts>, added: Set<string>) {
+  if (refusal !== null) return { result: 'REFUSED' as const, message: refusal }
+  if (added.has(entry.id)) return { result: 'IMPORTED' as const, message: null }
+  return { result: 'DUPLICATE' as const, message: 'This name is already taken' }
+}

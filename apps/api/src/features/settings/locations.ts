@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import type { location } from '@afterbell/contract/settings'
+import { decideRemoveLocation, locationFindings } from '@afterbell/domain/locations'
+import type { NamedList } from './named-list.ts'
+import { namesHeldAt } from './locations.store.ts'
+
+type Location = z.output<typeof location>
+
+/** The places where activities are held (R039). */
+export const locations: NamedList<Location, { name: string; address: string }> = {
+  table: 'location',
+  noun: 'location',
+  columns: 'l.name, l.address',
+  // Activities that are not over are held at it: drafts as well, whatever their dates.
+  uses: (today) => sql`(select count(*)::int from activity a
+    where a.school_id = l.school_id and a.location_id = l.id and a.removed_at is null
+      and (a.is_draft or a.ends_on >= ${today})) as "activityCount"`,
+  searched: 'l.name || chr(10) || l.address',
+  order: {
+    name: ['l.name collate "und-x-icu"'],
+    address: ['l.address collate "und-x-icu"'],
+    active: ['l.is_active', 'l.name collate "und-x-icu"'],
+  },
+  first: 'name',
+  texts: { name: 'Name', address: 'Address' },
+  findings: locationFindings,
+  decideRemove: async (tx, school, ids) => {
+    const held = await namesHeldAt(tx, school.id, ids)
+    return (id) => decideRemoveLocation(held.get(id) ?? [])
+  },
+  filePart: 'locations-file',
+}

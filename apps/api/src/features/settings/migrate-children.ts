@@ -1,0 +1,40 @@
+import { decideMigrateChildren } from '@afterbell/domain/child-lists'
+import { record } from '../../platform/history.ts'
+import { demand } from '../../platform/problems.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import { entryNames, giveInstead } from './chosen-list.store.ts'
+import type { ChosenList, Entry } from './named-list.ts'
+import { lockEntry } from './named-list.store.ts'
+
+/**
+ * Gives the children of some entries another one, in their own records and on every roster, those of the past too: so
+ * that the entry they had is free to be removed. It is written down of every child. A child that has it twice is one.
+ */
+export async function migrateChildren<E extends Entry>(
+  list: ChosenList<E>,
+  call: AnyCall & { body: { ids: string[]; targetId: string } },
+): Promise<{ changed: number }> {
+  const { tx, school, body } = call
+  const target = await lockEntry(tx, list, school.id, body.targetId)
+  demand(decideMigrateChildren(body.ids, target))
+  const from = await entryNames(tx, list, school.id, body.ids)
+  const children = new Map<string, string>()
+  for (const where of list.chosenIn)
+    for (const { id, name } of await giveInstead(tx, where, school.id, body.ids, target!.id))
+      children.set(id, name)
+  if (children.size === 0) return { changed: 0 }
+  await record(tx, call, [
+    {
+      what: `${list.noun}.migrated`,
+      subjectId: target!.id,
+      details: { count: children.size, from: from.join(', '), name: target!.name },
+    },
+    ...[...children].map(([id, child]) => ({
+      what: `${list.noun}.given` as const,
+      subjectId: id,
+      childId: id,
+      details: { child, name: target!.name },
+    })),
+  ])
+  return { changed: children.size }
+}

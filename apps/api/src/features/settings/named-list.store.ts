@@ -1,0 +1,146 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { limitOf, orderOf } from '../../platform/pages.ts'
+import { mentions } from '../../platform/search.ts'
+import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
+
+interface Asked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: string; direction: 'ASC' | 'DESC' } | null
+  active?: boolean | undefined
+}
+
+/** A school, and its day: what is over is not in use. */
+interface School {
+  id: string
+  today: string
+}
+
+/** One page of a list, and how many match. */
+export async function entriesPage<E extends Entry>(
+  tx: Tx,
+  list: SwitchedList<E>,
+  school: School,
+  asked: Asked,
+): Promise<{ rows: E[]; total: number }> {
+  const order = orderOf(asked.sort, list.order, list.first, 'l.id')
+  const matching = matchingOf(list, school.id, asked)
+  const [page, count] = await Promise.all([
+    sql<E>`
+      select ${columnsOf(list)}, ${list.uses(school.today)}
+      from (select l.* ${matching} ${order} ${limitOf(asked)}) l ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+export async function entryById<E extends Entry>(
+  tx: Tx,
+  list: SwitchedList<E>,
+  school: School,
+  id: string,
+): Promise<E | undefined> {
+  const { rows } = await sql<E>`
+    select ${columnsOf(list)}, ${list.uses(school.today)}
+    from ${sql.table(list.table)} l where l.school_id = ${school.id} and l.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** The entry before it is changed, locked, so that two editors take their turns. What uses it is not asked. */
+export async function lockEntry<E extends Entry>(
+  tx: Tx,
+  list: SwitchedList<E>,
+  schoolId: string,
+  id: string,
+): Promise<E | undefined> {
+  const { rows } = await sql<E>`
+    select ${columnsOf(list)} from ${sql.table(list.table)} l
+    where l.school_id = ${schoolId} and l.id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+/** Adds entries, skipping names that are taken. Answers the ids of those that were added. */
+export async function insertEntries<E extends Entry & T, T extends Texts>(
+  tx: Tx,
+  list: NamedList<E, T>,
+  schoolId: string,
+  entries: readonly (T & { id: string })[],
+): Promise<Set<string>> {
+  const rowsInOrder = entries.map((entry, position) => ({ ...entry, position }))
+  const texts = Object.keys(list.texts)
+  const given = (form: (text: string) => string) => sql.raw(texts.map(form).join(', '))
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(list.table)} (school_id, id, ${given((text) => text)})
+    select ${schoolId}, n.id, ${given((text) => `n.${text}`)}
+    from jsonb_to_recordset(${JSON.stringify(rowsInOrder)}::jsonb) as n(id uuid, ${given((text) => `${text} text`)}, position int)
+    order by n.position
+    on conflict on constraint ${sql.ref(`${list.table}_name_is_taken`)} do nothing returning id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function updateTexts<E extends Entry & T, T extends Texts>(
+  tx: Tx,
+  list: NamedList<E, T>,
+  schoolId: string,
+  { id, ...texts }: T & { id: string },
+): Promise<void> {
+  const set = Object.entries(texts).map(([column, text]) => sql`${sql.ref(column)} = ${text}`)
+  await sql`
+    update ${sql.table(list.table)} set ${sql.join(set)}, version = version + 1
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+export async function updateActive<E extends Entry>(
+  tx: Tx,
+  list: SwitchedList<E>,
+  schoolId: string,
+  { id, active }: { id: string; active: boolean },
+): Promise<void> {
+  await sql`
+    update ${sql.table(list.table)} set is_active = ${active}, version = version + 1
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** Entries on their way out, locked so that nothing new can use them meanwhile. Ids that are none are left out. */
+export async function lockForRemoval<E extends Entry & T, T extends Texts>(
+  tx: Tx,
+  list: NamedList<E, T>,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(list.table)}
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  return rows
+}
+
+export async function deleteEntries<E extends Entry & T, T extends Texts>(
+  tx: Tx,
+  list: NamedList<E, T>,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from ${sql.table(list.table)} where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
+function columnsOf<E extends Entry>(list: SwitchedList<E>): RawBuilder<unknown> {
+  return sql.raw(`l.id, ${list.columns}, l.is_active as active, l.version`)
+}
+
+function matchingOf<E extends Entry>(
+  list: SwitchedList<E>,
+  schoolId: string,
+  { search, active }: Pick<Asked, 'search' | 'active'>,
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`l.school_id = ${schoolId}`,
+    ...(active === undefined ? [] : [sql`l.is_active = ${active}`]),
+    ...(search ? [mentions(search, list.searched)] : []),
+  ]
+  return sql`from ${sql.table(list.table)} l where ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,54 @@
+import { record } from '../../platform/history.ts'
+import { notThere, refuse } from '../../platform/problems.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import type { Entry, NamedList, Texts } from './named-list.ts'
+import { deleteEntries, lockForRemoval } from './named-list.store.ts'
+
+/** Removes entries. One in use stays, and the answer says what it is used for. */
+export async function removeEntries<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall,
+  ids: readonly string[],
+): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
+  const { tx, school } = call
+  const asked = await lockForRemoval(tx, list, school.id, ids)
+  // Asked after the lock: what was about to use one is either seen now or waits until we are done.
+  const decide = await list.decideRemove(
+    tx,
+    school,
+    asked.map(({ id }) => id),
+  )
+  const decided = asked.map((entry) => ({ ...entry, decision: decide(entry.id) }))
+  const going = decided.filter(({ decision }) => decision.allowed)
+  await deleteEntries(
+    tx,
+    list,
+    school.id,
+    going.map(({ id }) => id),
+  )
+  await record(
+    tx,
+    call,
+    going.map(({ id, name }) => ({
+      what: `${list.noun}.removed` as const,
+      subjectId: id,
+      details: { name },
+    })),
+  )
+  return {
+    changed: going.length,
+    refused: decided.flatMap(({ id, name, decision }) =>
+      decision.allowed ? [] : [{ id, name, message: decision.message }],
+    ),
+  }
+}
+
+/** Removes one entry, or says why not. */
+export async function removeEntry<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall & { params: { id: string } },
+): Promise<void> {
+  const { changed, refused } = await removeEntries(list, call, [call.params.id])
+  if (refused.length > 0) throw refuse('IN_USE', refused[0]!.message)
+  if (changed === 0) throw notThere()
+}

@@ -1,0 +1,23 @@
+import { record } from '../../platform/history.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import type { Entry, SwitchedList } from './named-list.ts'
+import { entryById, lockEntry, updateActive } from './named-list.store.ts'
+
+/** Switches an entry on or off (R037 to R040). Switched off it is offered no more; what has it keeps it. */
+export async function toggleEntry<E extends Entry>(
+  list: SwitchedList<E>,
+  call: AnyCall & { params: { id: string }; body: { active?: boolean | undefined } },
+): Promise<E> {
+  const { tx, school } = call
+  const id = call.params.id
+  const before = await lockEntry(tx, list, school.id, id)
+  if (!before) throw notThere()
+  const active = call.body.active ?? !before.active
+  if (active !== before.active) {
+    await updateActive(tx, list, school.id, { id, active })
+    const what = active ? (`${list.noun}.switched-on` as const) : (`${list.noun}.switched-off` as const)
+    await record(tx, call, [{ what, subjectId: id, details: { name: before.name } }])
+  }
+  return (await entryById(tx, list, school, id))!
+}

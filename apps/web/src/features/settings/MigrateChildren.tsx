@@ -1,0 +1,111 @@
+import { Text } from '@mantine/core'
+import type { AnyOp, AnswerOf } from '@afterbell/contract/op'
+import type { teachers } from '@afterbell/contract/settings'
+import { required } from '@afterbell/domain/text-rules'
+import { counted, type Things } from '../../lists/list.ts'
+import { useRead, useWrite, type AskedWith } from '../../platform/calls.ts'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { ChosenByChildren } from './migrate-actions.tsx'
+
+/** What moves the children of a list's entries, and what is no longer true afterwards. */
+export interface Migration<Row> {
+  op: AnyOp
+  list: AnyOp
+  /** The entries that are switched on. */
+  active: AnyOp
+  things: Things
+  nameOf: (row: Row) => string
+}
+
+interface From<Row> {
+  ids: readonly string[]
+  /** Those of them that are on the page. */
+  rows: readonly Row[]
+}
+
+/** Asks where the children of some entries go. Answers whether they went. */
+export async function openMigrate<Row extends ChosenByChildren>(
+  migration: Migration<Row>,
+  from: From<Row>,
+): Promise<boolean> {
+  const isDone = await openModal<true>({
+    title: 'Migrate children',
+    content: ({ close }) => <MigrateForm {...migration} from={from} onDone={() => close(true)} />,
+  })
+  return isDone === true
+}
+
+interface MigrateFormProps<Row> extends Migration<Row> {
+  from: From<Row>
+  onDone: () => void
+}
+
+function MigrateForm<Row extends ChosenByChildren>({
+  op,
+  list,
+  active,
+  things,
+  nameOf,
+  from,
+  onDone,
+}: MigrateFormProps<Row>) {
+  const write = useWrite(op, { invalidates: [list] })
+  const offered = useRead(active, {} as AskedWith<AnyOp>)
+  const taken = new Set(from.ids)
+  const choices = ((offered.data ?? []) as { id: string; name?: string; size?: string }[])
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, name, size }) => ({ value: id, label: name ?? size ?? '' }))
+  const form = useKitForm({
+    initial: { targetId: null as string | null },
+    rules: { targetId: required },
+    onSubmit: async ({ targetId }) => {
+      const asked = { body: { ids: from.ids, targetId } } as AskedWith<AnyOp>
+      const { changed } = (await write.mutateAsync(asked)) as AnswerOf<(typeof teachers)['migrate']>
+      notify.success(`${counted(changed, CHILDREN)} migrated`)
+      onDone()
+    },
+  })
+  const isBare = offered.isSuccess && choices.length === 0
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <Text size="sm">{told(from, things, nameOf)}</Text>
+        <SelectField
+          {...form.field('targetId')}
+          label="Migrate to"
+          placeholder={isBare ? `There is no other ${things.one} that is switched on` : 'Choose'}
+          choices={choices}
+          loading={offered.isPending}
+          required
+        />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={isBare}>Migrate children</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+const CHILDREN: Things = { one: 'child', many: 'children' }
+
+/** Whose children these are and how many, where that is known, and what becomes of them. */
+function told<Row extends ChosenByChildren>(
+  { ids, rows }: From<Row>,
+  things: Things,
+  nameOf: (row: Row) => string,
+): string {
+  const isAllKnown = rows.length === ids.length
+  const whose =
+    isAllKnown && rows.length <= NAMED
+      ? rows.map((row) => `${nameOf(row)} (${counted(row.childCount, CHILDREN)})`).join(', ')
+      : counted(ids.length, things)
+  return `From: ${whose}. Their records and every roster will show the one you choose, those of the past too.`
+}
+
+const NAMED = 5

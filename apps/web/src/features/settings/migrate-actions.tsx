@@ -1,0 +1,38 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import type { BulkAction, RowAction } from '../../lists/actions.ts'
+import { openMigrate, type Migration } from './MigrateChildren.tsx'
+
+/** An entry children have. */
+export interface ChosenByChildren {
+  id: string
+  childCount: number
+}
+
+/** In the menu of an entry: its children go to another one. */
+export function migrateAction<Row extends ChosenByChildren>(
+  migration: Migration<Row>,
+  row: Row,
+  barred: string | null,
+): RowAction {
+  return {
+    label: LABEL,
+    icon: <IconArrowsExchange size={16} stroke={1.75} />,
+    refused: barred ?? (row.childCount === 0 ? 'No child has it' : null),
+    run: () => void openMigrate(migration, { ids: [row.id], rows: [row] }),
+  }
+}
+
+/** The same for all that are ticked. */
+export function migrateInBulk<Row extends ChosenByChildren>(migration: Migration<Row>): BulkAction<Row> {
+  return {
+    label: LABEL,
+    icon: <IconArrowsExchange size={16} stroke={1.75} />,
+    refused: ({ rows, count }) =>
+      rows.length === count && rows.every(({ childCount }) => childCount === 0)
+        ? 'No child has one of these'
+        : null,
+    run: async (chosen) => openMigrate(migration, { ids: await chosen.ids(), rows: chosen.rows }),
+  }
+}
+
+const LABEL = 'Migrate children'
