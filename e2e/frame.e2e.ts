@@ -109,12 +109,12 @@ test('an access token that ran out is renewed without a word', async ({ page, lo
   let refused = 0
   page.on('request', (request) => (refreshes += request.url().endsWith('/refresh-token') ? 1 : 0))
   // As the server answers one that ran out; the next try is its own again.
-  await page.route('**/settings/locations?*', async (route) => {
+  await page.route('**/settings/teachers?*', async (route) => {
     if (refused++ > 0) return route.continue()
     return route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } })
   })
   await openNavigation(page)
   await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByText('Main Gym')).toBeVisible()
+  await expect(page.getByText('Bergström')).toBeVisible()
   expect(refreshes).toBe(1)
 })

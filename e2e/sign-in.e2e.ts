@@ -175,7 +175,7 @@ test('the school is switched after a question, and stays so after a reload', asy
   await switcher.click()
   await page.getByRole('menuitem', { name: second }).click()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
-  await expect(page).toHaveURL(/\/settings\/locations$/)
+  await expect(page).toHaveURL(/\/settings\/teachers$/)
   await page.reload()
   await openNavigation(page)
   await expect(page.getByRole('button', { name: 'Switch school' })).toContainText(second)

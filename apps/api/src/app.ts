@@ -3,12 +3,14 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
+import { migrateRecords } from './features/children/choices-migrated.store.ts'
 import { childrenRoutes } from './features/children/children.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
+import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -89,7 +91,7 @@ export function servedCalls({
     ...schoolRoutes({ pool }),
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
-    ...settingsRoutes,
+    ...settingsRoutes([migrateRecords, migrateRosters]),
     ...childrenRoutes,
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,

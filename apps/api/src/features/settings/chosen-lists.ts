@@ -1,6 +1,6 @@
 import { childListFindings, decideRemoveChosen } from '@afterbell/domain/child-lists'
 import { childCounts, childrenOf } from './chosen-list.store.ts'
-import type { ChosenIn, ChosenList, Entry, NamedList } from './named-list.ts'
+import type { Choice, ChosenList, Entry, NamedList } from './named-list.ts'
 
 /** What a list of children's choices answers of an entry. */
 interface Chosen extends Entry {
@@ -14,10 +14,7 @@ export const teacherList = childList({
   table: 'teacher',
   noun: 'teacher',
   filePart: 'teachers-file',
-  chosenIn: [
-    { table: 'child', column: 'teacher_id' },
-    { table: 'enrolment', column: 'teacher_id' },
-  ],
+  choice: { column: 'teacher_id', tables: ['child', 'enrolment'] },
 })
 
 /** The ways a child leaves (R037). */
@@ -25,37 +22,34 @@ export const pickUpOptionList = childList({
   table: 'pick_up_option',
   noun: 'pick-up-option',
   filePart: 'options-file',
-  chosenIn: [{ table: 'enrolment', column: 'pick_up_option_id' }],
+  choice: { column: 'pick_up_option_id', tables: ['enrolment'] },
 })
 
-const sizesChosenIn: readonly ChosenIn[] = [
-  { table: 'child', column: 'tshirt_size_id' },
-  { table: 'enrolment', column: 'tshirt_size_id' },
-]
+const sizeChoice: Choice = { column: 'tshirt_size_id', tables: ['child', 'enrolment'] }
 
 /** The shirt sizes (R038), in the order they are shown (R357). */
 export const tShirtSizeList: ChosenList<Chosen> = {
   table: 'tshirt_size',
   noun: 't-shirt-size',
   columns: 'l.size as name',
-  uses: () => childrenOf(sizesChosenIn),
+  uses: () => childrenOf(sizeChoice),
   searched: 'l.size',
   order: { size: ['l.position'], active: ['l.is_active', 'l.position'] },
   first: 'size',
-  chosenIn: sizesChosenIn,
+  choice: sizeChoice,
 }
 
 function childList({
   table,
   noun,
   filePart,
-  chosenIn,
-}: Pick<ChildList, 'table' | 'filePart' | 'chosenIn'> & { noun: 'teacher' | 'pick-up-option' }): ChildList {
+  choice,
+}: Pick<ChildList, 'table' | 'filePart' | 'choice'> & { noun: 'teacher' | 'pick-up-option' }): ChildList {
   return {
     table,
     noun,
     columns: 'l.name',
-    uses: () => childrenOf(chosenIn),
+    uses: () => childrenOf(choice),
     searched: 'l.name',
     order: {
       name: ['l.name collate "und-x-icu"'],
@@ -65,10 +59,10 @@ function childList({
     texts: { name: 'Name' },
     findings: childListFindings,
     decideRemove: async (tx, school, ids) => {
-      const counts = await childCounts(tx, { table, chosenIn }, school.id, ids)
+      const counts = await childCounts(tx, { table, choice }, school.id, ids)
       return (id) => decideRemoveChosen(counts.get(id) ?? 0)
     },
     filePart,
-    chosenIn,
+    choice,
   }
 }

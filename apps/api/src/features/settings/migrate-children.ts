@@ -2,8 +2,8 @@ import { decideMigrateChildren } from '@afterbell/domain/child-lists'
 import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/serve.ts'
-import { entryNames, giveInstead } from './chosen-list.store.ts'
-import type { ChosenList, Entry } from './named-list.ts'
+import { entryNames } from './chosen-list.store.ts'
+import type { ChoicesMigrated, ChosenList, Entry } from './named-list.ts'
 import { lockEntry } from './named-list.store.ts'
 
 /**
@@ -12,6 +12,7 @@ import { lockEntry } from './named-list.store.ts'
  */
 export async function migrateChildren<E extends Entry>(
   list: ChosenList<E>,
+  reactions: readonly ChoicesMigrated[],
   call: AnyCall & { body: { ids: string[]; targetId: string } },
 ): Promise<{ changed: number }> {
   const { tx, school, body } = call
@@ -19,9 +20,9 @@ export async function migrateChildren<E extends Entry>(
   demand(decideMigrateChildren(body.ids, target))
   const from = await entryNames(tx, list, school.id, body.ids)
   const children = new Map<string, string>()
-  for (const where of list.chosenIn)
-    for (const { id, name } of await giveInstead(tx, where, school.id, body.ids, target!.id))
-      children.set(id, name)
+  const migration = { column: list.choice.column, ids: body.ids, targetId: target!.id }
+  for (const react of reactions)
+    for (const { id, name } of await react(tx, school.id, migration)) children.set(id, name)
   if (children.size === 0) return { changed: 0 }
   await record(tx, call, [
     {

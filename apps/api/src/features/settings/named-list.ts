@@ -46,12 +46,13 @@ export type Texts = { name: string }
 /** A list children choose from: their own record, and what a roster says of them, refer to its entries. */
 export interface ChosenList<E extends Entry> extends SwitchedList<E> {
   noun: 'teacher' | 'pick-up-option' | 't-shirt-size'
-  chosenIn: readonly ChosenIn[]
+  choice: Choice
 }
 
-export interface ChosenIn {
-  table: 'child' | 'enrolment'
+/** Which column says what a child has, and the tables it stands in. */
+export interface Choice {
   column: 'teacher_id' | 'pick_up_option_id' | 'tshirt_size_id'
+  tables: readonly ('child' | 'enrolment')[]
 }
 
 /** The texts as they are stored. */
@@ -60,3 +61,17 @@ export function normal<T extends Texts>(texts: T): T {
     Object.entries(texts).map(([key, text]) => [key, (text as string).normalize('NFC')]),
   ) as T
 }
+
+/** Entries of a list have given way to another one, in this transaction. */
+export interface Migration {
+  column: Choice['column']
+  ids: readonly string[]
+  targetId: string
+}
+
+/** What a feature further on does then to the rows of its own that chose one. Answers the children it was done for. */
+export type ChoicesMigrated = (
+  tx: Tx,
+  schoolId: string,
+  migration: Migration,
+) => Promise<readonly { id: string; name: string }[]>
