@@ -297,7 +297,7 @@ for (const role of ['Coordinator', 'Instructor'])
   test(`${role}: settings are neither offered nor shown`, async ({ page, logins }) => {
     await page.goto(PATH)
     await fillLogin(page, logins[role]!)
-    await expect(page).toHaveURL(/\/schools\/classes$/)
+    await expect(page).toHaveURL(role === 'Coordinator' ? /\/schools\/dashboard$/ : /\/schools\/classes$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await openNavigation(page)
     await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)

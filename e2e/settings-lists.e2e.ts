@@ -89,7 +89,7 @@ test('children go from the ticked teachers to another, who are free to be delete
   await signIn(page, logins.Manager!, `${PATHS.teachers}?search=${encodeURIComponent(mark)}`)
   await expect(row(page, named('One'))).toContainText('2')
   const menu = await rowMenu(page, named('One'))
-  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
   await page.keyboard.press('Escape')
 
   for (const name of ['One', 'Two'])
@@ -173,7 +173,7 @@ test('shirt sizes stand in their order and are switched; none is added or delete
   )
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
   const menu = await rowMenu(page, size)
-  await expect(menu.getByRole('menuitem')).toHaveText(['Switch off', 'Migrate children'])
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Switch off/, /^Migrate children/])
   expect(await violations(page)).toEqual([])
   await menu.getByRole('menuitem', { name: 'Switch off' }).click()
   await expect(sizeRow(page, size)).toContainText('Inactive')

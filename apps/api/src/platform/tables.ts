@@ -460,4 +460,5 @@ interface TshirtSize {
   size: string
   position: number
   is_active: Generated<boolean>
+  version: Generated<number>
 }
