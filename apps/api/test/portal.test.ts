@@ -220,6 +220,7 @@ describe('The portal settings', () => {
       accentColor: null,
       firstChildDiscount: null,
       version: 0,
+      sharedVersion: 0,
     })
     const hosts = ['www.Oak.example.org/clubs', 'https://www.oak.example.org', 'http://localhost:8080/']
     const saved = await set(manager, {
@@ -234,6 +235,7 @@ describe('The portal settings', () => {
       accentColor: '#aabbcc',
       firstChildDiscount: { amount: 1250, active: true },
       version: 1,
+      sharedVersion: 1,
     })
     expect(await read('classes')).toEqual(saved.answer)
     expect(await read('camps')).toEqual({ ...saved.answer, prices: true, version: 0 })
@@ -245,6 +247,12 @@ describe('The portal settings', () => {
   test('are not overwritten by who loaded them before somebody else changed them', async () => {
     const { admin, manager } = await makeSchool(rig)
     await set(manager, { prices: false, version: 0 })
+    // What all kinds share is another matter.
+    expect((await set(admin, { accentColor: '#123456', sharedVersion: 0 })).answer).toMatchObject({
+      version: 1,
+      sharedVersion: 1,
+    })
+    expect((await set(manager, { hosts: ['oak.org'], sharedVersion: 0 }, 'camps')).status).toBe(400)
     const stale = await set(admin, { instructors: false, version: 0 })
     expect([stale.status, stale.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
     expect((await call(rig, portalSettings.get, { at: 'classes' }, admin)).answer.instructors).toBe(true)

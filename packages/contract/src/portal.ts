@@ -108,7 +108,10 @@ const settings = z.extend(switches, {
   hosts: z.array(z.string()),
   accentColor: z.nullable(z.string()),
   firstChildDiscount: z.nullable(firstChildDiscount),
+  /** Of what the kind shows. */
   version: z.int(),
+  /** Of what all kinds share. */
+  sharedVersion: z.int(),
 })
 
 export const portalSettings = under(
@@ -127,7 +130,7 @@ export const portalSettings = under(
       method: 'PUT',
       path: `/schools/{schoolId}/parent-portal-settings/${address}`,
       summary:
-        'Changes what is given; what is left out stays. With a version, only if nobody changed it meanwhile.',
+        'Changes what is given; what is left out stays. With a version, only if nobody changed that part meanwhile.',
       allow: ['{kind}', 'settings'],
       body: z.object({
         visible: z.optional(z.boolean()),
@@ -138,6 +141,7 @@ export const portalSettings = under(
         accentColor: z.optional(z.nullable(text(20))),
         firstChildDiscount: z.optional(z.nullable(firstChildDiscount)),
         version: z.optional(z.int()),
+        sharedVersion: z.optional(z.int()),
       }),
       answer: settings,
       refusals: ['CHANGED_MEANWHILE'],

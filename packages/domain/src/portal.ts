@@ -6,7 +6,7 @@ export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]
 
-export type PortalSwitches = Readonly<Record<PortalSwitch, boolean>>
+export type PortalSwitches = Record<PortalSwitch, boolean>
 
 /** A school that set nothing shows everything. */
 export const PORTAL_DEFAULTS: PortalSwitches = {

@@ -37,6 +37,11 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
     /** The version to save with: that of what the form was last put onto. */
     version: () => base.current.version,
     stale,
+    /** A save went through and the form stays open: from now on this is what was loaded. */
+    took(saved: Loaded<V>) {
+      base.current = saved
+      setStale(null)
+    },
     async meet(
       error: unknown,
       mine: V,

@@ -12,6 +12,17 @@ function refused(status: number, body: object | string): CallRefused {
 
 const coded = (code: string) => ({ code, message: 'Words of the server' })
 
+test('a picture that is refused says so, whatever it is refused for below 500 (R184)', () => {
+  const picture = (status: number) =>
+    reactionTo(
+      new CallRefused({ op: 'school.changeLogo', status, text: '{}', retryAfterSeconds: null }),
+      admin,
+    )
+  const failed = { notice: { type: 'error', text: 'Failed to upload an image' } }
+  expect([picture(400), picture(404), picture(413)]).toEqual([failed, failed, failed])
+  expect(picture(500).notice?.text).toBe('Oops! Something went wrong')
+})
+
 describe('403', () => {
   test('a suspended school leads to its page', () => {
     expect(reactionTo(refused(403, coded('SUSPENDED_SCHOOL')), admin)).toEqual({ go: { to: '/suspended' } })

@@ -18,6 +18,9 @@ export type Meets = { role: Role } | null
  */
 export function reactionTo(refused: CallRefused, user: Meets): Reaction {
   const { status, problem } = refused
+  // R184: above its field, which says what is wrong with the file.
+  if (PICTURES.has(refused.op) && status < 500 && status !== 403)
+    return { notice: { type: 'error', text: 'Failed to upload an image' } }
   if (status > 403)
     // R176, R177: signed in or not.
     return { notice: { type: 'error', text: 'Oops! Something went wrong', reference: refused.reference } }
@@ -27,6 +30,9 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
     return { notice: { type: 'error', text: problem.message } }
   return {}
 }
+
+/** The calls that upload a picture. */
+const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])
 
 type Forbidden = (refused: CallRefused, user: Meets) => Reaction
 

@@ -126,6 +126,44 @@ const locations = createRoute({
     help: 'The places where activities are held. One that is used can be switched off, so that it is not offered for new activities.',
   },
 })
+const widgets = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/widgets',
+  beforeLoad: demandRight('parent-portal.widgets', 'view'),
+  component: lazyRouteComponent(() => import('../features/portal/WidgetsScreen.tsx'), 'WidgetsScreen'),
+  staticData: {
+    title: 'Widgets',
+    parent: '/settings',
+    help: 'Lists and calendars for your own website. Only the websites named in the settings can show them.',
+  },
+})
+const portalSettings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/settings',
+  beforeLoad: demandRight('parent-portal.settings', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/portal/PortalSettingsScreen.tsx'),
+    'PortalSettingsScreen',
+  ),
+  staticData: {
+    title: 'Portal settings',
+    parent: '/settings',
+    help: 'How the public pages look and what they show. Names of children are never shown.',
+  },
+})
+const parentPortal = createRoute({
+  getParentRoute: () => frame,
+  path: '/parent-portal',
+  beforeLoad: demandRight('parent.portal', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/portal/ParentPortalScreen.tsx'),
+    'ParentPortalScreen',
+  ),
+  staticData: {
+    title: 'Parent Portal',
+    help: 'What families see without an account. Send them this link, or put it on your website.',
+  },
+})
 const devMail = createRoute({
   getParentRoute: () => frame,
   path: '/dev/mail',
@@ -156,6 +194,9 @@ export const routeTree = root.addChildren([
     pickupOptions,
     tShirt,
     locations,
+    widgets,
+    portalSettings,
+    parentPortal,
     devMail,
   ]),
 ])

@@ -38,26 +38,30 @@ export const updateSettings: Act<(typeof portalSettings)['update']> = async (cal
     ...checkFirstChild('firstChildDiscount', given.firstChildDiscount ?? null),
   ])
   const { portal, kind } = await lockBoth(tx, school.id, address)
-  if (body.version !== undefined && body.version !== kind.version)
-    throw await changedMeanwhile(tx, school, school.id)
+  const isStale =
+    (body.version ?? kind.version) !== kind.version ||
+    (body.sharedVersion ?? portal.version) !== portal.version
+  if (isStale) throw await changedMeanwhile(tx, school, school.id)
   const shared: Portal = {
     ...portal,
     ...(given.hosts && { hosts: [...new Set(given.hosts.map((host) => hostOrigin(host)!))] }),
     ...(given.accentColor !== undefined && { accentColor: given.accentColor && accentOf(given.accentColor) }),
     ...(given.firstChildDiscount !== undefined && { firstChildDiscount: given.firstChildDiscount }),
   }
-  const switches = Object.fromEntries(
-    PORTAL_SWITCHES.map((name) => [name, given[name] ?? kind[name]]),
-  ) as unknown as KindSettings
-  const changed = { ...kind, ...switches }
-  const answer = answerOf(shared, changed)
-  if (JSON.stringify(answer) === JSON.stringify(answerOf(portal, kind))) return answer
-  await updatePortal(tx, school.id, shared)
-  const version = await saveKindSettings(tx, school.id, changed)
-  await record(tx, call, [
-    { what: 'portal.settings-changed', subjectId: school.id, details: { kind: address } },
-  ])
-  return { ...answer, version }
+  const changed = { ...kind }
+  for (const name of PORTAL_SWITCHES) changed[name] = given[name] ?? kind[name]
+  const [isShared, isKind] = [differs(portal, shared), differs(kind, changed)]
+  if (isShared) shared.version = await updatePortal(tx, school.id, shared)
+  if (isKind) changed.version = await saveKindSettings(tx, school.id, changed)
+  if (isShared || isKind)
+    await record(tx, call, [
+      { what: 'portal.settings-changed', subjectId: school.id, details: { kind: address } },
+    ])
+  return answerOf(shared, changed)
+}
+
+function differs(before: object, after: object): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
 }
 
 /** The row all kinds share is locked first, so that whoever saves one kind waits for whoever saves another. */
@@ -71,8 +75,8 @@ async function lockBoth(
 }
 
 function answerOf(
-  { hosts, accentColor, firstChildDiscount }: Portal,
+  { hosts, accentColor, firstChildDiscount, version: sharedVersion }: Portal,
   { kind: _, ...switches }: KindSettings,
 ): Settings {
-  return { ...switches, hosts, accentColor, firstChildDiscount }
+  return { ...switches, hosts, accentColor, firstChildDiscount, sharedVersion }
 }

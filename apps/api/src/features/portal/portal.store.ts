@@ -11,13 +11,15 @@ export interface Portal {
   backgroundImage: string | null
   hosts: string[]
   firstChildDiscount: FirstChildDiscount | null
+  version: number
 }
 
 /** What all public pages share; where nothing was set, nothing. */
 export async function portalOf(tx: Tx, schoolId: string): Promise<Portal> {
   const { rows } = await sql<Portal>`
     select coalesce(s.tag_line, '') as "tagLine", p.accent_color as "accentColor", p.background_image as "backgroundImage",
-      coalesce(p.hosts, '{}') as hosts, p.first_child_discount as "firstChildDiscount"
+      coalesce(p.hosts, '{}') as hosts, p.first_child_discount as "firstChildDiscount",
+      coalesce(p.version, 0) as version
     from school s left join portal p on p.school_id = s.school_id where s.school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
@@ -34,13 +36,15 @@ export async function lockPortal(tx: Tx, schoolId: string): Promise<Portal> {
 export async function updatePortal(
   tx: Tx,
   schoolId: string,
-  { accentColor, backgroundImage, hosts, firstChildDiscount }: Omit<Portal, 'tagLine'>,
-): Promise<void> {
+  { accentColor, backgroundImage, hosts, firstChildDiscount }: Omit<Portal, 'tagLine' | 'version'>,
+): Promise<number> {
   const discount = firstChildDiscount && JSON.stringify(firstChildDiscount)
-  await sql`
+  const { rows } = await sql<{ version: number }>`
     update portal set accent_color = ${accentColor}, background_image = ${backgroundImage}, hosts = ${hosts}::text[],
-      first_child_discount = ${discount}::jsonb, changed_at = app.now()
-    where school_id = ${schoolId}`.execute(tx)
+      first_child_discount = ${discount}::jsonb, changed_at = app.now(),
+      version = version + 1
+    where school_id = ${schoolId} returning version`.execute(tx)
+  return rows[0]!.version
 }
 
 export type KindSettings = PortalSwitches & { kind: ActivityKind; version: number }

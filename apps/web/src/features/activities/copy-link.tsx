@@ -2,16 +2,16 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { activities } from '@afterbell/contract/activities'
 import { call } from '../../platform/calls.ts'
+import { copyText } from '../../platform/copy-text.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.tsx'
-import { notify } from '../../ui/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
 
 /** Puts the public link to an activity on the clipboard; shows it in a field where the browser does not let us. */
 export async function copyLink(kind: ShownKind, { id, name }: { id: string; name: string }): Promise<void> {
   try {
     const { link } = await call(activities.copyLink, { at: kind, params: { id } })
-    if (await copied(link)) return
+    if (await copyText(link, 'Link copied')) return
     await openModal({
       title: `Link to ${name}`,
       description: `For families: it leads to this ${kinds[kind].words.one} on the public list.`,
@@ -37,22 +37,11 @@ function LinkField({ link, onCopied }: { link: string; onCopied: () => void }) {
       <DialogFooter>
         <Button
           leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void copied(link).then((isCopied) => isCopied && onCopied())}
+          onClick={() => void copyText(link, 'Link copied').then((isCopied) => isCopied && onCopied())}
         >
           Copy
         </Button>
       </DialogFooter>
     </>
   )
-}
-
-/** A browser may not know the clipboard (without https), or not allow it (too long after the click). */
-async function copied(link: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(link)
-  } catch {
-    return false
-  }
-  notify.success('Link copied')
-  return true
 }

@@ -1,5 +1,13 @@
 import { IconAddressBook, IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
+import {
+  IconAddressBook,
+  IconBallFootball,
+  IconLayoutDashboard,
+  IconSettings,
+  IconWorld,
+  type Icon,
+} from '@tabler/icons-react'
 import type { Right } from '@afterbell/domain/roles'
 import { settingsScreens } from '../../platform/paths.ts'
 import { kindLooks } from '../../ui/kind-looks.ts'
@@ -30,4 +38,5 @@ export const navItems: readonly NavItem[] = [
     icon: IconSettings,
     below: settingsScreens.map(({ path, title, right }) => ({ label: title, to: path, right })),
   },
+  { label: 'Parent portal', to: '/parent-portal', right: ['parent.portal', 'view'], icon: IconWorld },
 ]

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './portal.module.css'
+
+interface PageFrameProps {
+  title: string
+  /** Of a public page, on whatever host links lead to; it is shown from this one. */
+  url: string
+  /** As high as what it shows, as a widget is. Otherwise it scrolls within itself. */
+  isGrowing?: boolean
+}
+
+/** A public page as families see it. */
+export function PageFrame({ title, url, isGrowing = false }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number>()
+  const { pathname, search } = new URL(url)
+  useEffect(() => {
+    if (!isGrowing) return
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin) return
+      const told = data as { afterbell?: string; height?: number }
+      if (told.afterbell === 'height' && Number.isFinite(told.height)) setHeight(told.height)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [isGrowing])
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title={title}
+      src={pathname + search}
+      style={{ height: isGrowing && height ? `${height}px` : undefined }}
+    />
+  )
+}
