@@ -6,7 +6,7 @@ import { copyText } from '../../platform/copy-text.ts'
 import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './portal.module.css'
 
@@ -14,40 +14,46 @@ import styles from './portal.module.css'
 export function ParentPortalScreen() {
   const may = useMay()
   const link = useRead(portal.url, {})
-  if (link.error) return <ReadFailure error={link.error} onRetry={() => void link.refetch()} />
-  if (!link.data) return <PageSkeleton />
-  const { url } = link.data
+  const url = link.data?.url
   return (
     <>
       <PageHeader
         title="Parent Portal"
-        facts={<span className={styles.address}>{url}</span>}
+        facts={<span className={styles.address}>{url ?? 'The link is on its way …'}</span>}
         actions={
-          <>
-            {may('parent.portal', 'copy') && (
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-                onClick={() => void copyText(url, 'Link copied')}
-              >
-                Copy link
-              </Button>
-            )}
-            {may('parent.portal', 'redirect') && (
-              <Button
-                component="a"
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
-              >
-                Open
-              </Button>
-            )}
-          </>
+          url && (
+            <>
+              {may('parent.portal', 'copy') && (
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => void copyText(url, 'Link copied')}
+                >
+                  Copy link
+                </Button>
+              )}
+              {may('parent.portal', 'redirect') && (
+                <Button
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+                >
+                  Open
+                </Button>
+              )}
+            </>
+          )
         }
       />
-      <PageFrame title="The public pages" url={url} />
+      {link.error ? (
+        <ReadFailure error={link.error} onRetry={() => void link.refetch()} />
+      ) : url ? (
+        <PageFrame title="The public pages" url={url} />
+      ) : (
+        <FieldsSkeleton fields={6} />
+      )}
     </>
   )
 }

@@ -38,7 +38,8 @@ export function PictureField({ label, hint, address, upload, remove, said }: Pic
     setUnderWay(null)
   }
   return (
-    <div className={styles.picture}>
+    <div className={styles.picture} role="group" aria-label={label}>
+      <div className={styles.label}>{label}</div>
       {address && size && (
         <div className={styles.shown}>
           <img src={address} width={size.width} height={size.height} alt={`${label} of the school`} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { AnswerOf } from '@afterbell/contract/op'
 import { portal, portalSettings } from '@afterbell/contract/portal'
 import { school } from '@afterbell/contract/school'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
@@ -8,7 +9,7 @@ import { useRead, useWrite } from '../../platform/calls.ts'
 import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
 import { KindSwitches } from './KindSwitches.tsx'
 import { PictureField } from './PictureField.tsx'
 import { openPortalName } from './PortalNameForm.tsx'
@@ -24,10 +25,7 @@ export function PortalSettingsScreen() {
   const info = useRead(portal.info, {})
   const shared = useRead(portalSettings.get, { at: 'classes' })
   const failed = info.error ?? shared.error
-  if (failed)
-    return <ReadFailure error={failed} onRetry={() => void Promise.all([info.refetch(), shared.refetch()])} />
-  if (!info.data || !shared.data) return <PageSkeleton />
-  const { portalName, tagLine, logo, backgroundImage } = info.data
+  const retry = () => void Promise.all([info.refetch(), shared.refetch()])
   return (
     <>
       <PageHeader
@@ -41,43 +39,58 @@ export function PortalSettingsScreen() {
           )
         }
       />
-      <div className={styles.sections}>
-        <Section title="Name and looks">
-          <div className={styles.named}>
-            <div>
-              <div className={styles.label}>Portal name</div>
-              <div className={styles.name}>{portalName ?? 'None yet'}</div>
+      {failed ? (
+        <ReadFailure error={failed} onRetry={retry} />
+      ) : info.data && shared.data ? (
+        <div className={styles.sections}>
+          <NameAndLooks info={info.data} />
+          <Section title="All public pages">
+            <SharedForm settings={shared.data} />
+          </Section>
+          <div>
+            <h2 className={styles.title}>What the pages show</h2>
+            <div className={styles.kinds}>
+              {ACTIVITY_KINDS.map((kind) => (
+                <KindSwitches key={kind} kind={kind} />
+              ))}
             </div>
-            {may('parent.portal', 'view') && (
-              <Button variant="default" onClick={() => void openPortalName(portalName)}>
-                Change portal name
-              </Button>
-            )}
-          </div>
-          {may('parent.portal', 'view') ? (
-            <TagLineForm tagLine={tagLine} />
-          ) : (
-            <div>
-              <div className={styles.label}>Tag line</div>
-              <div>{tagLine || 'None yet'}</div>
-            </div>
-          )}
-          {may('organisation-profile', 'view') && <Logo address={logo} />}
-          {may('parent.portal', 'view') && <Background address={backgroundImage} />}
-        </Section>
-        <Section title="All public pages">
-          <SharedForm settings={shared.data} />
-        </Section>
-        <div>
-          <h2 className={styles.title}>What the pages show</h2>
-          <div className={styles.kinds}>
-            {ACTIVITY_KINDS.map((kind) => (
-              <KindSwitches key={kind} kind={kind} />
-            ))}
           </div>
         </div>
-      </div>
+      ) : (
+        <FieldsSkeleton fields={6} />
+      )}
     </>
+  )
+}
+
+/** Who may change the portal name may change the rest of it; others read it here. */
+function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
+  const may = useMay()
+  const { portalName, tagLine, logo, backgroundImage } = info
+  const mayChange = may('parent.portal', 'view')
+  return (
+    <Section title="Name and looks">
+      <div className={styles.named}>
+        <Told label="Portal name">{portalName ?? 'None yet'}</Told>
+        {mayChange && (
+          <Button variant="default" onClick={() => void openPortalName(portalName)}>
+            Change portal name
+          </Button>
+        )}
+      </div>
+      {mayChange ? <TagLineForm tagLine={tagLine} /> : <Told label="Tag line">{tagLine || 'None yet'}</Told>}
+      {may('organisation-profile', 'view') && <Logo address={logo} />}
+      {mayChange && <Background address={backgroundImage} />}
+    </Section>
+  )
+}
+
+function Told({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <div className={styles.label}>{label}</div>
+      <div className={styles.name}>{children}</div>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { useRead } from '../../platform/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
-import { PageSkeleton } from '../../ui/states.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { widgetCode, widgetUrl } from './widget-code.ts'
 import styles from './portal.module.css'
@@ -22,15 +22,19 @@ const VIEWS = [
 /** The code that puts the school's lists and calendars into its own website, with how each looks there. */
 export function WidgetsScreen() {
   const info = useRead(portal.info, {})
-  if (info.error) return <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
-  if (!info.data) return <PageSkeleton />
   return (
     <>
       <PageHeader
         title="Widgets"
         facts="Paste the code into a page of your website: families see your programs there, always up to date."
       />
-      <Widget info={info.data} />
+      {info.error ? (
+        <ReadFailure error={info.error} onRetry={() => void info.refetch()} />
+      ) : info.data ? (
+        <Widget info={info.data} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
     </>
   )
 }
