@@ -347,6 +347,7 @@ interface Portal {
   hosts: Generated<string[]>
   first_child_discount: unknown
   changed_at: Generated<string>
+  version: Generated<number>
 }
 
 interface PortalKind {

@@ -1,13 +1,5 @@
-import { IconAddressBook, IconLayoutDashboard, IconSettings, type Icon } from '@tabler/icons-react'
+import { IconAddressBook, IconLayoutDashboard, IconSettings, IconWorld, type Icon } from '@tabler/icons-react'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
-import {
-  IconAddressBook,
-  IconBallFootball,
-  IconLayoutDashboard,
-  IconSettings,
-  IconWorld,
-  type Icon,
-} from '@tabler/icons-react'
 import type { Right } from '@afterbell/domain/roles'
 import { settingsScreens } from '../../platform/paths.ts'
 import { kindLooks } from '../../ui/kind-looks.ts'
