@@ -96,7 +96,7 @@ export function servedCalls({
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...attendanceRoutes,
-    ...calendarRoutes,
+    ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,
     ...importRoutes,

@@ -9,6 +9,7 @@ import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
 import { imports } from './imports.ts'
+import { feeds } from './feeds.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
 import { portal, portalSettings } from './portal.ts'
@@ -35,6 +36,7 @@ export const groups: Record<string, Group> = {
   attendance,
   calendar,
   calendarDates,
+  feeds,
   portal,
   portalSettings,
   dashboard,

@@ -293,6 +293,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
   'GET /no-auth/portals/{portalName}': 'anyone',
   'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
+  'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',
+  // The secret in the address is the right.
+  'GET /no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics': 'anyone',
+  // One's own, of all kinds: the row every role holds.
+  'GET /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
+  'POST /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
+  'DELETE /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
   'GET /schools/{schoolId}/policies': ['policies', 'view'],
   // Policies have view alone; writing them is the Super Admin's, as the organisation profile is (OQ-05).

@@ -13,6 +13,9 @@ export const happenings = {
   'portal.background-changed': 'changed the background picture of the public pages',
   'portal.background-removed': 'removed the background picture of the public pages',
 
+  'calendar-feed.created': 'made an address for a calendar program to follow what they teach',
+  'calendar-feed.revoked': 'ended the address their calendar program followed',
+
   'location.created': 'added the location {name}',
   'location.changed': 'changed the location {name}',
   'location.switched-on': 'switched the location {name} on',

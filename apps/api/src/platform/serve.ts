@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -87,6 +88,8 @@ export interface FileAnswer {
   name: string
   type: string
   bytes: Buffer
+  /** May be kept for so long, by everybody or by who asked alone. Asked for again, it is sent only if it changed. */
+  cache?: { seconds: number; isPublic: boolean }
 }
 
 /** Routes every served call at every path it is declared at. */
@@ -179,11 +182,21 @@ async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
   return encoded.data
 }
 
-function send({ op, reply }: Asked, body: unknown): unknown {
+function send({ op, reply, request }: Asked, body: unknown): unknown {
   const form = op.answerForm ?? (op.answer ? 'json' : 'none')
   if (form === 'none') return reply.code(204).send()
   if (form === 'file') {
-    const { name, type, bytes } = body as FileAnswer
+    const { name, type, bytes, cache } = body as FileAnswer
+    if (cache) {
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+      const { seconds, isPublic } = cache
+      reply
+        .header('etag', tag)
+        .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
+      const known = request.headers['if-none-match'] ?? ''
+      if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
+        return reply.code(304).send()
+    }
     return reply
       .header('content-type', type)
       .header(

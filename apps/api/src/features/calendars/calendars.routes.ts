@@ -1,28 +1,40 @@
 import { calendar, calendarDates } from '@afterbell/contract/calendars'
+import { feeds } from '@afterbell/contract/feeds'
 import { serve, type Served } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { calendarIn } from './calendar.ts'
 import { datesOf } from './dates.store.ts'
+import { createFeed, ownFeed, revokeFeed } from './feed-acts.ts'
+import { followedFeed, openFeed } from './feed.ts'
 
-/** What takes place when: for the public, for staff, and for the attendance of one activity. */
-export const calendarRoutes: Served[] = [
-  ...serve(calendar, {
-    open: (call) => calendarIn(call, call.query),
-    list: (call) => calendarIn(call, call.query),
-  }),
-  ...serve(calendarDates, {
-    list: async (call) => {
-      const { sectionIds } = await sectionsAt(call, call.params.id)
-      const dates = await datesOf(call.tx, call.school.id, sectionIds)
-      return dates.map((day) => ({
-        date: day.date,
-        timeFrom: day.time_from,
-        timeTo: day.time_to,
-        expected: day.expected,
-        dropIns: day.dropped_in,
-        checkedIn: day.checked_in,
-        cancelled: day.is_cancelled,
-      }))
-    },
-  }),
-]
+/** What takes place when: for the public, for staff, for the attendance of one activity, and for other programs. */
+export function calendarRoutes({ publicUrl }: { publicUrl: string }): Served[] {
+  return [
+    ...serve(calendar, {
+      open: (call) => calendarIn(call, call.query),
+      list: (call) => calendarIn(call, call.query),
+    }),
+    ...serve(calendarDates, {
+      list: async (call) => {
+        const { sectionIds } = await sectionsAt(call, call.params.id)
+        const dates = await datesOf(call.tx, call.school.id, sectionIds)
+        return dates.map((day) => ({
+          date: day.date,
+          timeFrom: day.time_from,
+          timeTo: day.time_to,
+          expected: day.expected,
+          dropIns: day.dropped_in,
+          checkedIn: day.checked_in,
+          cancelled: day.is_cancelled,
+        }))
+      },
+    }),
+    ...serve(feeds, {
+      open: openFeed(publicUrl),
+      followed: followedFeed(publicUrl),
+      own: ownFeed,
+      create: createFeed(publicUrl),
+      revoke: revokeFeed,
+    }),
+  ]
+}

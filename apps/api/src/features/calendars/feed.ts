@@ -1,0 +1,114 @@
+import { feeds } from '@afterbell/contract/feeds'
+import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { dateShown, plusDays } from '@afterbell/domain/calendar'
+import { icalendar, type IcsEvent } from '../../platform/icalendar.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
+import type { Act, FileAnswer } from '../../platform/serve.ts'
+import { hashOf } from '../../platform/tokens.ts'
+import { isShown } from '../activities/public-row.ts'
+import { shownOf } from '../activities/public-row.store.ts'
+import { feedSections, ownerOf, type FeedOf, type SectionOfFeed } from './feeds.store.ts'
+
+/** Days a feed looks back, and ahead. */
+const BACK = 31
+const AHEAD = 184
+
+/** A busy school's feed ends earlier rather than growing without bound; its description says when. */
+const EVENTS_MAX = 20_000
+
+/** What the public may see, of all kinds or of one. Programs may keep it for a quarter of an hour. */
+export function openFeed(publicUrl: string): Act<typeof feeds.open> {
+  return async ({ tx, school, query }) => {
+    const asked = query.kind ? [query.kind] : ACTIVITY_KINDS
+    const shown = new Map(
+      await Promise.all(asked.map(async (kind) => [kind, await shownOf(tx, school.id, kind)] as const)),
+    )
+    const kinds = asked.filter((kind) => isShown(shown.get(kind)!, school))
+    const portal: Record<string, string> = school.portalName
+      ? { portal: school.portalName }
+      : { schoolId: school.id }
+    const linkOf = ({ kind, activity_id: activity }: SectionOfFeed) =>
+      `${publicUrl}/schools/public/${activityKinds[kind].addresses.screen}/list?${new URLSearchParams({ ...portal, activity })}`
+    return fileOf(tx, school, {
+      of: { kinds, today: school.today },
+      name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
+        .filter(Boolean)
+        .join(' · '),
+      linkOf,
+      namesInstructors: (kind) => shown.get(kind)!.instructors,
+      cache: { seconds: 900, isPublic: true },
+    })
+  }
+}
+
+/** What somebody teaches. A secret that was revoked, or never was one, is not there; nor is the feed of a closed school. */
+export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
+  return async ({ tx, school, params }) => {
+    const owner = await ownerOf(tx, school.id, hashOf(params.token))
+    if (!owner || school.state === 'SUSPENDED' || school.state === 'DEACTIVATED') throw notThere()
+    return fileOf(tx, school, {
+      of: { accountId: owner.id },
+      name: `${owner.name} · ${school.schoolName}`,
+      linkOf: ({ kind, id }, date) =>
+        `${publicUrl}/schools/${activityKinds[kind].addresses.screen}/${id}/attendance?date=${date}`,
+      namesInstructors: () => true,
+      cache: { seconds: 0, isPublic: false },
+    })
+  }
+}
+
+interface Feed {
+  of: FeedOf
+  name: string
+  linkOf: (section: SectionOfFeed, date: string) => string
+  namesInstructors: (kind: ActivityKind) => boolean
+  cache: NonNullable<FileAnswer['cache']>
+}
+
+async function fileOf(
+  tx: Parameters<typeof feedSections>[0],
+  school: SchoolNow,
+  { of, name, linkOf, namesInstructors, cache }: Feed,
+): Promise<FileAnswer> {
+  const [dateFrom, dateTo] = [plusDays(school.today, -BACK), plusDays(school.today, AHEAD)]
+  const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
+  const events = sections.flatMap((section) => {
+    const facts = factsOf(section, namesInstructors(section.kind))
+    return (section.meetings ?? []).map(
+      ([date, startsAt, endsAt, isCancelled]): IcsEvent & { date: string } => ({
+        ...facts,
+        date,
+        uid: `${section.id}-${date}@afterbell`,
+        startsAt,
+        endsAt,
+        isCancelled,
+        url: linkOf(section, date),
+      }),
+    )
+  })
+  events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  const last = events.length > EVENTS_MAX ? events[EVENTS_MAX]!.date : plusDays(dateTo, 1)
+  const told = dateShown(plusDays(last, -1), school.dateFormat)
+  const text = icalendar({
+    name,
+    description: `What takes place until ${told}.`,
+    zone: school.timezone,
+    events: events.filter(({ date }) => date < last),
+  })
+  return { name: 'calendar.ics', type: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), cache }
+}
+
+/** What all meetings of a section say. A weekday's section is told by its weekday, a group by its name. */
+function factsOf(section: SectionOfFeed, namesInstructors: boolean) {
+  const { kind, name, section_name: group, instructors, location, address } = section
+  const isNamed = group !== '' && !activityKinds[kind].sections.areWeekdays
+  const people = namesInstructors ? (instructors ?? []) : []
+  return {
+    changedAt: section.changed_at,
+    sequence: section.version,
+    summary: isNamed ? `${name} · ${group}` : name,
+    location: [location, address].filter(Boolean).join(', ') || null,
+    description: people.length > 0 ? `With ${people.join(', ')}` : null,
+  }
+}

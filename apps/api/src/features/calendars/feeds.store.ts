@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import { taughtBy } from '../activities/activities.store.ts'
+
+/** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
+export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
+
+export interface SectionOfFeed {
+  id: string
+  activity_id: string
+  kind: ActivityKind
+  name: string
+  section_name: string
+  version: number
+  changed_at: string
+  location: string | null
+  address: string | null
+  instructors: string[] | null
+  meetings: [date: string, startsAt: string, endsAt: string, isCancelled: boolean][] | null
+}
+
+/** The sections of a feed with their meetings from a day to a day. */
+export async function feedSections(
+  tx: Tx,
+  schoolId: string,
+  of: FeedOf,
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+): Promise<SectionOfFeed[]> {
+  const { rows } = await sql<SectionOfFeed>`
+    select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, a.changed_at, l.name as location, l.address,
+      (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from section_instructor si
+        join staff t on t.school_id = si.school_id and t.id = si.account_id
+        where si.school_id = s.school_id and si.section_id = s.id) as instructors,
+      (select json_agg(json_build_array(m.date, m.starts_at, m.ends_at, m.is_cancelled) order by m.date) from meeting m
+        where m.school_id = s.school_id and m.section_id = s.id and m.date between ${dateFrom} and ${dateTo}) as meetings
+    from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      left join location l on l.school_id = a.school_id and l.id = a.location_id
+    where a.school_id = ${schoolId} and not a.is_draft and a.removed_at is null and a.ends_on >= ${dateFrom} and a.starts_on <= ${dateTo}
+      and ${followed(of)}
+    order by s.id`.execute(tx)
+  return rows
+}
+
+function followed(of: FeedOf): RawBuilder<unknown> {
+  if ('accountId' in of) return taughtBy(of.accountId)
+  return sql`a.is_on_portal and s.is_active and a.kind = any(${of.kinds}::text[]) and a.ends_on >= ${of.today}`
+}
+
+/** Whose feed has this secret, if they still work here. */
+export async function ownerOf(
+  tx: Tx,
+  schoolId: string,
+  tokenHash: Buffer,
+): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, t.first_name || ' ' || t.last_name as name
+    from calendar_feed f join staff t on t.school_id = f.school_id and t.id = f.account_id
+    where f.school_id = ${schoolId} and f.token_hash = ${tokenHash} and t.is_active and t.account_state = 'ACTIVE'`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Since when somebody has a feed of their own, and how many activities it holds now. */
+export async function feedOf(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  today: string,
+): Promise<{ createdAt: string | null; activities: number }> {
+  const { rows } = await sql<{ created_at: string | null; activities: number }>`
+    select (select created_at from calendar_feed where school_id = ${schoolId} and account_id = ${accountId}) as created_at,
+      (select count(distinct a.id)::int from section_instructor si join section s on s.school_id = si.school_id and s.id = si.section_id
+        join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        where si.school_id = ${schoolId} and si.account_id = ${accountId} and not a.is_draft and a.removed_at is null
+          and a.ends_on >= ${today}) as activities`.execute(tx)
+  return { createdAt: rows[0]!.created_at, activities: rows[0]!.activities }
+}
+
+/** Keeps the hash of a new secret, in the place of one that was there. */
+export async function putFeed(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  tokenHash: Buffer,
+): Promise<{ createdAt: string }> {
+  const { rows } = await sql<{ created_at: string }>`
+    insert into calendar_feed (school_id, account_id, token_hash) values (${schoolId}, ${accountId}, ${tokenHash})
+    on conflict (school_id, account_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at
+    returning created_at`.execute(tx)
+  return { createdAt: rows[0]!.created_at }
+}
+
+/** Answers whether there was one. */
+export async function dropFeed(tx: Tx, schoolId: string, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from calendar_feed where school_id = ${schoolId} and account_id = ${accountId} returning account_id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
