@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarShare, IconPlus } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
 import { AGES, ageLabels } from '@afterbell/domain/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
@@ -47,14 +47,25 @@ function Calendar({ kind }: { kind: ShownKind }) {
       <PageHeader
         title={title}
         actions={
-          mayDo(kind, 'add') && (
+          <>
             <Button
-              leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-              renderRoot={(props) => <Link {...linksOf(kind).add} {...props} />}
+              variant="default"
+              leftSection={<IconCalendarShare size={16} stroke={1.75} aria-hidden />}
+              onClick={() =>
+                void import('./SubscribeDialog.tsx').then(({ openSubscribe }) => openSubscribe(kind))
+              }
             >
-              Add {words.one}
+              Subscribe
             </Button>
-          )
+            {mayDo(kind, 'add') && (
+              <Button
+                leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+                renderRoot={(props) => <Link {...linksOf(kind).add} {...props} />}
+              >
+                Add {words.one}
+              </Button>
+            )}
+          </>
         }
       />
       <KindTabs kind={kind} />

@@ -1,0 +1,113 @@
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { feeds } from '@afterbell/contract/feeds'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import styles from './calendars.module.css'
+
+/** How another calendar program can follow what is here: the public's feed of a kind, and one's own. */
+export function openSubscribe(kind: ShownKind): Promise<void> {
+  return openModal({
+    title: 'Subscribe',
+    description:
+      'A calendar program that is given such an address shows the dates and keeps them up to date.',
+    content: () => <Subscribe kind={kind} />,
+  })
+}
+
+function Subscribe({ kind }: { kind: ShownKind }) {
+  const { schoolId } = useSession()
+  const link = `${location.origin}/api/no-auth/schools/${schoolId}/calendar.ics?kind=${kind}`
+  return (
+    <DialogBody>
+      <section className={styles.feed}>
+        <h3>What families see</h3>
+        <p>
+          Every date of the active {kinds[kind].words.many} on the parent portal, from a month ago to half a
+          year ahead: name, time, place and who teaches. Anyone may have it; it holds no child.
+        </p>
+        <Address label="Public address" link={link} />
+      </section>
+      <OwnFeed />
+    </DialogBody>
+  )
+}
+
+function OwnFeed() {
+  const format = useFormat()
+  const own = useRead(feeds.own, {})
+  const create = useWrite(feeds.create, { invalidates: [feeds.own] })
+  const revoke = useWrite(feeds.revoke, { invalidates: [feeds.own] })
+  const [link, setLink] = useState<string | null>(null)
+  if (!own.data) return null
+  const { createdAt, activities } = own.data
+  if (activities === 0 && createdAt === null) return null
+
+  const make = async () => {
+    const isAgreed =
+      createdAt === null ||
+      (await confirm({
+        message: 'Make a new address? The one before stops working.',
+        yes: 'Make a new address',
+      }))
+    if (isAgreed) setLink((await create.mutateAsync({})).link)
+  }
+  const end = async () => {
+    const message = 'End your private address? Programs that follow it stop being updated.'
+    if (!(await confirm({ message, yes: 'End it', danger: true }))) return
+    await revoke.mutateAsync({})
+    setLink(null)
+    notify.success('The address has ended')
+  }
+  return (
+    <section className={styles.feed}>
+      <h3>What you teach</h3>
+      <p>
+        Every date of the {activities} {activities === 1 ? 'activity' : 'activities'} you teach, of all kinds.
+        Whoever has this address can read it, so keep it to yourself; it holds no child.
+      </p>
+      {link && <Address label="Private address" link={link} />}
+      {!link && createdAt !== null && (
+        <p>
+          You made an address on {format.moment(createdAt)}. It was shown once; if it is lost, make a new one.
+        </p>
+      )}
+      <div className={styles.links}>
+        {!link && (
+          <Button variant="default" loading={create.isPending} onClick={() => void make()}>
+            {createdAt === null ? 'Make a private address' : 'Make a new address'}
+          </Button>
+        )}
+        {createdAt !== null && (
+          <Anchor component="button" type="button" onClick={() => void end()}>
+            End this address
+          </Anchor>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Address({ label, link }: { label: string; link: string }) {
+  return (
+    <div className={styles.address}>
+      <TextInput label={label} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+        aria-label={`Copy the ${label.toLowerCase()}`}
+        onClick={() => void copyText(link, 'Address copied')}
+      >
+        Copy
+      </Button>
+    </div>
+  )
+}
