@@ -300,6 +300,14 @@ Bus ${unique()}
 
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,
+  'feeds.open': nothing,
+  'feeds.followed': async ({ rig, school }) => {
+    const { link } = made(await call(rig, feeds.create, {}, school.admin))
+    return { params: { token: link.split('/').at(-2)! } }
+  },
+  'feeds.own': nothing,
+  'feeds.create': nothing,
+  'feeds.revoke': nothing,
   'calendarDates.list': ofSection,
   'portal.find': ({ school }) => ({ params: { portalName: school.id } }),
   'portal.info': nothing,

@@ -38,19 +38,19 @@ export const feeds = group('feeds', {
     answer: z.object({ createdAt: z.nullable(instant), activities: z.int() }),
     addition: true,
   }),
+  revoke: op({
+    method: 'DELETE',
+    path: own,
+    summary: 'Ends one’s own feed: its address stops working at once.',
+    allow: ['classes.calendar', 'view'],
+    addition: true,
+  }),
   create: op({
     method: 'POST',
     path: own,
     summary: 'Makes a feed of one’s own and tells its address, this once. One that was there stops working.',
     allow: ['classes.calendar', 'view'],
     answer: z.object({ link: z.string(), createdAt: instant }),
-    addition: true,
-  }),
-  revoke: op({
-    method: 'DELETE',
-    path: own,
-    summary: 'Ends one’s own feed: its address stops working at once.',
-    allow: ['classes.calendar', 'view'],
     addition: true,
   }),
 })

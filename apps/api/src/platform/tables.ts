@@ -10,6 +10,7 @@ export interface Database {
   attempt: Attempt
   attendance: Attendance
   attendance_change: AttendanceChange
+  calendar_feed: CalendarFeed
   catalogue_import: CatalogueImport
   child: Child
   enrolment: Enrolment
@@ -151,6 +152,13 @@ interface AttendanceChange {
   check_in: string | null
   check_out: string | null
   check_out_person: string | null
+}
+
+interface CalendarFeed {
+  school_id: string
+  account_id: string
+  token_hash: Buffer
+  created_at: Generated<string>
 }
 
 interface CatalogueImport {
@@ -443,6 +451,7 @@ interface Staff {
   is_active: boolean
   is_instructor: boolean
   is_main_contact: boolean
+  account_state: string | null
 }
 
 interface Teacher {
