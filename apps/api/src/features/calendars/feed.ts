@@ -1,4 +1,4 @@
-import { feeds } from '@afterbell/contract/feeds'
+import type { feeds } from '@afterbell/contract/feeds'
 import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { dateShown, plusDays } from '@afterbell/domain/calendar'
 import { icalendar, type IcsEvent } from '../../platform/icalendar.ts'
