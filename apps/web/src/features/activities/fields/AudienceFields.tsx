@@ -1,7 +1,7 @@
 import { ageLabels, AGES, type Age } from '@afterbell/domain/ages'
 import { audienceChoiceLabels, withAges, withGrades, type Audience } from '@afterbell/domain/eligibility'
 import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/grades'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { FieldGrid } from '../../../ui/form.tsx'
@@ -18,6 +18,8 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
   // What the form holds wins: it may have been filled in from elsewhere meanwhile.
   const choice = hasAges === hasGrades ? wanted : hasAges ? 'AGES' : 'GRADES'
   const setAside = useRef<Audience>(nobody)
+  // There may be several on a page, and radios of one name are one choice.
+  const name = useId()
 
   const choose = (next: Choice) => {
     if (next === choice) return
@@ -35,7 +37,7 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
   return (
     <>
       <ChoiceField
-        name="audience"
+        name={name}
         label="For"
         value={choice}
         choices={(Object.keys(audienceChoiceLabels) as Choice[]).map((value) => ({

@@ -20,6 +20,7 @@ import { asPart, asTyped, orEmpty, partAt } from './form-parts.ts'
 import { InstructorsField } from './PlaceAndPeople.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
 import { WizardSection } from './WizardSection.tsx'
+import styles from './groups.module.css'
 
 interface DaysEditorProps {
   form: KitFormState<AftercareForm>
@@ -92,7 +93,7 @@ function DaySection({
   const name = weekdayLabels[own.day]
   const others = days.filter(({ active }) => active).length - 1
   return (
-    <div role="group" aria-label={name}>
+    <div role="group" aria-label={name} className={styles.day}>
       <WizardSection title={name}>
         {day.errorAt('day') && <Alert color="red">{day.errorAt('day')}</Alert>}
         <FieldGrid>

@@ -7,7 +7,7 @@ import { useMay } from '../../../platform/may.ts'
 import { useSession } from '../../../platform/session.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { MultiSelectField, SelectField } from '../../../ui/fields/SelectField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid, WideField } from '../../../ui/form.tsx'
 import { exampleOf, totalOf, type ExampleChild, type ExampleFamily } from '../example-price.ts'
 import { PricedLines } from '../PricedLines.tsx'
 import type { ActivityFacts, SectionFacts } from '../wizard-kind.ts'
@@ -98,15 +98,6 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
           onChange={(key) => key && onChange({ taken: [key] })}
         />
       )}
-      {childTakes === 'ONE_OR_MORE' && choices.length > 1 && (
-        <MultiSelectField
-          name="example.days"
-          label="Days a child takes"
-          choices={choices}
-          value={[...family.taken]}
-          onChange={(chosen) => onChange({ taken: chosen })}
-        />
-      )}
       {sections[0]?.fee.for === 'DAYS' && (
         <SelectField
           name="example.number"
@@ -147,6 +138,17 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
           onChange={(payment) => onChange({ payment: payment as ExampleFamily['payment'] })}
         />
       )}
+      {childTakes === 'ONE_OR_MORE' && choices.length > 1 && (
+        <WideField>
+          <MultiSelectField
+            name="example.days"
+            label="Days a child takes"
+            choices={choices}
+            value={[...family.taken]}
+            onChange={(chosen) => onChange({ taken: chosen })}
+          />
+        </WideField>
+      )}
     </>
   )
 }
@@ -183,13 +185,15 @@ function ChildPrice({ title, child, format }: { title: string; child: ExampleChi
         <span>{title}</span>
         <span className="numbers">{format.money(totalOf(child))}</span>
       </h3>
-      <PricedLines lines={atOnce.lines} />
+      <PricedLines
+        lines={first ? atOnce.lines.filter(({ amountCents }) => amountCents !== 0) : atOnce.lines}
+      />
       {first && (
         <>
           <p className={styles.charges}>
             {later.length === 1
-              ? `Then one charge on ${format.date(first.charge.dueOn)}:`
-              : `Then ${later.length} charges until ${format.date(later.at(-1)!.charge.dueOn)}, the first on ${format.date(first.charge.dueOn)}:`}
+              ? `One charge on ${format.date(first.charge.dueOn)}:`
+              : `${later.length} charges until ${format.date(later.at(-1)!.charge.dueOn)}, the first on ${format.date(first.charge.dueOn)}:`}
           </p>
           <PricedLines lines={first.quote.lines} />
         </>

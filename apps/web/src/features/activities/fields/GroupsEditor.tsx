@@ -137,7 +137,7 @@ function Act(props: { label: string; icon: React.ReactNode; isOff?: boolean; run
         size={36}
         aria-label={label}
         aria-disabled={isOff || undefined}
-        data-disabled={isOff || undefined}
+        className={styles.act}
         onClick={() => !isOff && run()}
       >
         {icon}
