@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activities } from '@afterbell/contract/activities'
+import { imports } from '@afterbell/contract/imports'
 import { settings } from '@afterbell/contract/settings'
 import { users } from '@afterbell/contract/users'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/weekdays'
@@ -53,6 +54,15 @@ function Schedule({ kind }: { kind: ShownKind }) {
       Add {words.one}
     </Button>
   )
+  const bring = mayDo(kind, 'add') && canBeImported(kind) && (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link {...links.import} {...props} />}
+    >
+      Import
+    </Button>
+  )
   const empty = emptiness[part as keyof typeof emptiness] ?? emptiness.ACTIVE
   return (
     <>
@@ -61,6 +71,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
         actions={
           <>
             {download}
+            {bring}
             {add}
           </>
         }
@@ -146,6 +157,11 @@ function useFilters(mayManage: boolean): Filter[] {
     },
   ]
   return filters.filter(({ key }) => mayManage || key !== 'instructorId')
+}
+
+/** Whether there are calls that import this kind. */
+function canBeImported(kind: ShownKind): boolean {
+  return imports.upload.paths.some(({ address }) => address === kind)
 }
 
 function capitalised(words: string): string {

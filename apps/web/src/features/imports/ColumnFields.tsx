@@ -1,0 +1,70 @@
+import { Table } from '@mantine/core'
+import { IMPORT_FIELDS, importFields, type ImportField } from '@afterbell/domain/import-columns'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import type { Imported, Questions } from './useImport.ts'
+import styles from './imports.module.css'
+
+interface ColumnFieldsProps {
+  imported: Imported
+  questions: { typed: Questions; ask: (questions: Questions) => void }
+  errorAt: (path: string) => string | undefined
+}
+
+/** Each column of the file with what stands in it, and what it is taken for. */
+export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: ColumnFieldsProps) {
+  const { mapping } = typed
+  const fieldAt = (index: number) => IMPORT_FIELDS.find((field) => mapping[field] === index) ?? null
+  const take = (index: number, field: ImportField | null) => {
+    const others = IMPORT_FIELDS.filter((each) => mapping[each] !== index && each !== field)
+    const kept = Object.fromEntries(
+      others.flatMap((each) => (mapping[each] === undefined ? [] : [[each, mapping[each]]])),
+    )
+    ask({ ...typed, mapping: field ? { ...kept, [field]: index } : kept })
+  }
+  const missing = IMPORT_FIELDS.map((field) => errorAt(`mapping.${field}`)).filter(
+    (each) => each !== undefined,
+  )
+  return (
+    <>
+      {missing.length > 0 && (
+        <ul className={styles.missing} role="alert">
+          {missing.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Table verticalSpacing={8} className={styles.table} data-cards>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Column of the file</Table.Th>
+            <Table.Th>For example</Table.Th>
+            <Table.Th>Holds</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {imported.columns.map(({ name, samples }, index) => (
+            // Two columns may be called the same.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Table.Tr key={index}>
+              <Table.Td>{name}</Table.Td>
+              <Table.Td className={styles.faint}>{samples.join(' · ') || 'Nothing'}</Table.Td>
+              <Table.Td className={styles.holds}>
+                <SelectField
+                  name={`column-${index}`}
+                  label={`${name} holds`}
+                  value={fieldAt(index)}
+                  onChange={(field) => take(index, field as ImportField | null)}
+                  placeholder="Not used"
+                  choices={choices}
+                  clearable
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  )
+}
+
+const choices = IMPORT_FIELDS.map((value) => ({ value, label: importFields[value] }))

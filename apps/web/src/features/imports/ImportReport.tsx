@@ -1,0 +1,85 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { problemTold } from '../../lists/problem-told.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/PageHeader.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { counted } from './ImportWizard.tsx'
+import { useImportActs, type ImportAt, type Imported } from './useImport.ts'
+import styles from './imports.module.css'
+
+/** What came of it, row by row, and the way back. */
+export function ImportReport({ at, imported }: { at: ImportAt; imported: Imported }) {
+  const { words, addresses } = activityKinds[at]
+  const acts = useImportActs(at, imported.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const made = counted(imported.progress.done, words)
+  const isUndone = imported.state === 'UNDONE'
+  const undo = async () => {
+    const agreed = await confirm({
+      title: `Take back ${made}?`,
+      message:
+        'Every one of them is removed. Nothing happens when a child is enrolled in one, or waits there.',
+      yes: 'Take back',
+    })
+    if (!agreed) return
+    setProblem(null)
+    try {
+      await acts.undo()
+      notify.success(`${made} taken back`)
+    } catch (error) {
+      setProblem(problemTold(error).message ?? 'Nothing was taken back. Please try again.')
+    }
+  }
+  return (
+    <>
+      <Panel>
+        <div className={styles.stack}>
+          <h2 className={styles.title}>{isUndone ? `${made} taken back` : `${made} imported`}</h2>
+          <output className={styles.text}>
+            {`${imported.totals!.create} of ${imported.rowCount} rows were taken; ${imported.totals!.skip} were skipped. `}
+            {!isUndone &&
+              !imported.options.publish &&
+              'They are drafts: families see them once they are published.'}
+          </output>
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <div className={styles.actions}>
+            {!isUndone && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+                loading={acts.isPending}
+                onClick={() => void undo()}
+              >
+                Take it back
+              </Button>
+            )}
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  to={`/${addresses.screen}` as '/'}
+                  search={(imported.options.publish ? {} : { status: 'DRAFT' }) as never}
+                  {...props}
+                />
+              )}
+            >
+              Go to {words.many}
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <Panel>
+        <h2 className={styles.title}>What became of each row</h2>
+        <ImportRows at={at} imported={imported} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { Pagination, Table } from '@mantine/core'
+import { useState } from 'react'
+import { imports } from '@afterbell/contract/imports'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { weekdaysTold, type Weekday } from '@afterbell/domain/weekdays'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { ImportAt, Imported } from './useImport.ts'
+import styles from './imports.module.css'
+
+type Row = AnswerOf<typeof imports.rows>['content'][number]
+type Part = 'ALL' | 'SKIP' | 'CREATE' | 'REWRITTEN'
+
+const SIZE = 50
+
+/** Every row with what becomes of it; those that somebody has to look at come first. */
+export function ImportRows({ at, imported }: { at: ImportAt; imported: Imported }) {
+  const format = useFormat()
+  const [part, setPart] = useState<Part>('ALL')
+  const [page, setPage] = useState(1)
+  const query = { page: page - 1, size: SIZE, ...(part === 'ALL' ? {} : { result: part }) }
+  const read = useRead(imports.rows, { at, params: { id: imported.id }, query }, { keepPrevious: true })
+  const totals = imported.totals!
+  const isOver = imported.state === 'DONE' || imported.state === 'UNDONE'
+  const parts: [Part, string, number][] = [
+    ['ALL', 'All rows', totals.create + totals.skip],
+    ['SKIP', 'Skipped', totals.skip],
+    ['CREATE', isOver ? 'Imported' : 'To import', totals.create],
+    ['REWRITTEN', 'Rewritten', totals.rewritten],
+  ]
+  return (
+    <div className={styles.stack}>
+      <div className={styles.parts} role="toolbar" aria-label="Rows shown">
+        {parts.map(([key, label, count]) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.part}
+            aria-pressed={part === key}
+            onClick={() => {
+              setPart(key)
+              setPage(1)
+            }}
+          >
+            <strong className="numbers">{count.toLocaleString('en')}</strong> {label}
+          </button>
+        ))}
+      </div>
+      {read.data ? (
+        <>
+          <Table verticalSpacing={8} className={styles.table} data-cards>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Row</Table.Th>
+                <Table.Th>Name</Table.Th>
+                <Table.Th>When and for whom</Table.Th>
+                <Table.Th>Result</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {read.data.content.map((row) => (
+                <OneRow key={row.row} row={row} isOver={isOver} format={format} />
+              ))}
+            </Table.Tbody>
+          </Table>
+          {read.data.content.length === 0 && <p className={styles.text}>No rows.</p>}
+          {read.data.totalPages > 1 && (
+            <Pagination
+              total={read.data.totalPages}
+              value={page}
+              onChange={setPage}
+              getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            />
+          )}
+        </>
+      ) : read.isError ? (
+        <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="This import" />
+      ) : (
+        <FieldsSkeleton fields={5} />
+      )}
+    </div>
+  )
+}
+
+function OneRow({ row, isOver, format }: { row: Row; isOver: boolean; format: Format }) {
+  const isSkipped = row.result === 'SKIP'
+  return (
+    <Table.Tr>
+      <Table.Td className="numbers">{row.row}</Table.Td>
+      <Table.Td>
+        <strong className={styles.name}>{row.name || 'No name'}</strong>
+        {row.activity && row.activity !== row.name && (
+          <div className={styles.faint}>a group of {row.activity}</div>
+        )}
+        {row.rewrites.map(({ field, from }) => (
+          <div key={field} className={styles.faint}>
+            {field === 'name' ? 'was' : 'description was'} “{from}”
+          </div>
+        ))}
+      </Table.Td>
+      <Table.Td className={styles.facts}>
+        <div>
+          {[weekdaysTold(row.weekdays as Weekday[]), format.times(row.timeFrom, row.timeTo)]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+        <div className={styles.faint}>{format.dates(row.startDate, row.endDate)}</div>
+        <div className={styles.faint}>{row.audience}</div>
+      </Table.Td>
+      <Table.Td>
+        <StatusChip tone={isSkipped ? 'warning' : 'success'} hollow={!isSkipped && !isOver}>
+          {isSkipped ? 'Skipped' : isOver ? 'Imported' : 'To import'}
+        </StatusChip>
+        {row.message && <div className={styles.reason}>{row.message}</div>}
+        {row.notes.map((note) => (
+          <div key={note} className={styles.faint}>
+            {note}
+          </div>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  )
+}

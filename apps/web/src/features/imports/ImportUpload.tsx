@@ -1,0 +1,138 @@
+import { Alert, Button, Table } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { imports, IMPORT_BYTES_MAX } from '@afterbell/contract/imports'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { problemTold } from '../../lists/problem-told.ts'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { FileDrop } from '../../ui/FileDrop.tsx'
+import { Panel } from '../../ui/PageHeader.tsx'
+import { saveText } from '../../ui/save-text.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { ImportAt } from './useImport.ts'
+import styles from './imports.module.css'
+
+/** The file, and the imports there were. */
+export function ImportUpload({ kind, onOpen }: { kind: ImportAt; onOpen: (id: string) => void }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useWrite(imports.upload, { invalidates: [imports.list] })
+  const { words } = activityKinds[kind]
+  const read = async () => {
+    try {
+      onOpen((await upload.mutateAsync({ at: kind, files: { 'catalogue-file': file! } } as never)).id)
+    } catch (error) {
+      // The file stays chosen, to be mended or read again.
+      setProblem(problemTold(error).message ?? 'The file could not be read. Nothing was changed.')
+    }
+  }
+  return (
+    <div className={styles.page}>
+      <Panel>
+        <div className={styles.stack}>
+          <p className={styles.text}>
+            A CSV or XLSX file with one {words.one} or course in each row. Its columns may be called and
+            ordered as you like: you see what becomes of every row before anything is made.
+          </p>
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
+              onClick={() => saveText(`${words.many}.csv`, TEMPLATE, 'text/csv')}
+            >
+              Download a template
+            </Button>
+          </div>
+          <FileDrop
+            label="Choose a CSV or XLSX file"
+            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            hint="At most 5 MB and 5000 rows"
+            maxBytes={IMPORT_BYTES_MAX}
+            file={file}
+            onFile={(chosen) => {
+              setFile(chosen)
+              setProblem(null)
+            }}
+          />
+          {problem && (
+            <Alert color="red" role="alert">
+              {problem}
+            </Alert>
+          )}
+          <div className={styles.actions}>
+            <Button disabled={!file} loading={upload.isPending} onClick={() => void read()}>
+              Read the file
+            </Button>
+          </div>
+        </div>
+      </Panel>
+      <ImportsBefore kind={kind} />
+    </div>
+  )
+}
+
+const TEMPLATE = [
+  'Name,Description,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Location,Price,Places',
+  'Pottery,Clay and glaze,"Mon, Wed",2027-01-11,2027-03-22,15:30,16:30,6,9,Art room,120,12',
+  '',
+].join('\r\n')
+
+type State = AnswerOf<typeof imports.list>['content'][number]['state']
+
+export const stateLooks: Record<State, { told: string; tone: 'neutral' | 'info' | 'success' | 'danger' }> = {
+  READ: { told: 'Not confirmed', tone: 'neutral' },
+  QUEUED: { told: 'Waiting', tone: 'info' },
+  RUNNING: { told: 'Running', tone: 'info' },
+  DONE: { told: 'Imported', tone: 'success' },
+  FAILED: { told: 'Failed', tone: 'danger' },
+  UNDONE: { told: 'Taken back', tone: 'neutral' },
+}
+
+function ImportsBefore({ kind }: { kind: ImportAt }) {
+  const format = useFormat()
+  const { data } = useRead(imports.list, { at: kind, query: { size: 10 } })
+  const { words, addresses } = activityKinds[kind]
+  if (!data || data.content.length === 0) return null
+  return (
+    <Panel>
+      <h2 className={styles.title}>Imports so far</h2>
+      <div className={styles.scroller}>
+        <Table verticalSpacing={8} className={styles.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>File</Table.Th>
+              <Table.Th>State</Table.Th>
+              <Table.Th className={styles.numeric}>{words.title}</Table.Th>
+              <Table.Th>By</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.content.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>
+                  <Link
+                    to={`/${addresses.screen}/import` as '/'}
+                    search={{ id: row.id } as never}
+                    className={styles.link}
+                  >
+                    {row.fileName}
+                  </Link>
+                  <div className={styles.faint}>{format.moment(row.at)}</div>
+                </Table.Td>
+                <Table.Td>
+                  <StatusChip tone={stateLooks[row.state].tone}>{stateLooks[row.state].told}</StatusChip>
+                </Table.Td>
+                <Table.Td className={styles.numeric}>{row.progress.done || '–'}</Table.Td>
+                <Table.Td>{row.by}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </Panel>
+  )
+}

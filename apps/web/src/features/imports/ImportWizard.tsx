@@ -1,0 +1,77 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { problemTold } from '../../lists/problem-told.ts'
+import { Panel } from '../../ui/PageHeader.tsx'
+import { ColumnFields } from './ColumnFields.tsx'
+import { ImportRows } from './ImportRows.tsx'
+import { OptionFields } from './OptionFields.tsx'
+import { useImportActs, useQuestions, type ImportAt, type Imported } from './useImport.ts'
+import styles from './imports.module.css'
+
+/** What the file means, what it lacks, and what would become of every row; all of it can be changed until it is confirmed. */
+export function ImportWizard({ at, imported }: { at: ImportAt; imported: Imported }) {
+  const { words } = activityKinds[at]
+  const questions = useQuestions(at, imported)
+  const acts = useImportActs(at, imported.id)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { totals, findings } = imported
+  const errorAt = (path: string) => findings.find((finding) => finding.path === path)?.message
+  const count = totals?.activities ?? 0
+  const confirm = async () => {
+    setProblem(null)
+    try {
+      await questions.settle()
+      await acts.confirm()
+    } catch (error) {
+      setProblem(problemTold(error).message ?? 'Nothing was imported. Please try again.')
+    }
+  }
+  return (
+    <>
+      {imported.failure && (
+        <Alert color="red" role="alert" title="This was not imported">
+          {imported.failure}.
+        </Alert>
+      )}
+      <Panel>
+        <h2 className={styles.title}>Columns</h2>
+        <p className={styles.text}>
+          {imported.fileName} has {imported.rowCount.toLocaleString('en')} rows. Say which column holds what.
+        </p>
+        <ColumnFields imported={imported} questions={questions} errorAt={errorAt} />
+      </Panel>
+      <Panel>
+        <h2 className={styles.title}>Where the file says nothing</h2>
+        <OptionFields questions={questions} errorAt={errorAt} />
+      </Panel>
+      <Panel>
+        <h2 className={styles.title}>What becomes of each row</h2>
+        {totals ? (
+          <ImportRows at={at} imported={imported} />
+        ) : (
+          <p className={styles.text}>
+            Choose the columns that are missing above, and every row is shown here.
+          </p>
+        )}
+      </Panel>
+      <div className={styles.footer}>
+        {problem && (
+          <Alert color="red" role="alert" className={styles.problem}>
+            {problem}
+          </Alert>
+        )}
+        <span className={styles.faint} aria-live="polite">
+          {totals && `${counted(count, words)} from ${totals.create} rows; ${totals.skip} rows skipped`}
+        </span>
+        <Button disabled={count === 0} loading={acts.isPending} onClick={() => void confirm()}>
+          {count === 0 ? 'Import' : `Import ${counted(count, words)}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export function counted(count: number, { one, many }: { one: string; many: string }): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { settings } from '@afterbell/contract/settings'
+import { BILLING_TYPES, billingTypeLabels } from '@afterbell/domain/billing-types'
+import type { ImportOptions } from '@afterbell/domain/import-rows'
+import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { useRead } from '../../platform/calls.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { TimeField } from '../../ui/fields/TimeField.tsx'
+import { FieldGrid, WideField } from '../../ui/form.tsx'
+import type { Questions } from './useImport.ts'
+
+interface OptionFieldsProps {
+  questions: { typed: Questions; ask: (questions: Questions) => void }
+  errorAt: (path: string) => string | undefined
+}
+
+/** What is put where the file says nothing, and how its ages and dates are meant. */
+export function OptionFields({ questions: { typed, ask }, errorAt }: OptionFieldsProps) {
+  const { options } = typed
+  const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
+  const set = (over: Partial<ImportOptions>) => ask({ ...typed, options: { ...options, ...over } })
+  const field = <K extends keyof ImportOptions>(key: K) => ({
+    name: key,
+    value: options[key],
+    onChange: (value: ImportOptions[K]) => set({ [key]: value }),
+    error: errorAt(`options.${key}`),
+  })
+  const number = (key: 'capacity' | 'shiftWeeks' | 'price') => ({
+    name: key,
+    stored: options[key],
+    onNumber: (value: number) => set({ [key]: value }),
+    error: errorAt(`options.${key}`),
+  })
+  const asText = (value: string | null) => value ?? ''
+  return (
+    <FieldGrid columns={3}>
+      <Whole as={MoneyField} {...number('price')} label="Price" />
+      <SelectField
+        {...field('billingType')}
+        label="Billing type"
+        choices={billingTypes}
+        onChange={(value) => value && set({ billingType: value as ImportOptions['billingType'] })}
+      />
+      <Whole as={NumberField} {...number('capacity')} label="Places" />
+      <TimeField
+        {...field('timeFrom')}
+        value={asText(options.timeFrom)}
+        onChange={(value) => set({ timeFrom: value || null })}
+        label="Start time"
+      />
+      <TimeField
+        {...field('timeTo')}
+        value={asText(options.timeTo)}
+        onChange={(value) => set({ timeTo: value || null })}
+        label="End time"
+      />
+      <SelectField
+        {...field('locationId')}
+        label="Location"
+        clearable
+        loading={places.isPending}
+        placeholder="None"
+        choices={(places.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <DateField
+        {...field('signUpBeginsDate')}
+        value={asText(options.signUpBeginsDate)}
+        onChange={(value) => set({ signUpBeginsDate: value || null })}
+        label="Sign-up begins on"
+        required
+      />
+      <TimeField
+        {...field('signUpBeginsTime')}
+        value={asText(options.signUpBeginsTime)}
+        onChange={(value) => set({ signUpBeginsTime: value || null })}
+        label="Sign-up begins at"
+      />
+      <DateField
+        {...field('signUpEndsDate')}
+        value={asText(options.signUpEndsDate)}
+        onChange={(value) => set({ signUpEndsDate: value || null })}
+        label="Sign-up ends on"
+        description="Left empty, it stays open until the last date."
+      />
+      <Whole
+        as={NumberField}
+        {...number('shiftWeeks')}
+        label="Move all dates ahead by weeks"
+        description="52 makes last year’s catalogue this year’s."
+      />
+      <ChoiceField
+        {...field('ageUnit')}
+        label="Ages are in"
+        choices={[
+          { value: 'MONTHS', label: 'Months' },
+          { value: 'YEARS', label: 'Years' },
+        ]}
+        onChange={(value) => set({ ageUnit: value as ImportOptions['ageUnit'] })}
+      />
+      <ChoiceField
+        {...field('dateOrder')}
+        label="Dates begin with the"
+        choices={[
+          { value: 'MONTH_FIRST', label: 'Month' },
+          { value: 'DAY_FIRST', label: 'Day' },
+        ]}
+        onChange={(value) => set({ dateOrder: value as ImportOptions['dateOrder'] })}
+      />
+      <WideField>
+        <SwitchField
+          {...field('publish')}
+          label="Publish at once"
+          description="Off, they are drafts, and families see them once they are published."
+        />
+      </WideField>
+    </FieldGrid>
+  )
+}
+
+const billingTypes = BILLING_TYPES.map((value) => ({ value, label: billingTypeLabels[value] }))
+
+interface WholeProps {
+  as: typeof NumberField | typeof MoneyField
+  name: string
+  label: string
+  description?: string
+  stored: number
+  onNumber: (value: number) => void
+  error: string | undefined
+}
+
+/** A number that is sent while it is one; what is none stays in the field and is said there. */
+function Whole({ as: Field, stored, onNumber, error, ...rest }: WholeProps) {
+  const [text, setText] = useState<NumberTyped>(stored)
+  const isWhole = typeof text === 'number' && Number.isInteger(text)
+  return (
+    <Field
+      {...rest}
+      value={text}
+      error={isWhole ? error : 'Should be a number'}
+      onChange={(value: NumberTyped) => {
+        setText(value)
+        if (typeof value === 'number' && Number.isInteger(value)) onNumber(value)
+      }}
+    />
+  )
+}

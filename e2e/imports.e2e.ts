@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { activities } from '../packages/contract/src/activities.ts'
+import { rosters } from '../packages/contract/src/enrolment.ts'
+import { expect, test } from './afterbell.ts'
+import { officeOf, type Office } from './office.ts'
+import { signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
+
+const PATH = '/schools/classes/import'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+/** Words no other test has: names of classes take letters. */
+const word = () =>
+  randomUUID()
+    .replace(/[^a-f]/g, '')
+    .padEnd(6, 'x')
+
+/** A catalogue of this test alone: two courses that fit, one of them with a name the rules refuse, and one that does not. */
+function catalogue(columns = 'Title,Days,From,To,Time,Age min,Age max') {
+  const tag = word()
+  const rows = [
+    `Fencing ${tag},Tue,2026-10-13,2026-12-08,4pm - 5pm,72,96`,
+    `"Dance: Tap ${tag}",Wed,2026-10-14,2026-12-09,16:00-17:00,72,96`,
+    `Yesterday ${tag},Wed,2026-09-02,2026-09-30,16:00-17:00,72,96`,
+  ]
+  return {
+    tag,
+    file: { name: `${tag}.csv`, mimeType: 'text/csv', buffer: Buffer.from([columns, ...rows].join('\n')) },
+  }
+}
+
+async function read(page: Page, file: ReturnType<typeof catalogue>['file']): Promise<void> {
+  await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByRole('heading', { name: 'What becomes of each row' })).toBeVisible()
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('a catalogue is read, looked at row by row, imported, and taken back', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, '/schools/classes')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import classes', level: 1 })).toBeVisible()
+  const { tag, file } = catalogue()
+  await read(page, file)
+  await expect(row(page, `Yesterday ${tag}`)).toContainText('Last date: Should be current or future date')
+  await expect(row(page, `Dance - Tap ${tag}`)).toContainText(`was “Dance: Tap ${tag}”`)
+  await expect(row(page, `Fencing ${tag}`)).toContainText('4:00 PM – 5:00 PM')
+  await expect(row(page, `Fencing ${tag}`)).toContainText('Age 6y – 8y')
+  expect(await violations(page)).toEqual([])
+
+  await page.getByLabel('Price', { exact: true }).fill('95')
+  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('button', { name: 'Skipped' }).click()
+  await expect(row(page, `Fencing ${tag}`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import 2 classes' }).click()
+  await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
+  const query = { search: tag }
+  const { content } = await office.call(activities.list, { at: 'classes', query })
+  expect(content.map(({ name, price }) => [name, price]).toSorted()).toEqual([
+    [`Dance - Tap ${tag}`, 9500],
+    [`Fencing ${tag}`, 9500],
+  ])
+  expect(await violations(page)).toEqual([])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page
+    .getByRole('dialog', { name: 'Take back 2 classes?' })
+    .getByRole('button', { name: 'Take back' })
+    .click()
+  await expect(page.getByRole('heading', { name: '2 classes taken back' })).toBeVisible()
+  expect((await office.call(activities.list, { at: 'classes', query })).totalElements).toBe(0)
+})
+
+test('a file whose columns nobody knows is mapped by hand, and what was chosen outlives a reload', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const { tag, file } = catalogue('Was,Tage,Beginn,Schluss,Uhr,Von,Bis')
+  await read(page, file)
+  await expect(page.getByRole('alert')).toContainText('Choose the column that holds the names')
+  const choose = async (column: string, holds: string) => {
+    await page.getByRole('combobox', { name: `${column} holds` }).click()
+    await page.getByRole('option', { name: holds, exact: true }).click()
+  }
+  await choose('Was', 'Name')
+  await choose('Tage', 'Days')
+  await choose('Beginn', 'First date')
+  await choose('Schluss', 'Last date')
+  await expect(row(page, `Fencing ${tag}`)).toContainText('To import')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Schluss holds' })).toHaveValue('Last date')
+  await expect(row(page, `Fencing ${tag}`)).toContainText('To import')
+  await page.getByLabel('Places').fill('none')
+  await expect(page.getByText('Should be a number')).toBeVisible()
+})
+
+test('an import with a child enrolled is not taken back, and the class is named', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const { tag, file } = catalogue()
+  await read(page, file)
+  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('button', { name: 'Import 2 classes' }).click()
+  await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
+  const { content } = await office.call(activities.list, {
+    at: 'classes',
+    query: { search: `Fencing ${tag}` },
+  })
+  const child = await office.childWith('Nia')
+  const asked = { at: 'classes' as const, params: { id: content[0]!.id }, body: { childId: child.id } }
+  await office.call(rosters.add, asked)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Children are enrolled in Fencing ${tag}` }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
+})
+
+test('a file that cannot be read says why, and stays chosen', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, PATH)
+  const file = {
+    name: 'latin.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Days\nCaf\xe9,Mon\n', 'latin1'),
+  }
+  await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'UTF-8' })).toBeVisible()
+  await expect(page.getByText('latin.csv', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('a Coordinator, who may not add, is not offered it', async ({ page, logins }) => {
+  await signIn(page, logins.Coordinator!, '/schools/classes')
+  await expect(page.getByRole('heading', { name: 'My classes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
+  await page.goto(PATH)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+})
