@@ -40,7 +40,8 @@ async function read(page: Page, file: ReturnType<typeof catalogue>['file']): Pro
   await expect(page.getByRole('heading', { name: 'What becomes of each row' })).toBeVisible()
 }
 
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const row = (page: Page, text: string) =>
+  page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').filter({ hasText: text })
 
 test('a catalogue is read, looked at row by row, imported, and taken back', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, '/schools/classes')
@@ -51,7 +52,7 @@ test('a catalogue is read, looked at row by row, imported, and taken back', asyn
   await expect(row(page, `Yesterday ${tag}`)).toContainText('Last date: Should be current or future date')
   await expect(row(page, `Dance - Tap ${tag}`)).toContainText(`was “Dance: Tap ${tag}”`)
   await expect(row(page, `Fencing ${tag}`)).toContainText('4:00 PM – 5:00 PM')
-  await expect(row(page, `Fencing ${tag}`)).toContainText('Age 6y – 8y')
+  await expect(row(page, `Fencing ${tag}`)).toContainText('Ages 6y to 8y')
   expect(await violations(page)).toEqual([])
 
   await page.getByLabel('Price', { exact: true }).fill('95')
@@ -85,7 +86,9 @@ test('a file whose columns nobody knows is mapped by hand, and what was chosen o
   await signIn(page, logins.Manager!, PATH)
   const { tag, file } = catalogue('Was,Tage,Beginn,Schluss,Uhr,Von,Bis')
   await read(page, file)
-  await expect(page.getByRole('alert')).toContainText('Choose the column that holds the names')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Choose the column that holds the names',
+  )
   const choose = async (column: string, holds: string) => {
     await page.getByRole('combobox', { name: `${column} holds` }).click()
     await page.getByRole('option', { name: holds, exact: true }).click()
@@ -122,7 +125,10 @@ test('an import with a child enrolled is not taken back, and the class is named'
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: `Children are enrolled in Fencing ${tag}` }),
+    page
+      .getByRole('main')
+      .getByRole('alert')
+      .filter({ hasText: `Children are enrolled in Fencing ${tag}` }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
 })
@@ -136,7 +142,7 @@ test('a file that cannot be read says why, and stays chosen', async ({ page, log
   }
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'UTF-8' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'UTF-8' })).toBeVisible()
   await expect(page.getByText('latin.csv', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })

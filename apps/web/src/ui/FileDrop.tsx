@@ -48,6 +48,8 @@ export function FileDrop({ label, accept, hint, file, onFile, maxBytes }: FileDr
           type="file"
           accept={accept}
           className={styles.input}
+          // Once a file is chosen, its name stands where the label stood.
+          aria-label={file ? label : undefined}
           aria-describedby={`${id}-hint`}
           aria-invalid={problem ? true : undefined}
           onChange={(event) => {

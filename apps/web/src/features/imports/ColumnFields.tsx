@@ -33,7 +33,7 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
           ))}
         </ul>
       )}
-      <Table verticalSpacing={8} className={styles.table} data-cards>
+      <Table verticalSpacing={8} className={styles.table} data-cards aria-label="Columns of the file">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Column of the file</Table.Th>

@@ -51,7 +51,7 @@ export function ImportRows({ at, imported }: { at: ImportAt; imported: Imported 
       </div>
       {read.data ? (
         <>
-          <Table verticalSpacing={8} className={styles.table} data-cards>
+          <Table verticalSpacing={8} className={styles.table} data-cards aria-label="Rows of the file">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Row</Table.Th>
