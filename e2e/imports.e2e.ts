@@ -147,6 +147,24 @@ test('a file that cannot be read says why, and stays chosen', async ({ page, log
   expect(await violations(page)).toEqual([])
 })
 
+test('weekly camps of one week are gathered into groups by age', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, '/schools/camps/import')
+  const tag = word()
+  const rows = [
+    `Kite${tag} Juniors,Mon-Fri,2026-10-19 to 2026-10-23,9:00-15:00,48,71,200`,
+    `Kite${tag} Seniors,Mon-Fri,2026-10-19 to 2026-10-23,9:00-16:00,72,144,220`,
+  ]
+  const buffer = Buffer.from(['Title,Days,From To,Time,Min age,Max age,Fee', ...rows].join('\n'))
+  await read(page, { name: 'camps.csv', mimeType: 'text/csv', buffer })
+  await expect(row(page, 'Juniors')).toContainText(`a group of Kite${tag}`)
+  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('button', { name: 'Import 1 camp', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '1 camp imported' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to camps' }).click()
+  await page.getByRole('searchbox').fill(tag)
+  await expect(page.getByRole('link', { name: `Kite${tag}`, exact: true })).toBeVisible()
+})
+
 test('a Coordinator, who may not add, is not offered it', async ({ page, logins }) => {
   await signIn(page, logins.Coordinator!, '/schools/classes')
   await expect(page.getByRole('heading', { name: 'My classes', level: 1 })).toBeVisible()

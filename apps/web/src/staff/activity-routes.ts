@@ -6,6 +6,22 @@ import { listSearch } from '../lists/list-search.ts'
 import { frame, optional } from './frame-route.ts'
 import { demandRight } from './guards.ts'
 
+/** The screen that imports a catalogue, for the kinds that have calls for it. */
+export function importRoute<const S extends string>(kind: ActivityKind, screen: S) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/import` as const,
+    validateSearch: z.object({ id: optional }),
+    beforeLoad: demandRight(kind, 'add'),
+    component: lazyRouteComponent(() => import('../features/imports/ImportScreen.tsx'), 'ImportScreen'),
+    staticData: {
+      title: `Import ${activityKinds[kind].words.many}`,
+      parent: `/${screen}`,
+      help: 'Nothing is made before you confirm, and a confirmed import can be taken back as long as no child is enrolled.',
+    },
+  })
+}
+
 const formScreen = () => import('../features/activities/ActivityFormScreen.tsx')
 
 /** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
-import { activityRoutes } from './activity-routes.ts'
+import { activityRoutes, importRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
 
@@ -56,120 +56,6 @@ const dashboard = createRoute({
   staticData: {
     title: 'Dashboard',
     help: 'What waits for you comes first: each line leads to where it is done. Every part loads by itself.',
-  },
-})
-const schedule = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes',
-  validateSearch: listSearch({
-    status: z.enum(['DRAFT', 'PAST']),
-    locationId: z.string(),
-    instructorId: z.string(),
-    weekday: z.string(),
-    free: z.enum(['true', 'false']),
-  }),
-  beforeLoad: demandRight('classes.schedule', 'view'),
-  component: lazyRouteComponent(() => import('../features/activities/ScheduleScreen.tsx'), 'ScheduleScreen'),
-  staticData: {
-    title: 'My classes',
-    help: 'All classes of the school. The tabs show what runs or is to come, what is still a draft, and what is over.',
-  },
-})
-const calendar = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/calendar',
-  validateSearch: calendarSearch,
-  beforeLoad: (arriving) => {
-    demandRight('classes.calendar', 'view')()
-    nameView(arriving)
-  },
-  component: lazyRouteComponent(() => import('../features/calendars/CalendarScreen.tsx'), 'CalendarScreen'),
-  staticData: {
-    title: 'Class calendar',
-    parent: '/classes',
-    help: 'What takes place on which day, with how many are booked of how many. Press a box for its facts, a day for all of it.',
-  },
-})
-const addClass = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/form',
-  validateSearch: z.object({ duplicate: optional }),
-  beforeLoad: demandRight('classes', 'add'),
-  component: lazyRouteComponent(
-    () => import('../features/activities/ActivityFormScreen.tsx'),
-    'ActivityFormScreen',
-  ),
-  staticData: {
-    title: 'Add class',
-    parent: '/classes',
-    isForm: true,
-    help: 'A draft can be saved at any time and needs a name only. Families see a class once it is published.',
-  },
-})
-const importClasses = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/import',
-  validateSearch: z.object({ id: optional }),
-  beforeLoad: demandRight('classes', 'add'),
-  component: lazyRouteComponent(() => import('../features/imports/ImportScreen.tsx'), 'ImportScreen'),
-  staticData: {
-    title: 'Import classes',
-    parent: '/classes',
-    help: 'Nothing is made before you confirm, and a confirmed import can be taken back as long as no child is enrolled.',
-  },
-})
-const editClass = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/form/$id',
-  beforeLoad: demandRight('classes', 'edit'),
-  component: lazyRouteComponent(
-    () => import('../features/activities/ActivityFormScreen.tsx'),
-    'ActivityFormScreen',
-  ),
-  staticData: {
-    title: 'Edit class',
-    parent: '/classes',
-    isForm: true,
-    help: 'Dates on which a child was checked in stay. The cost of a published class does not change any more.',
-  },
-})
-const roster = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/$id',
-  validateSearch: listSearch({ grade: z.string() }),
-  beforeLoad: demandRight('classes.rosters', 'view'),
-  component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
-  staticData: {
-    title: 'Class rosters',
-    parent: '/classes',
-    help: 'The children who have a place. Removing a child closes its place today; what was recorded before stays.',
-  },
-})
-const waitList = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/$id/wait-list',
-  validateSearch: listSearch(),
-  beforeLoad: demandRight('classes.wait-list', 'view'),
-  component: lazyRouteComponent(() => import('../features/enrolment/WaitListScreen.tsx'), 'WaitListScreen'),
-  staticData: {
-    title: 'Class wait list',
-    parent: '/classes',
-    help: 'First come, first served. Nobody new can take a place while somebody waits.',
-  },
-})
-const attendance = createRoute({
-  getParentRoute: () => frame,
-  path: '/classes/$id/attendance',
-  validateSearch: z.object({ date: optional, status: optional, search: optional }),
-  beforeLoad: demandRight('classes.attendance', 'view'),
-  component: lazyRouteComponent(
-    () => import('../features/attendance/AttendanceScreen.tsx'),
-    'AttendanceScreen',
-  ),
-  staticData: {
-    title: 'Class attendance',
-    parent: '/classes',
-    help: 'One tap checks a child in. A check-out asks who collects the child: guardians and approved pickups come first.',
   },
 })
 const contacts = createRoute({
@@ -299,17 +185,11 @@ export const routeTree = root.addChildren([
   frame.addChildren([
     home,
     dashboard,
+    importRoute('classes', 'classes'),
     ...activityRoutes('classes', 'classes'),
+    importRoute('camps', 'camps'),
     ...activityRoutes('camps', 'camps'),
     ...activityRoutes('aftercare', 'after-care'),
-    schedule,
-    calendar,
-    addClass,
-    importClasses,
-    editClass,
-    roster,
-    waitList,
-    attendance,
     contacts,
     settings,
     teachers,

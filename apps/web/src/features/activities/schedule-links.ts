@@ -7,7 +7,8 @@ export function linksOf(kind: ShownKind) {
   return {
     list: (status?: 'DRAFT' | 'PAST') => linkOptions({ to: `/${screen}`, search: status ? { status } : {} }),
     calendar: linkOptions({ to: `/${screen}/calendar` }),
-    import: linkOptions({ to: `/${screen}/import` }),
+    /** Only for the kinds that have one. */
+    import: linkOptions({ to: `/${screen}/import` as '/classes/import' }),
     add: linkOptions({ to: `/${screen}/form` }),
     copyOf: (id: string) => linkOptions({ to: `/${screen}/form`, search: { duplicate: id } }),
     edit: (id: string) => linkOptions({ to: `/${screen}/form/$id`, params: { id } }),
