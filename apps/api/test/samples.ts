@@ -3,11 +3,12 @@ import { attendance } from '@afterbell/contract/attendance'
 import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
 import { classes } from '@afterbell/contract/classes'
-import { waitLists } from '@afterbell/contract/enrolment'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { feeds } from '@afterbell/contract/feeds'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
 import { imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { servedCalls } from '../src/app.ts'
 import { importJob } from '../src/features/imports/import.job.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
@@ -181,7 +182,7 @@ Bus ${unique()}
   'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
   'activities.dashboard': nothing,
 
-  'classes.get': ofClass,
+  'classes.get': ofMeant,
   'classes.create': () => ({ body: classBody() }),
   'classes.update': async (world) => ({
     params: { id: await makeClass(world.rig, world.school) },
@@ -230,73 +231,72 @@ Bus ${unique()}
     body: { ids: [(await session(world)).id], description: 'Bring a towel!' },
   }),
 
-  'rosters.list': ofClass,
-  'rosters.exportFields': ofClass,
-  'rosters.export': ofClass,
-  'rosters.details': ofClass,
-  'rosters.quote': async (world) => ({
-    params: { id: await classToday(world) },
+  'rosters.list': ofMeant,
+  'rosters.exportFields': ofMeant,
+  'rosters.export': ofMeant,
+  'rosters.details': ofMeant,
+  'rosters.quote': async (world, address) => ({
+    ...(await ofMeant(world, address)),
     query: { childId: await child(world) },
   }),
-  'rosters.add': async (world) => ({
-    params: { id: await classToday(world) },
+  'rosters.add': async (world, address) => ({
+    ...(await ofMeant(world, address)),
     body: { childId: await child(world) },
   }),
-  'rosters.addAll': async (world) => ({
-    params: { id: await classToday(world) },
+  'rosters.addAll': async (world, address) => ({
+    ...(await ofMeant(world, address)),
     body: { childIds: [await child(world), await child(world)] },
   }),
   'rosters.updateInfo': ofPlace,
-  'rosters.update': async (world) => ({ ...(await ofPlace(world)), body: {} }),
-  'rosters.updateMany': async (world) => {
-    const { id, rosterId } = (await ofPlace(world)).params
+  'rosters.update': async (world, address) => ({ ...(await ofPlace(world, address)), body: {} }),
+  'rosters.updateMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
     return { params: { id }, body: { rosterIds: [rosterId], teacherId: null } }
   },
   'rosters.remove': ofPlace,
-  'rosters.removeMany': async (world) => {
-    const { id, rosterId } = (await ofPlace(world)).params
+  'rosters.removeMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
     return { params: { id }, query: { rosterIds: rosterId } }
   },
-  'rosters.removeChild': async (world) => {
-    const { id, childId } = await place(world)
+  'rosters.removeChild': async (world, address) => {
+    const { id, childId } = await place(world, address)
     return { params: { id, childId } }
   },
 
-  'waitLists.list': ofClass,
-  'waitLists.add': async (world) => ({
-    params: { id: await fullClass(world) },
+  'waitLists.list': ofMeant,
+  'waitLists.add': async (world, address) => ({
+    params: { id: await fullAt(world, address) },
     body: { childId: await child(world) },
   }),
-  'waitLists.remove': async (world) => ({ params: await waiting(world) }),
-  'waitLists.removeMany': async (world) => {
-    const { id, rosterId } = await waiting(world)
+  'waitLists.remove': async (world, address) => ({ params: await waiting(world, address) }),
+  'waitLists.removeMany': async (world, address) => {
+    const { id, rosterId } = await waiting(world, address)
     return { params: { id }, query: { rosterIds: rosterId } }
   },
 
-  'attendance.list': ofClass,
-  'attendance.statistics': ofClass,
-  'attendance.checkIn': async (world) => {
-    const { id, line } = await expected(world)
+  'attendance.list': ofMeant,
+  'attendance.statistics': ofMeant,
+  'attendance.checkIn': async (world, address) => {
+    const { id, line } = await expected(world, address)
     return { params: { id }, body: { checkIn: '15:25', attendanceIds: [line] } }
   },
-  'attendance.checkOut': async (world) => {
-    const { id, line } = await checkedIn(world)
+  'attendance.checkOut': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
     return { params: { id }, body: { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' } }
   },
-  'attendance.undoCheckIn': async (world) => {
-    const { id, line } = await checkedIn(world)
+  'attendance.undoCheckIn': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
     return { params: { id, attendanceId: line } }
   },
-  'attendance.undoCheckOut': async (world) => {
-    const { id, line } = await checkedIn(world)
+  'attendance.undoCheckOut': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
     const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' }
-    made(
-      await call(world.rig, attendance.checkOut, { at: 'classes', params: { id }, body }, world.school.admin),
-    )
+    const at = address as AttendanceAddress
+    made(await call(world.rig, attendance.checkOut, { at, params: { id }, body }, world.school.admin))
     return { params: { id, attendanceId: line } }
   },
-  'attendance.exportFields': ofClass,
-  'attendance.export': ofClass,
+  'attendance.exportFields': ofMeant,
+  'attendance.export': ofMeant,
 
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,
@@ -549,22 +549,38 @@ function classToday({ rig, school }: World, over: Parameters<typeof classBody>[0
   })
 }
 
-/** An activity of the kind of an address, and one of its sections. */
-async function madeAt(world: World, address: Address | null): Promise<{ id: string; section: string }> {
+/** An activity of the kind of an address that meets today, and one of its sections. */
+async function madeAt(
+  world: World,
+  address: Address | null,
+  maxEnroll = 10,
+): Promise<{ id: string; section: string }> {
   switch (kindOf(address ?? 'classes')) {
     case 'classes': {
-      const id = await classToday(world)
+      const id = await classToday(world, { maxEnroll })
       return { id, section: id }
     }
     case 'camps': {
-      const { id, groups } = await camp(world)
+      const { id, groups } = await camp(world, maxEnroll)
       return { id, section: groups[0]! }
     }
     case 'aftercare': {
-      const { id, days } = await session(world)
+      const { id, days } = await session(world, maxEnroll)
       return { id, section: days[0]! }
     }
   }
+}
+
+type AttendanceAddress = 'classes' | 'camps' | 'aftercare' | 'aftercare-day'
+type RosterAddress = 'classes' | 'camp-pricing' | 'aftercare' | 'aftercare-day'
+
+/** What an address is asked for: a section where sections stand, the whole activity elsewhere. */
+function meantBy({ id, section }: { id: string; section: string }, address: Address | null): string {
+  return address === 'camp-pricing' || address === 'aftercare-day' ? section : id
+}
+
+async function ofMeant(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: meantBy(await madeAt(world, address), address) } }
 }
 
 async function activityAt(world: World, address: Address | null): Promise<string> {
@@ -579,10 +595,6 @@ async function ofSection(world: World, address: Address | null): Promise<Sample>
   return { params: { id: (await madeAt(world, address)).section } }
 }
 
-async function ofClass(world: World): Promise<Sample> {
-  return { params: { id: await classToday(world) } }
-}
-
 async function draft({ rig, school }: World): Promise<string> {
   return made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)).id
 }
@@ -594,13 +606,17 @@ async function calendarMonth(world: World): Promise<Sample> {
 }
 
 /** A camp of the school's instructor that meets today. */
-function camp({ rig, school }: World): Promise<{ id: string; groups: string[] }> {
+function camp({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; groups: string[] }> {
   return makeCamp(rig, school, {
     camp: {
       campStartDate: '2026-11-16',
       campEndDate: '2026-12-04',
       instructorIds: [school.instructor.id],
     },
+    pricings: [
+      { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', maxEnroll },
+      { name: 'Sharks', timeFrom: '09:00', timeTo: '15:00', maxEnroll },
+    ],
     addOns: [{ id: null, name: 'Book', price: 12.5 }],
   })
 }
@@ -611,8 +627,8 @@ async function draftCamp({ rig, school }: World): Promise<string> {
 }
 
 /** A session of the school's instructor that meets today. */
-function session({ rig, school }: World): Promise<{ id: string; days: string[] }> {
-  const hours = { timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id] }
+function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; days: string[] }> {
+  const hours = { timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id], maxEnroll }
   return makeAftercare(rig, school, {
     aftercareStartDate: '2026-11-02',
     days: [
@@ -627,48 +643,65 @@ async function draftSession({ rig, school }: World): Promise<string> {
   return made(await call(rig, aftercare.createDraft, { body: { aftercareName: 'Draft' } }, school.admin)).id
 }
 
-async function fullClass(world: World): Promise<string> {
-  const id = await classToday(world, { maxEnroll: 1 })
-  await enrol(world.rig, world.school, id, 1)
+/** Gives a child a place in a section, or in all of them where an address means all. */
+async function enrolAt(
+  { rig, school }: World,
+  address: Address | null,
+  id: string,
+  childId: string,
+): Promise<string> {
+  const at = (address ?? 'classes') as RosterAddress
+  return made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin)).rosterId
+}
+
+/** What an address means, full. */
+async function fullAt(world: World, address: Address | null): Promise<string> {
+  const id = meantBy(await madeAt(world, address, 1), address)
+  await enrolAt(world, address, id, await child(world))
   return id
 }
 
-async function place(world: World): Promise<{ id: string; rosterId: string; childId: string }> {
-  const id = await classToday(world)
-  const [rosterId] = await enrol(world.rig, world.school, id, 1)
-  const { rows } = await inside(world.rig, world.school.id, (query) =>
-    query('select child_id from place where id = $1', [rosterId]),
-  )
-  return { id, rosterId: rosterId!, childId: rows[0].child_id }
+/** A place in a section that meets today, and what is asked for it at an address. */
+async function place(
+  world: World,
+  address: Address | null,
+): Promise<{ id: string; rosterId: string; childId: string }> {
+  const activity = await madeAt(world, address)
+  const childId = await child(world)
+  const at = kindOf(address ?? 'classes')
+  const sectionAddress = activityKinds[at].addresses.section
+  const rosterId = await enrolAt(world, sectionAddress, activity.section, childId)
+  return { id: meantBy(activity, address), rosterId, childId }
 }
 
-async function ofPlace(world: World): Promise<{ params: { id: string; rosterId: string } }> {
-  const { id, rosterId } = await place(world)
+async function ofPlace(world: World, address: Address | null): Promise<Sample> {
+  const { id, rosterId } = await place(world, address)
   return { params: { id, rosterId } }
 }
 
-async function waiting(world: World): Promise<{ id: string; rosterId: string }> {
+async function waiting(world: World, address: Address | null): Promise<{ id: string; rosterId: string }> {
   const { rig, school } = world
-  const id = await fullClass(world)
+  const id = await fullAt(world, address)
   const body = { childId: await child(world) }
-  const { rosterId } = made(
-    await call(rig, waitLists.add, { at: 'classes', params: { id }, body }, school.admin),
-  )
+  const at = (address ?? 'classes') as RosterAddress
+  const { rosterId } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
   return { id, rosterId }
 }
 
 /** A line of today's attendance of a child nobody has checked in. */
-async function expected(world: World): Promise<{ id: string; line: string }> {
-  const { id } = await place(world)
+async function expected(world: World, address: Address | null): Promise<{ id: string; line: string }> {
+  const { id } = await place(world, address)
+  const at = address as AttendanceAddress
   const { content } = made(
-    await call(world.rig, attendance.list, { at: 'classes', params: { id }, query: {} }, world.school.admin),
+    await call(world.rig, attendance.list, { at, params: { id }, query: {} }, world.school.admin),
   )
   return { id, line: content[0]!.id }
 }
 
-async function checkedIn(world: World): Promise<{ id: string; line: string }> {
-  const { id, line } = await expected(world)
+async function checkedIn(world: World, address: Address | null): Promise<{ id: string; line: string }> {
+  const { id, line } = await expected(world, address)
   const body = { checkIn: '15:25', attendanceIds: [line] }
-  made(await call(world.rig, attendance.checkIn, { at: 'classes', params: { id }, body }, world.school.admin))
+  const at = address as AttendanceAddress
+  made(await call(world.rig, attendance.checkIn, { at, params: { id }, body }, world.school.admin))
   return { id, line }
 }

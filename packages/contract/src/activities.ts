@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
 import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
-import { AVAILABILITIES } from '@afterbell/domain/capacity'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
 import { date, flag, id, idList, instant, money, time } from './fields.ts'
 import { bulkAnswer, exportAsked, exportFields, listQuery, page } from './lists.ts'
-import { places } from './enrolment.ts'
+import { places, sectionRow } from './sections.ts'
 import { named } from './settings.ts'
 
 const kind = z.enum(['classes', 'camps', 'aftercare'])
@@ -15,31 +14,6 @@ const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 
 const billingType = z.enum(BILLING_TYPES)
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)
-/**
- * A section as its activity's row has it: the only one of a class, a group of a camp, a weekday of aftercare.
- * `price` is per unit of `billingType`; without `paid` none is charged.
- */
-export const sectionRow = z.object({
-  id,
-  name: z.string(),
-  weekdays: z.array(weekday),
-  timeFrom: z.nullable(time),
-  timeTo: z.nullable(time),
-  ageFrom: z.nullable(age),
-  ageTo: z.nullable(age),
-  gradeFrom: z.nullable(grade),
-  gradeTo: z.nullable(grade),
-  price: money,
-  billingType,
-  paid: z.boolean(),
-  instructors: z.array(named),
-  places,
-  /** What a family finds, also where the numbers are not shown. */
-  availability: z.enum(AVAILABILITIES),
-  /** Places a day for children who drop in; 0 where nobody can. */
-  maxDropIn: z.int(),
-})
-
 /**
  * A row of the schedule, the same for every kind. Public callers see active ones only. What differs between its sections
  * stands with them; here it is what they come to together: `price` is the lowest, `priceTo` the highest, and ages and

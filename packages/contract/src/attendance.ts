@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { op, under } from './op.ts'
 import { date, id, requiredText, text, time } from './fields.ts'
+import { named } from './settings.ts'
 import { exportFields, exportQuery, listQuery, page } from './lists.ts'
 
 /** A line of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
@@ -9,6 +10,8 @@ export const attendanceLine = z.object({
   rosterId: id,
   meetingId: id,
   childId: id,
+  /** The group or the weekday it is expected in. */
+  section: z.nullable(named),
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(date),
@@ -52,7 +55,7 @@ const lineFilters = {
   status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
 }
 
-export const attendance = under('attendance', ['classes'], (base) => ({
+export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 'aftercare-day'], (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/attendances`,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
-import { activityRow, sectionRow } from './activities.ts'
+import { activityRow } from './activities.ts'
 import { date, id, time } from './fields.ts'
+import { sectionRow } from './sections.ts'
 
 /** An activity that has a meeting, or a day without one, in the days asked for. */
 export const calendarActivity = z.extend(

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
 import { GRADES } from '@afterbell/domain/grades'
+import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { op, under } from './op.ts'
-import { amountList, date, id, idList, instant, money, signedMoney, time } from './fields.ts'
+import { amountList, date, id, idList, instant, money, signedMoney, time, wordList } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
+import { places, sectionRow } from './sections.ts'
 import { named } from './settings.ts'
 
 const phone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
@@ -12,8 +14,14 @@ const phone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) }
 /** A child on a roster. Money is null for who may not see it. */
 export const rosterRow = z.object({
   rosterId: id,
-  classId: id,
+  /** What the row belongs to, by the kind's own names: of a camp it is the group, of aftercare session and day. */
+  classId: z.optional(id),
+  campPricingId: z.optional(id),
+  aftercareId: z.optional(id),
+  aftercareDayId: z.optional(id),
   sectionId: id,
+  /** The group or the weekday the place is in. */
+  section: z.nullable(named),
   childId: id,
   parentId: z.nullable(id),
   firstName: z.string(),
@@ -38,6 +46,7 @@ export const waitRow = z.object({
   position: z.int(),
   childId: id,
   sectionId: id,
+  section: z.nullable(named),
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(date),
@@ -45,18 +54,6 @@ export const waitRow = z.object({
   allergies: z.string(),
   contacts: z.array(phone),
   joinedAt: instant,
-})
-
-/** How full a section is, and what it therefore offers. `enrolled` counts places taken, held and offered. */
-export const places = z.object({
-  maxEnroll: z.int(),
-  enrolled: z.int(),
-  free: z.int(),
-  waiting: z.int(),
-  maxWaitList: z.int(),
-  waitList: z.boolean(),
-  offersWaitList: z.boolean(),
-  percent: z.int(),
 })
 
 /** A price, every line with the reason for its amount; below zero where something is taken off. */
@@ -78,6 +75,11 @@ export const details = z.object({
   name: z.string(),
   kind: z.enum(['classes', 'camps', 'aftercare']),
   status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
+  /** The group or the weekday that was asked for; null when the whole was. */
+  section: z.nullable(named),
+  /** What a child can be given a place in here. */
+  sections: z.array(sectionRow),
+  intervalType: z.nullable(z.enum(INTERVAL_TYPES)),
   startDate: z.nullable(date),
   endDate: z.nullable(date),
   weekdays: z.array(z.enum(WEEKDAYS)),
@@ -94,12 +96,20 @@ export const details = z.object({
   addOns: z.array(
     z.object({ id, name: z.string(), price: money, required: z.boolean(), maxAmount: z.int() }),
   ),
-  /** Of a child whose family has nothing else here, without add-ons that need not be. */
+  /** Of a child whose family has nothing else here, without add-ons that need not be; null while a group is to be chosen. */
   quote: z.nullable(quote),
   places,
 })
 
 const chosenAddOns = z._default(z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })), [])
+
+/** Where the child is to be: ours, beside the address. */
+const taken = {
+  /** The group of a camp, or the weekdays of aftercare; those of the address when left out. */
+  sectionIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(7))),
+  /** The days that are picked of a camp that is taken by the day; all that are left when left out. */
+  dates: z.optional(z.array(date).check(z.minLength(1), z.maxLength(400))),
+}
 
 const answers = {
   pickUpOptionId: z._default(z.nullable(id), null),
@@ -114,6 +124,7 @@ const answers = {
 const addForm = z.object({
   childId: z.optional(id),
   rosterId: z.optional(id),
+  ...taken,
   ...answers,
   addOns: chosenAddOns,
   overbook: z._default(z.boolean(), false),
@@ -121,12 +132,22 @@ const addForm = z.object({
   total: z.optional(money),
 })
 
-const added = z.object({ rosterId: id, childId: id, warnings: z.array(z.string()), places })
+const added = z.object({
+  rosterId: id,
+  childId: id,
+  /** A place for each section; `rosterId` is the first. */
+  rosters: z.array(z.object({ rosterId: id, sectionId: id })),
+  warnings: z.array(z.string()),
+  places,
+})
 
 const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
 const rosterFilters = { grade: z.optional(z.enum(GRADES)) }
 
-export const rosters = under('rosters', ['classes'], (base) => ({
+/** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
+const ROSTER_ADDRESSES = ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'] as const
+
+export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/rosters`,
@@ -159,7 +180,12 @@ export const rosters = under('rosters', ['classes'], (base) => ({
       'What a child would pay who is given a place now, with the discounts its family has: every line with its reason.',
     allow: ['{kind}.rosters', 'add'],
     addition: true,
-    query: z.object({ childId: id, addOns: z.optional(amountList()) }),
+    query: z.object({
+      childId: id,
+      addOns: z.optional(amountList()),
+      sectionIds: z.optional(idList()),
+      dates: z.optional(wordList()),
+    }),
     answer: quote,
   }),
   add: op({
@@ -176,12 +202,15 @@ export const rosters = under('rosters', ['classes'], (base) => ({
     method: 'POST',
     path: `${base}/{id}/enrollment-all`,
     summary: 'Gives several children a place, all of them or none.',
+    // The specification has it for classes only.
+    addition: address !== 'classes',
     allow: ['{kind}.rosters', 'add'],
     body: z.object({
       childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      ...taken,
       overbook: z._default(z.boolean(), false),
     }),
-    answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id })), places }),
+    answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id, sectionId: id })), places }),
     refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'NOT_PUBLISHED'],
   }),
   updateInfo: op({
@@ -243,7 +272,7 @@ export const rosters = under('rosters', ['classes'], (base) => ({
   }),
 }))
 
-export const waitLists = under('waitLists', ['classes'], (base, address) => {
+export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
   const path =
     address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
   return {
@@ -260,8 +289,15 @@ export const waitLists = under('waitLists', ['classes'], (base, address) => {
       path,
       summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
       allow: ['{kind}.wait-list', 'add'],
-      body: z.object({ childId: id, ...answers }),
-      answer: z.object({ rosterId: id, childId: id, position: z.int(), places }),
+      body: z.object({ childId: id, ...answers, sectionIds: taken.sectionIds }),
+      answer: z.object({
+        rosterId: id,
+        childId: id,
+        position: z.int(),
+        /** A place in each section's queue; `rosterId` and `position` are those of the first. */
+        waiting: z.array(z.object({ rosterId: id, sectionId: id, position: z.int() })),
+        places,
+      }),
       refusals: [
         'WAIT_LIST_OFF',
         'WAIT_LIST_FULL',

@@ -6,7 +6,7 @@ import { GRADES } from '@afterbell/domain/grades'
 import { op } from './op.ts'
 import { date, id, money, text, time } from './fields.ts'
 import { bulkAnswer } from './lists.ts'
-import { places } from './enrolment.ts'
+import { places } from './sections.ts'
 import { named } from './settings.ts'
 
 const age = z.enum(AGES)

@@ -46,6 +46,8 @@ export interface KindAnswers {
     readonly attendance: readonly string[]
     readonly waitList: 'waitlist' | 'wait-list'
   }
+  /** What a row of a roster calls the ids of what it belongs to. */
+  readonly rosterIds: { readonly activity: string | null; readonly section: string }
   /** A colour of the theme, by name: the same on calendars, chips, charts and exports. */
   readonly colour: 'indigo' | 'orange' | 'grape'
 }
@@ -73,6 +75,7 @@ export const activityKinds = {
       attendance: ['classes'],
       waitList: 'waitlist',
     },
+    rosterIds: { activity: null, section: 'classId' },
     colour: 'indigo',
   },
   camps: {
@@ -89,6 +92,7 @@ export const activityKinds = {
       attendance: ['camps'],
       waitList: 'wait-list',
     },
+    rosterIds: { activity: null, section: 'campPricingId' },
     colour: 'orange',
   },
   aftercare: {
@@ -112,6 +116,7 @@ export const activityKinds = {
       attendance: ['aftercare', 'aftercare-day'],
       waitList: 'wait-list',
     },
+    rosterIds: { activity: 'aftercareId', section: 'aftercareDayId' },
     colour: 'grape',
   },
 } as const satisfies Record<ActivityKind, KindAnswers>

@@ -92,7 +92,6 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/classes/{id}/copy-link': ['classes', 'copy'],
   'GET /schools/{schoolId}/classes/{id}/statistics': ['classes.rosters', 'view'],
   'GET /schools/{schoolId}/classes/{id}/add-ons': ['classes.rosters', 'view'],
-  'POST /schools/{schoolId}/classes/{id}/enrollment-all': ['classes.rosters', 'add'],
   'DELETE /schools/{schoolId}/classes/{classId}/enrollment/{a}/{b}': ['classes.rosters', 'remove'],
 
   ...activities('camps'),
@@ -380,6 +379,7 @@ function rosters(address: string, kind: Kind): Rights {
     [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
     // Ours: what a child would pay who is added.
     [`GET ${base}/rosters/quote`]: [resource, 'add'],
+    [`POST ${base}/enrollment-all`]: [resource, 'add'],
     [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
     [`GET ${base}/rosters/xls`]: [resource, 'download'],
     [`POST ${base}/rosters/children/parents/email`]: [resource, 'email'],

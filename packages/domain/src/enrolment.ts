@@ -9,11 +9,16 @@ export interface Standing {
   readonly isDraft: boolean
   readonly hasPlace: boolean
   readonly isWaiting: boolean
+  /** The section is offered no more: a group or a weekday that was taken away. */
+  readonly isRetired?: boolean
+  /** The other section of the activity the child has a place in, where it may take one only: another group of a camp. */
+  readonly placeElsewhere?: string | null
 }
 
 /**
- * Whether staff may give a child a place. Refuses NOT_PUBLISHED for a draft, ALREADY_ENROLLED, ALREADY_WAITING (the
- * child is moved up from the wait list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
+ * Whether staff may give a child a place. Refuses NOT_PUBLISHED for a draft or what is no longer offered,
+ * ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait list instead), and FULL or OTHERS_WAIT unless
+ * they overbook knowingly.
  * Age, grade and clashes only warn them: see `warningsOf`.
  */
 export function decideEnrol(
@@ -23,6 +28,7 @@ export function decideEnrol(
 ): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
   return allOf<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
     decideNew(standing),
+    decideElsewhere(standing),
     decidePlace(filling, { overbook }),
   )
 }
@@ -134,9 +140,20 @@ export function decideRemoveActivity(
   )
 }
 
+/** Of a camp a child takes exactly one group: it leaves the one before it takes another. */
+export function decideElsewhere({
+  childName,
+  placeElsewhere,
+}: Pick<Standing, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
+  return placeElsewhere
+    ? refused('ALREADY_ENROLLED', `${childName} already has a place in ${placeElsewhere}`)
+    : allowed
+}
+
 function decideNew(standing: Standing): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
-  const { childName, isDraft, hasPlace, isWaiting } = standing
+  const { childName, isDraft, hasPlace, isWaiting, isRetired } = standing
   if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
+  if (isRetired) return refused('NOT_PUBLISHED', 'This is no longer offered')
   if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
   if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
   return allowed

@@ -14,10 +14,24 @@ export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   return section === null ? columns : [...columns, sectionsColumn(section)]
 }
 
+/** The group or the weekday of a row, for the spreadsheets of kinds that can have several. */
+export function sectionColumns<R extends { section: { name: string } | null }>(
+  kind: ActivityKind,
+): readonly Column<R>[] {
+  const { section } = activityKinds[kind].words
+  return section === null
+    ? []
+    : [{ field: 'section', label: capitalised(section), of: (row) => row.section?.name ?? null }]
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
+
 function sectionsColumn(word: string): Column<Row> {
   return {
     field: 'sections',
-    label: `${word.charAt(0).toUpperCase()}${word.slice(1)}s`,
+    label: `${capitalised(word)}s`,
     of: ({ sections }) =>
       sections.map(({ name, places }) => `${name} (${places.enrolled} of ${places.maxEnroll})`).join(', '),
   }

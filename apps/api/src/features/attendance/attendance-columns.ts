@@ -1,4 +1,6 @@
 import { gradeLabels } from '@afterbell/domain/grades'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { sectionColumns } from '../activities/schedule-columns.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import type { LineRow } from './line.ts'
 
@@ -11,7 +13,11 @@ const statusLabels: Record<LineRow['status'], string> = {
 }
 
 /** The columns of a day's spreadsheet, in the order of the screen. */
-export const attendanceColumns: readonly Column<LineRow>[] = [
+export function attendanceColumns(kind: ActivityKind): readonly Column<LineRow>[] {
+  return [...sectionColumns<LineRow>(kind), ...columns]
+}
+
+const columns: readonly Column<LineRow>[] = [
   { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
   { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
   { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },

@@ -48,12 +48,12 @@ export const attendanceRoutes: Served[] = serve(attendance, {
   undoCheckIn,
   undoCheckOut,
   exportFields: async (call) => {
-    await sectionsAt(call, call.params.id)
-    return fieldsOf(attendanceColumns)
+    const { kind } = await sectionsAt(call, call.params.id)
+    return fieldsOf(attendanceColumns(kind))
   },
   export: async (call) => {
     const { tx, school, at, query } = call
-    const { sectionIds, name } = await sectionsAt(call, call.params.id)
+    const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
     const date = query.date ?? school.today
     const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
     const rows = facts
@@ -62,7 +62,7 @@ export const attendanceRoutes: Served[] = serve(attendance, {
       .filter((row) => isAsked(row, query))
     return spreadsheetOf({
       name: `Attendance ${name} ${date}`,
-      columns: attendanceColumns,
+      columns: attendanceColumns(kind),
       rows: sort(rows, query.sort),
       fields: query.fields,
       school,

@@ -24,6 +24,7 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     rosterId: facts.place_id,
     meetingId: facts.meeting_id,
     childId: facts.child_id,
+    section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
     firstName: facts.first_name,
     lastName: facts.last_name,
     birthDate: facts.birth_date,

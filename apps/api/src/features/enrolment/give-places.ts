@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { placesOf, type Places } from '@afterbell/domain/capacity'
+import { placesOf, type Filling, type Places } from '@afterbell/domain/capacity'
 import { decideEnrol } from '@afterbell/domain/enrolment'
 import { decidePrice } from '@afterbell/domain/pricing'
+import { decidePickedDays } from '@afterbell/domain/section-choice'
+import { placesTold } from '@afterbell/domain/sections'
 import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
@@ -9,86 +11,75 @@ import type { Enrolling } from './enrolling.ts'
 import { insertEnrolments } from './enrolments.store.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
 import { freeExpired, insertPlaces, lockSections } from './places.store.ts'
-import { termsOf } from './terms.store.ts'
 import { standings } from './standings.store.ts'
+import { sectionNamed, type Taking } from './taking.ts'
+import { termsOf, type Terms } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
 export interface Given {
-  added: { rosterId: string; childId: string }[]
+  added: { rosterId: string; childId: string; sectionId: string }[]
   places: Places
   /** What was known when the decision was made. */
   look: Look
 }
 
+interface Asked {
+  childIds: readonly string[]
+  chosen: Chosen
+  overbook: boolean
+  shownCents?: number | undefined
+}
+
 /**
- * Gives children a place in a section, all of them or none: taken at once, and owed.
+ * Gives children a place in each of the sections that are taken, all of them or none: taken at once, and owed.
  *
- * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the section is locked, what ran
- * out is freed, and everything is asked again before the first row that refers to it is written.
+ * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the sections are locked in the
+ * order of their ids, what ran out is freed, and everything is asked again before the first row that refers to them is
+ * written.
  */
-export async function givePlaces(
-  enrolling: Enrolling,
-  activity: ActivityAt,
-  {
-    childIds,
-    chosen,
-    overbook,
-    shownCents,
-  }: { childIds: readonly string[]; chosen: Chosen; overbook: boolean; shownCents?: number | undefined },
-): Promise<Given> {
+export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
-  const sectionId = activity.sectionIds[0]!
-  decide(activity, await lookAt(enrolling, sectionId, childIds), overbook)
-  const terms = await termsOf(tx, school.id, sectionId)
+  const { childIds, overbook } = asked
+  decide(taking, await lookAt(enrolling, taking, childIds), overbook)
+  const takenIds = taking.taken.map(({ id }) => id)
+  const terms = await termsOf(tx, school.id, taking.activityId, takenIds)
+  demandPicked(taking, terms, school.today)
 
-  await lockSections(tx, school.id, [sectionId])
-  await freeExpired(tx, school.id, [sectionId])
-  const look = await lookAt(enrolling, sectionId, childIds)
-  decide(activity, look, overbook)
+  await lockSections(tx, school.id, taking.watchedIds)
+  await freeExpired(tx, school.id, taking.watchedIds)
+  const look = await lookAt(enrolling, taking, childIds)
+  decide(taking, look, overbook)
 
-  const isOutOfTurn = look.filling.waiting > 0 || look.filling.used + childIds.length > look.filling.capacity
-  // Who came first in the family is known only now that nobody else can come.
-  const stand = standingsInTurn(await standings(tx, school.id, activity.activityId, childIds), childIds)
-  const enrolments = []
-  for (const [childId, standing] of stand) {
-    const child = look.children.find(({ id }) => id === childId)!
-    const answers = await demandTerms(enrolling, terms, child, chosen)
-    const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing })
-    demand(decidePrice(shownCents, quoted, school.currency))
-    enrolments.push({
+  const enrolments = await enrolmentsOf(enrolling, taking, { ...asked, terms, look })
+  const from = firstDay(taking, school.today)
+  const given = enrolments.flatMap(({ id, childId }) =>
+    takenIds.map((sectionId) => ({
       id: randomUUIDv7(),
-      activityId: activity.activityId,
-      childId: child.id,
-      ...answers,
-      quote: quoted,
-      owedCents: quoted.totalCents,
-    })
-  }
-  const given = enrolments.map((enrolment) => ({
-    id: randomUUIDv7(),
-    enrolmentId: enrolment.id,
-    sectionId,
-    childId: enrolment.childId,
-    state: 'taken' as const,
-    isOutOfTurn,
-    from: firstDay(activity, school.today),
-  }))
+      enrolmentId: id,
+      sectionId,
+      childId,
+      state: 'taken' as const,
+      isOutOfTurn: isOutOfTurn(look.sections.get(sectionId)!.filling, childIds.length),
+      from,
+      dates: taking.dates,
+    })),
+  )
   await insertEnrolments(tx, school.id, enrolments)
   await insertPlaces(tx, school.id, given)
+  const isOverbooked = given.some((place) => place.isOutOfTurn)
   await record(
     tx,
     enrolling,
     enrolments.map(({ childId, owedCents }) => ({
-      what: isOutOfTurn ? 'enrolment.overbooked' : 'enrolment.added',
-      subjectId: activity.activityId,
+      what: isOverbooked ? 'enrolment.overbooked' : 'enrolment.added',
+      subjectId: taking.activityId,
       childId,
-      details: { name: activity.name, child: nameOf(look, childId), owedCents },
+      details: { name: taking.name, child: nameOf(look, childId), owedCents },
     })),
   )
-  const { filling } = look
   return {
-    added: given.map(({ id, childId }) => ({ rosterId: id, childId })),
-    places: placesOf({ ...filling, used: filling.used + given.length }),
+    added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
+    places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
     look,
   }
 }
@@ -102,10 +93,57 @@ export function nameOf({ children }: Look, childId: string): string {
   return children.find(({ id }) => id === childId)?.name ?? ''
 }
 
-function decide(activity: ActivityAt, look: Look, overbook: boolean): void {
-  look.children.forEach((child, index) => {
-    // Each of several takes one of the places that the ones before it left.
-    const filling = { ...look.filling, used: look.filling.used + index }
-    demand(decideEnrol(standingOf(activity, look, child), filling, { overbook }))
-  })
+/** The places of the sections that were looked at, once something was done to them. */
+export function placesAfter({ sections }: Look, done: (filling: Filling) => Filling): Places {
+  return placesTold([...sections.values()].map(({ filling }) => placesOf(done(filling))))
+}
+
+/** Picked days are among those of the section, and only where days can be picked. */
+export function demandPicked({ dates }: Taking, { sections, interval_type }: Terms, today: string): void {
+  const offered = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
+  demand(decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today }))
+}
+
+async function enrolmentsOf(
+  enrolling: Enrolling,
+  taking: Taking,
+  { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Look },
+) {
+  const { tx, school } = enrolling
+  // Who came first in the family is known only now that nobody else can come.
+  const stand = standingsInTurn(await standings(tx, school.id, taking.activityId, childIds), childIds)
+  const enrolments = []
+  for (const [childId, standing] of stand) {
+    const child = look.children.find(({ id }) => id === childId)!
+    const answers = await demandTerms(enrolling, terms, child, chosen)
+    const asked = { addOns: answers.addOns, standing, dates: taking.dates }
+    const quoted = quoteOf(enrolling, taking.name, terms, asked)
+    demand(decidePrice(shownCents, quoted, school.currency))
+    enrolments.push({
+      id: randomUUIDv7(),
+      activityId: taking.activityId,
+      childId,
+      ...answers,
+      quote: quoted,
+      owedCents: quoted.totalCents,
+    })
+  }
+  return enrolments
+}
+
+function isOutOfTurn({ waiting, used, capacity }: Filling, children: number): boolean {
+  return waiting > 0 || used + children > capacity
+}
+
+function decide(taking: Taking, look: Look, overbook: boolean): void {
+  for (const section of taking.taken) {
+    const { filling } = look.sections.get(section.id)!
+    look.children.forEach((child, index) => {
+      // Each of several takes one of the places that the ones before it left.
+      const left = { ...filling, used: filling.used + index }
+      const decision = decideEnrol(standingOf(taking, look, child, section.id), left, { overbook })
+      if (!decision.allowed)
+        demand({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+    })
+  }
 }

@@ -1,32 +1,62 @@
 import type { Filling } from '@afterbell/domain/capacity'
 import type { Standing } from '@afterbell/domain/enrolment'
 import { demandNone, notThere } from '../../platform/problems.ts'
-import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
-import { fillings, livePlaces, type LivePlace } from './places.store.ts'
+import { fillings, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
+import type { Taking } from './taking.ts'
 import { childrenToEnrol, type EnrolledChild } from './terms.store.ts'
 
-/** What is known of a section and of some children at one moment: what every decision about places is made from. */
+/** What is known of sections and of some children at one moment: what every decision about places is made from. */
 export interface Look {
-  filling: Filling
+  /** By the id of the section; those that are taken. */
+  sections: Map<string, { filling: Filling; isRetired: boolean }>
   places: LivePlace[]
   children: EnrolledChild[]
 }
 
-/** Looks at a section: how full it is, and how these children stand to it. Statements are sent together, nothing is locked. */
+/** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
 export async function lookAt(
   { tx, school }: Enrolling,
-  sectionId: string,
+  { taken, watchedIds, dates }: Pick<Taking, 'taken' | 'watchedIds' | 'dates'>,
   childIds: readonly string[],
 ): Promise<Look> {
-  const [[section], places, children] = await Promise.all([
-    fillings(tx, school.id, [sectionId], school.today),
-    livePlaces(tx, school.id, [sectionId], { childIds }),
-    childrenToEnrol(tx, school.id, childIds),
+  const takenIds = taken.map(({ id }) => id)
+  const [sections, places, children] = await Promise.all([
+    fillings(tx, school.id, takenIds, { from: school.today, dates }),
+    childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
+    childIds.length === 0 ? [] : childrenToEnrol(tx, school.id, childIds),
   ])
-  if (!section) throw notThere()
+  if (sections.length < takenIds.length) throw notThere()
   if (children.length < new Set(childIds).size)
     demandNone([{ path: 'childId', message: 'This child does not exist' }])
+  return { sections: new Map(sections.map((section) => [section.id, lookOf(section)])), places, children }
+}
+
+/** How a child stands to one of the sections it is to take. */
+export function standingOf(
+  { isDraft, taken }: Taking,
+  look: Look,
+  child: EnrolledChild,
+  sectionId: string,
+): Standing {
+  const own = look.places.filter((place) => place.child_id === child.id)
+  const here = own.filter((place) => place.section_id === sectionId)
+  return {
+    childName: child.name,
+    isDraft,
+    isRetired: look.sections.get(sectionId)!.isRetired,
+    hasPlace: here.some(({ state }) => state !== 'waiting'),
+    isWaiting: here.some(({ state }) => state === 'waiting'),
+    placeElsewhere: own.find((place) => isElsewhere(place, taken))?.section_name ?? null,
+  }
+}
+
+/** Of an activity of which a child takes one section only, the others are watched as well. */
+function isElsewhere({ section_id, state }: LivePlace, taken: Taking['taken']): boolean {
+  return state !== 'waiting' && !taken.some(({ id }) => id === section_id)
+}
+
+function lookOf(section: SectionFilling): { filling: Filling; isRetired: boolean } {
   return {
     filling: {
       capacity: section.capacity,
@@ -35,17 +65,6 @@ export async function lookAt(
       hasWaitList: section.has_wait_list,
       waitCapacity: section.wait_capacity,
     },
-    places,
-    children,
-  }
-}
-
-export function standingOf(at: ActivityAt, { places }: Look, child: EnrolledChild): Standing {
-  const own = places.filter((place) => place.child_id === child.id)
-  return {
-    childName: child.name,
-    isDraft: at.isDraft,
-    hasPlace: own.some(({ state }) => state !== 'waiting'),
-    isWaiting: own.some(({ state }) => state === 'waiting'),
+    isRetired: !section.is_active,
   }
 }

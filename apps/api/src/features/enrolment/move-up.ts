@@ -1,15 +1,18 @@
-import { decideMoveUp, placesOf } from '@afterbell/domain/capacity'
+import type { Address } from '@afterbell/contract/op'
+import { decideMoveUp } from '@afterbell/domain/capacity'
+import { decideElsewhere } from '@afterbell/domain/enrolment'
 import { decidePrice } from '@afterbell/domain/pricing'
 import { record } from '../../platform/history.ts'
 import { demand, notThere, refuse } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { changeChoices, enrolmentInfo, setQuote } from './enrolments.store.ts'
-import { firstDay, nameOf, type Given } from './give-places.ts'
-import { lookAt } from './look.ts'
+import { firstDay, nameOf, placesAfter, type Given } from './give-places.ts'
+import { lookAt, standingOf } from './look.ts'
 import { freeExpired, livePlaces, lockSections, takeWaiting } from './places.store.ts'
-import { termsOf } from './terms.store.ts'
 import { standings } from './standings.store.ts'
+import { offeredBeside, takingOf } from './taking.ts'
+import { termsOf } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
 /**
@@ -17,7 +20,7 @@ import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
  * to judge; into a full section only knowingly.
  */
 export async function moveUp(
-  enrolling: Enrolling,
+  enrolling: Enrolling & { address: Address },
   activity: ActivityAt,
   {
     rosterId,
@@ -27,17 +30,21 @@ export async function moveUp(
   }: { rosterId: string; chosen: Chosen; overbook: boolean; shownCents?: number | undefined },
 ): Promise<Given> {
   const { tx, school } = enrolling
-  const sectionId = activity.sectionIds[0]!
-  await lockSections(tx, school.id, [sectionId])
-  await freeExpired(tx, school.id, [sectionId])
+  const sectionId = await sectionOf(enrolling, activity, rosterId)
+  const section = activity.sections.find(({ id }) => id === sectionId)!
+  const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity))
+  await lockSections(tx, school.id, taking.watchedIds)
+  await freeExpired(tx, school.id, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw notThere()
   if (place.state !== 'waiting')
     throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
-  const look = await lookAt(enrolling, sectionId, [place.child_id])
-  demand(decideMoveUp(look.filling, { overbook }))
+  const look = await lookAt(enrolling, taking, [place.child_id])
+  const { filling } = look.sections.get(sectionId)!
+  demand(decideElsewhere(standingOf(taking, look, look.children[0]!, sectionId)))
+  demand(decideMoveUp(filling, { overbook }))
 
-  const terms = await termsOf(tx, school.id, sectionId)
+  const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
   const before = (await enrolmentInfo(tx, school.id, [sectionId], rosterId))!
   const answers = await demandTerms(enrolling, terms, look.children[0]!, {
     pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
@@ -49,7 +56,7 @@ export async function moveUp(
   const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing })
   demand(decidePrice(shownCents, quoted, school.currency))
-  const isOutOfTurn = look.filling.used >= look.filling.capacity
+  const isOutOfTurn = filling.used >= filling.capacity
   await takeWaiting(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today) })
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
   await setQuote(tx, school.id, place.enrolment_id, {
@@ -65,11 +72,30 @@ export async function moveUp(
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
-  const { filling } = look
   return {
-    added: [{ rosterId, childId: place.child_id }],
-    places: placesOf({ ...filling, used: filling.used + 1, waiting: filling.waiting - 1 }),
+    added: [{ rosterId, childId: place.child_id, sectionId }],
+    places: placesAfter(look, (before) => ({
+      ...before,
+      used: before.used + 1,
+      waiting: before.waiting - 1,
+    })),
     // A child that waited goes before nobody: it was in the queue itself.
-    look: { ...look, filling: { ...filling, waiting: 0 } },
+    look: {
+      ...look,
+      sections: new Map([[sectionId, { filling: { ...filling, waiting: 0 }, isRetired: false }]]),
+    },
   }
+}
+
+/** The section a place is in, before it is known which one to lock. */
+async function sectionOf(
+  { tx, school }: Enrolling,
+  { sectionIds }: ActivityAt,
+  rosterId: string,
+): Promise<string> {
+  const [only, ...others] = sectionIds
+  if (others.length === 0) return only!
+  const [place] = await livePlaces(tx, school.id, sectionIds, { ids: [rosterId] })
+  if (!place) throw notThere()
+  return place.section_id
 }

@@ -8,21 +8,27 @@ export interface SectionFilling {
   capacity: number
   has_wait_list: boolean
   wait_capacity: number
-  /** Taken, held or offered, on the fullest day from `from` on. */
+  /** Taken, held or offered, on the fullest of the days asked for. */
   used: number
   waiting: number
+  /** Offered still. */
+  is_active: boolean
 }
 
-/** How full sections are. Reads without a lock; the lock, where one is needed, was taken before. */
+/** How full sections are: on the picked days, or where none are picked from a day on. Reads without a lock; the lock, where one is needed, was taken before. */
 export async function fillings(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
-  from: string,
+  { from, dates = [] }: { from: string; dates?: readonly string[] },
 ): Promise<SectionFilling[]> {
+  const during =
+    dates.length === 0
+      ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
+      : sql`(select range_agg(daterange(d, d, '[]')) from unnest(${dates}::date[]) d)`
   const { rows } = await sql<SectionFilling>`
-    select s.id, s.capacity, s.has_wait_list, s.wait_capacity,
-      app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${from}::date, 'infinity', '[]')), null) as used,
+    select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
+      app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
       (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting')::int as waiting
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(
     tx,
@@ -59,6 +65,8 @@ export interface NewPlace {
   isOutOfTurn: boolean
   /** First day it covers; from the beginning of the run when the run has not begun. */
   from: string | null
+  /** The days that are picked; none is every day from there on. */
+  dates?: readonly string[]
 }
 
 /** Gives places. The guard of the table has the last word, and refuses with its code. */
@@ -71,13 +79,15 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     state: place.state,
     is_out_of_turn: place.isOutOfTurn,
     from: place.from ?? '-infinity',
+    dates: place.dates && place.dates.length > 0 ? place.dates : null,
   }))
   await sql`
     insert into place (school_id, id, section_id, enrolment_id, child_id, state, is_out_of_turn, days)
     select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.state, p.is_out_of_turn,
-      datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+      case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+        else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text)`.execute(
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text, dates date[])`.execute(
     tx,
   )
 }
@@ -86,6 +96,7 @@ export interface LivePlace {
   id: string
   child_id: string
   section_id: string
+  section_name: string
   enrolment_id: string
   state: 'taken' | 'held' | 'waiting'
   child_name: string
@@ -99,8 +110,9 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+      join section s on s.school_id = p.school_id and s.id = p.section_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state <> 'gone' and p.left_at is null
       and ${by.ids ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds ?? []}::uuid[])`}
     order by p.joined_at, p.id`.execute(tx)

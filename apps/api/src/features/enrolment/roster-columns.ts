@@ -2,13 +2,19 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosters } from '@afterbell/contract/enrolment'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { dateIn } from '@afterbell/domain/calendar'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Column } from '../../platform/spreadsheet.ts'
+import { sectionColumns } from '../activities/schedule-columns.ts'
 
 type Row = AnswerOf<(typeof rosters)['list']>['content'][number]
 
-/** The columns of a roster's spreadsheet, in the order of the screen. Money is left out for who may not see it. */
-export function rosterColumns(timezone: string): readonly Column<Row>[] {
+/**
+ * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.
+ * Money is left out for who may not see it.
+ */
+export function rosterColumns(timezone: string, kind: ActivityKind): readonly Column<Row>[] {
   return [
+    ...sectionColumns<Row>(kind),
     { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
     { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
     { field: 'birthDate', label: 'Birth date', of: ({ birthDate }) => birthDate, kind: 'date' },

@@ -1,31 +1,41 @@
 import type { rosters } from '@afterbell/contract/enrolment'
+import { activityKinds, type KindAnswers } from '@afterbell/domain/activity-kinds'
 import { placesOf } from '@afterbell/domain/capacity'
+import { placesTold, sectionsTold } from '@afterbell/domain/sections'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { demandPicked } from './give-places.ts'
 import { lookAt } from './look.ts'
 import { seesMoney } from './sees-money.ts'
-import { termsOf } from './terms.store.ts'
 import { standings } from './standings.store.ts'
+import { offeredOf, takingAt } from './taking.ts'
+import { termsOf } from './terms.store.ts'
 import { quoteOf, quoteShown, standingsInTurn } from './terms.ts'
 
 type Details = (typeof rosters)['details']
 
 /** What the pages of an activity show of it, and everything a dialog needs to add a child. */
 export const rosterDetails: Act<Details> = async (call) => {
-  const { tx, school, user, at } = call
-  const { activityId, kind, sectionIds } = await sectionsAt(call, call.params.id)
-  const sectionId = sectionIds[0]!
+  const { tx, school, user } = call
+  const at = await sectionsAt(call, call.params.id)
+  const { activityId, kind, sectionIds } = at
+  const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
+  const meantIds = meant.map(({ id }) => id)
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
-  const [{ rows }, { filling }, terms] = await Promise.all([
+  const [{ rows }, look, terms] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
-    lookAt(call, sectionId, []),
-    termsOf(tx, school.id, sectionId),
+    lookAt(call, { taken: meant, watchedIds: meantIds, dates: [] }, []),
+    termsOf(tx, school.id, activityId, meantIds),
   ])
   if (!rows[0]) throw notThere()
-  const activity = rowOf(rows[0], school, at)
+  const activity = rowOf(rows[0], school, call.at)
+  const sections = activity.sections.filter(({ id }) => sectionIds.includes(id))
+  const { childTakes }: KindAnswers = activityKinds[kind]
+  // What a camp costs is known once its group is.
+  const isOpen = childTakes === 'EXACTLY_ONE' && meant.length > 1
   const priced = {
     addOns: terms.add_ons.map((addOn) => ({
       id: addOn.id,
@@ -34,34 +44,40 @@ export const rosterDetails: Act<Details> = async (call) => {
       required: addOn.is_required,
       maxAmount: addOn.max_amount,
     })),
-    quote: quoteShown(quoteOf(call, activity.name, terms, { addOns: [] })),
+    quote: isOpen ? null : quoteShown(quoteOf(call, activity.name, terms, { addOns: [] })),
   }
   return {
     ...activity,
-    ageFrom: terms.age_from,
-    ageTo: terms.age_to,
-    gradeFrom: terms.grade_from,
-    gradeTo: terms.grade_to,
+    ...sectionsTold(sections),
+    section: sectionTold(at),
+    sections,
     asks: { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt },
     requires: {
       pickUpOptions: terms.requires_pick_up,
       teacher: terms.requires_teacher,
       tshirt: terms.requires_tshirt,
     },
-    ...(seesMoney(user) ? priced : { addOns: [], quote: null }),
-    places: placesOf(filling),
+    ...(seesMoney(user, kind) ? priced : { addOns: [], quote: null }),
+    places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
   }
 }
 
-/** What one child would pay who is given a place now, with these add-ons. */
+/** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */
 export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
-  const { tx, school, params, query } = call
-  const { activityId, name, sectionIds } = await sectionsAt(call, params.id)
+  const { tx, school, query } = call
+  const taking = await takingAt(call, query)
+  const { activityId, name, taken, dates } = taking
   const [terms, found] = await Promise.all([
-    termsOf(tx, school.id, sectionIds[0]!),
+    termsOf(
+      tx,
+      school.id,
+      activityId,
+      taken.map(({ id }) => id),
+    ),
     standings(tx, school.id, activityId, [query.childId]),
   ])
+  demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)
   if (!standing) throw notThere()
-  return quoteShown(quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing }))
+  return quoteShown(quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates }))
 }

@@ -6,6 +6,7 @@ import { inSections } from '../activities/sections-at.ts'
 export interface RosterFacts {
   id: string
   section_id: string
+  section_name: string
   activity_id: string
   child_id: string
   guardian_id: string | null
@@ -58,7 +59,7 @@ const ORDER: Record<RosterSort, string[]> = {
 }
 
 const ROW = `
-  select p.id, p.section_id, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
+  select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
     p.is_out_of_turn, p.joined_at, e.owed_cents,
     (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
     (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')

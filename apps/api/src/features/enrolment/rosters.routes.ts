@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { pageOf } from '../../platform/pages.ts'
 import { serve, type Served, type User } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
@@ -13,6 +14,7 @@ import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { rosterPage, type RosterFacts } from './roster.store.ts'
 import { seesMoney } from './sees-money.ts'
+import { takingAt } from './taking.ts'
 
 const NOTHING_CHOSEN = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null, addOns: [] }
 const EXPORT_ROWS = 10_000
@@ -22,7 +24,7 @@ export const rosterRoutes: Served[] = [
   ...serve(rosters, {
     list: async (call) => {
       const { tx, school, query, user } = call
-      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const { sectionIds, kind } = await sectionsAt(call, call.params.id)
       const { search, grade } = query
       const { rows, total } = await rosterPage(
         tx,
@@ -30,29 +32,29 @@ export const rosterRoutes: Served[] = [
         query,
       )
       return pageOf(
-        rows.map((row) => rosterRowOf(row, user)),
+        rows.map((row) => rosterRowOf(row, user, kind)),
         total,
         query,
       )
     },
     exportFields: async (call) => {
-      await sectionsAt(call, call.params.id)
-      return fieldsOf(rosterColumns(call.school.timezone))
+      const { kind } = await sectionsAt(call, call.params.id)
+      return fieldsOf(rosterColumns(call.school.timezone, kind))
     },
     export: async (call) => {
       const { tx, school, query, user } = call
-      const { sectionIds, name } = await sectionsAt(call, call.params.id)
+      const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
       const { search, grade, ids, sort } = query
       const { rows } = await rosterPage(
         tx,
         { schoolId: school.id, sectionIds, state: 'taken', search, grade, ids },
         { page: 0, size: EXPORT_ROWS, sort },
       )
-      const columns = rosterColumns(school.timezone)
+      const columns = rosterColumns(school.timezone, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,
         columns,
-        rows: rows.map((row) => rosterRowOf(row, user)),
+        rows: rows.map((row) => rosterRowOf(row, user, kind)),
         fields: query.fields,
         school,
       })
@@ -61,9 +63,9 @@ export const rosterRoutes: Served[] = [
     quote: rosterQuote,
     add: addChild,
     addAll: async (call) => {
-      const activity = await sectionsAt(call, call.params.id)
+      const taking = await takingAt(call, call.body)
       const { childIds, overbook } = call.body
-      const { added, places } = await givePlaces(call, activity, {
+      const { added, places } = await givePlaces(call, taking, {
         childIds: [...new Set(childIds)],
         chosen: NOTHING_CHOSEN,
         overbook,
@@ -99,11 +101,16 @@ export const rosterRoutes: Served[] = [
   }),
 ]
 
-function rosterRowOf(row: RosterFacts, user: User): AnswerOf<(typeof rosters)['list']>['content'][number] {
+function rosterRowOf(
+  row: RosterFacts,
+  user: User,
+  kind: ActivityKind,
+): AnswerOf<(typeof rosters)['list']>['content'][number] {
   return {
     rosterId: row.id,
-    classId: row.activity_id,
+    ...namedIds(row, kind),
     sectionId: row.section_id,
+    section: sectionOf(row),
     childId: row.child_id,
     parentId: row.guardian_id,
     firstName: row.first_name,
@@ -118,10 +125,20 @@ function rosterRowOf(row: RosterFacts, user: User): AnswerOf<(typeof rosters)['l
     tshirt: row.tshirt,
     isOutOfTurn: row.is_out_of_turn,
     joinedAt: row.joined_at,
-    payment: seesMoney(user)
+    payment: seesMoney(user, kind)
       ? { state: row.owed_cents > 0 ? 'OWED' : 'NOTHING_DUE', amount: row.owed_cents }
       : null,
   }
+}
+
+/** What the row belongs to, as its kind calls it. */
+function namedIds({ activity_id, section_id }: RosterFacts, kind: ActivityKind) {
+  const { activity, section } = activityKinds[kind].rosterIds
+  return { ...(activity ? { [activity]: activity_id } : {}), [section]: section_id }
+}
+
+function sectionOf({ section_id: id, section_name: name }: RosterFacts) {
+  return name === '' ? null : { id, name }
 }
 
 function waitRowOf(row: RosterFacts): AnswerOf<(typeof waitLists)['list']>['content'][number] {
@@ -130,6 +147,7 @@ function waitRowOf(row: RosterFacts): AnswerOf<(typeof waitLists)['list']>['cont
     position: row.position,
     childId: row.child_id,
     sectionId: row.section_id,
+    section: sectionOf(row),
     firstName: row.first_name,
     lastName: row.last_name,
     birthDate: row.birth_date,

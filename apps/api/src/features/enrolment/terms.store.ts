@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Age } from '@afterbell/domain/ages'
 import type { Grade } from '@afterbell/domain/grades'
-import type { AftercareCycle, ChargeType } from '@afterbell/domain/billing-types'
+import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
 import type { ChildTiers, DayTiers } from '@afterbell/domain/discount-tiers'
 import type { Discount, EarlyBird, FirstChildDiscount } from '@afterbell/domain/discounts'
 import type { Tx } from '../../platform/database.ts'
+import { inSections } from '../activities/sections-at.ts'
 
 /** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
 export interface Terms {
@@ -29,13 +30,6 @@ export interface Terms {
   billing_cycle: AftercareCycle | null
   charge_type: ChargeType | null
   starts_on: string | null
-  section_id: string
-  price_cents: number
-  billing_type: 'DAY' | 'HOUR' | 'QUARTER_HOUR' | 'FIXED' | 'SESSION'
-  age_from: Age | null
-  age_to: Age | null
-  grade_from: Grade | null
-  grade_to: Grade | null
   add_ons: {
     id: string
     name: string
@@ -44,25 +38,44 @@ export interface Terms {
     max_amount: number
     is_discounted: boolean
   }[]
+  /** Those that were asked for, in the order of the screen. */
+  sections: TermsOfSection[]
+}
+
+export interface TermsOfSection {
+  id: string
+  name: string
+  price_cents: number
+  billing_type: BillingType
+  age_from: Age | null
+  age_to: Age | null
+  grade_from: Grade | null
+  grade_to: Grade | null
   /** The meetings that take place, in order. */
   meetings: { date: string; time_from: string; time_to: string }[]
 }
 
-/** The terms of one section. Read in one statement, meetings and active add-ons included. */
-export async function termsOf(tx: Tx, schoolId: string, sectionId: string): Promise<Terms> {
+/** The terms of sections of an activity. Read in one statement, meetings and active add-ons included. */
+export async function termsOf(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+  sectionIds: readonly string[],
+): Promise<Terms> {
   const { rows } = await sql<Terms>`
     select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
       a.discounts, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
       (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
-      s.id as section_id, s.price_cents, s.billing_type, s.age_from, s.age_to, s.grade_from, s.grade_to,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')
         from add_on o where o.school_id = a.school_id and o.activity_id = a.id and o.is_active) as add_ons,
-      (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
-          'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
-        from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled) as meetings
-    from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'price_cents', s.price_cents, 'billing_type', s.billing_type,
+          'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
+          'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
+              'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
+            from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled)) order by s.position, s.id), '[]')
+        from section s where s.school_id = a.school_id and ${inSections('s.id', sectionIds)}) as sections
+    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
   return rows[0]!
 }
 
@@ -87,11 +100,11 @@ export async function childrenToEnrol(
   return rows
 }
 
-/** Names of the other activities whose meetings, from a day on, run at the same time as those of a section. */
+/** Names of the other activities whose meetings, from a day on, run at the same time as those of sections. */
 export async function clashes(
   tx: Tx,
   schoolId: string,
-  sectionId: string,
+  sectionIds: readonly string[],
   childId: string,
   from: string,
 ): Promise<string[]> {
@@ -104,11 +117,11 @@ export async function clashes(
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled offset 0) theirs
       cross join lateral (
         select from meeting ours
-        where ours.school_id = theirs.school_id and ours.section_id = ${sectionId} and ours.date = theirs.date and not ours.is_cancelled
+        where ours.school_id = theirs.school_id and ${inSections('ours.section_id', sectionIds)} and ours.date = theirs.date and not ours.is_cancelled
           and ours.starts_at < theirs.ends_at and theirs.starts_at < ours.ends_at offset 0) ours
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.child_id = ${childId} and p.section_id <> ${sectionId} and p.state = 'taken' and p.left_at is null
+    where p.school_id = ${schoolId} and p.child_id = ${childId} and not ${inSections('p.section_id', sectionIds)} and p.state = 'taken' and p.left_at is null
     order by a.name limit 5`.execute(tx)
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { quoteAtEnrolment } from '@afterbell/domain/charges'
-import type { Fee } from '@afterbell/domain/fees'
+import type { Fee, PricedPlace } from '@afterbell/domain/fees'
 import { onlyChild, type Discounts, type FamilyStanding } from '@afterbell/domain/price-discounts'
 import { decideAddOns, type Quote } from '@afterbell/domain/pricing'
 import { timeIn } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ import { demand, demandNone } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { unknownChoices } from './enrolments.store.ts'
 import type { StandingRow } from './standings.store.ts'
-import type { EnrolledChild, Terms } from './terms.store.ts'
+import type { EnrolledChild, Terms, TermsOfSection } from './terms.store.ts'
 
 export interface Chosen extends RosterAnswers {
   addOns: { id: string; amount: number }[]
@@ -22,16 +22,15 @@ export function quoteOf(
   { school, at }: Pick<Enrolling, 'school' | 'at'>,
   name: string,
   terms: Terms,
-  { addOns, standing = onlyChild }: { addOns: Chosen['addOns']; standing?: FamilyStanding },
+  {
+    addOns,
+    standing = onlyChild,
+    dates = [],
+  }: { addOns: Chosen['addOns']; standing?: FamilyStanding; dates?: readonly string[] },
 ): Quote {
-  const meetings = terms.meetings.map(({ date, time_from, time_to }) => ({
-    date,
-    timeFrom: time_from,
-    timeTo: time_to,
-  }))
   return quoteAtEnrolment({
     fee: feeOf(terms),
-    places: [{ name, priceCents: terms.price_cents, meetings }],
+    places: terms.sections.map((section) => placeOf(section, name, dates)),
     at: { date: school.today, time: timeIn(school.timezone, at) },
     addOns: addOnsOf(terms),
     chosen: addOns,
@@ -121,8 +120,21 @@ export async function demandChoices(
   demandNone(unknown.map((path) => ({ path, message: 'This choice does not exist or is switched off' })))
 }
 
+/** A place as it is priced: of picked days only the days that are picked. */
+function placeOf(section: TermsOfSection, activity: string, dates: readonly string[]): PricedPlace {
+  return {
+    name: section.name === '' ? activity : `${activity}, ${section.name}`,
+    priceCents: section.price_cents,
+    meetings: section.meetings
+      .filter(({ date }) => dates.length === 0 || dates.includes(date))
+      .map(({ date, time_from, time_to }) => ({ date, timeFrom: time_from, timeTo: time_to })),
+  }
+}
+
 /** What the price is for: what a kind has said of itself tells, and a kind that said nothing is paid for by the run. */
-function feeOf({ billing_type: rate, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
+function feeOf({ sections, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
+  // Sections that are taken together cost the same; of groups one alone is taken.
+  const rate = sections[0]?.billing_type ?? 'SESSION'
   if (billing_cycle !== null)
     return { for: 'WEEKDAYS', rate, prorates, cycle: billing_cycle, chargeType: charge_type ?? 'SCHEDULED' }
   return interval_type === 'DAILY' ? { for: 'DAYS', rate } : { for: 'RUN', rate, prorates }

@@ -43,7 +43,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
       title: 'Download attendance',
       fields: attendance.exportFields,
       file: attendance.export,
-      asked: { ...page.asked, query: { date } },
+      asked: { ...page.lines, query: { date } },
       list,
       things: childrenWords,
       ...(chosen && { chosen }),

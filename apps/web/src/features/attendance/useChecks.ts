@@ -23,7 +23,7 @@ export interface Checks {
 }
 
 /** Checks children in and out on a day. Answers as well what is on its way, to be drawn over what the server said. */
-export function useChecks({ asked, id }: ActivityPage, day: DayAsked) {
+export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
   const { underWay, run } = useUnderWay(day)
   const say = useUndoNotice()
   const checkIn = useWrite(attendance.checkIn)

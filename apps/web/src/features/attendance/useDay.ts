@@ -26,11 +26,11 @@ export function useDay(page: ActivityPage) {
   const moment = useMoment()
   const { view, change } = useListView(FILTERS, null)
   const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
-  const asked = { ...page.asked, query: { date, size: ALL_LINES } }
+  const asked = { ...page.lines, query: { date, size: ALL_LINES } }
   const reading = useRead(attendance.list, asked, { everyMs: ASK_AGAIN_MS })
   const statistics = useRead(
     attendance.statistics,
-    { ...page.asked, query: { date } },
+    { ...page.lines, query: { date } },
     { everyMs: ASK_AGAIN_MS },
   )
   const { underWay, acts } = useChecks(page, asked)

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import type { attendance } from '@afterbell/contract/attendance'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { useRead } from '../../platform/calls.ts'
@@ -6,7 +7,7 @@ import type { RowLink } from '../../lists/actions.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { useKindHere } from '../activities/useKindHere.ts'
 
-/** Where the calls of rosters, wait lists and attendance go from a page of an activity: `{ ...page.asked, query }`. */
+/** Where the calls of rosters and wait lists go from a page of an activity: `{ ...page.asked, query }`. */
 export interface ActivityAsked {
   at: Asked<typeof rosters.list>['at']
   params: { id: string }
@@ -16,6 +17,8 @@ export interface ActivityPage {
   kind: ShownKind
   id: string
   asked: ActivityAsked
+  /** The same for attendance, which stands elsewhere for some kinds. */
+  lines: { at: Asked<typeof attendance.list>['at']; params: { id: string } }
 }
 
 export type Activity = AnswerOf<typeof rosters.details>
@@ -24,7 +27,9 @@ export type Activity = AnswerOf<typeof rosters.details>
 export function useActivityPage(): ActivityPage {
   const { id = '' } = useParams({ strict: false })
   const kind = useKindHere()
-  return { kind, id, asked: { at: kinds[kind].addresses.section as ActivityAsked['at'], params: { id } } }
+  const { section, attendance: lines } = kinds[kind].addresses
+  const params = { id }
+  return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
 }
 
 /** The activity itself: what its header shows and its roster asks. */

@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities'
+import { aftercare } from '@afterbell/contract/aftercare'
+import { attendance } from '@afterbell/contract/attendance'
+import { camps } from '@afterbell/contract/camps'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { call, useRig, type Caller } from './app.ts'
+import {
+  aftercareBody,
+  campBody,
+  inside,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeChild,
+  makeSchool,
+  type MadeSchool,
+} from './make.ts'
+
+// Groups of a camp and weekdays of aftercare: what a class never has more than one of.
+
+const rig = useRig()
+const hours = { timeFrom: '15:00', timeTo: '18:00' }
+
+type At = 'camp-pricing' | 'aftercare' | 'aftercare-day'
+
+function add(caller: Caller, at: At, id: string, body: object) {
+  return call(rig, rosters.add, { at, params: { id }, body }, caller)
+}
+async function names(school: MadeSchool, at: At, id: string) {
+  const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
+  return content.map(({ firstName, section }) => `${firstName} ${section!.name}`)
+}
+async function detailsAt(school: MadeSchool, at: At, id: string) {
+  return made(await call(rig, rosters.details, { at, params: { id } }, school.admin))
+}
+
+describe('A child in a camp', () => {
+  test('takes exactly one group, at the price of the group', async () => {
+    const school = await makeSchool(rig)
+    const { id, groups } = await makeCamp(rig, school, {
+      pricings: [
+        { name: 'Small fish', ...hours, price: 80, ageFrom: 'SIX', ageTo: 'EIGHT' },
+        { name: 'Sharks', ...hours, price: 120 },
+      ],
+    })
+    const childId = await makeChild(rig, school)
+    const whole = await add(school.admin, 'camp-pricing', id, { childId })
+    expect(whole.problem).toMatchObject({ code: 'CHOOSE_A_SECTION', message: 'Please choose one group' })
+    expect((await detailsAt(school, 'camp-pricing', id)).quote).toBeNull()
+    const group = await detailsAt(school, 'camp-pricing', groups[0]!)
+    expect(group).toMatchObject({
+      name: 'Surf Camp',
+      section: { name: 'Small fish' },
+      ageFrom: 'SIX',
+      ageTo: 'EIGHT',
+      quote: { total: 8000, lines: [{ label: 'Surf Camp, Small fish' }] },
+    })
+    const added = await add(school.admin, 'camp-pricing', groups[0]!, { childId, total: 80 })
+    expect(added.answer.places).toMatchObject({ enrolled: 1, maxEnroll: 10 })
+    const second = await add(school.admin, 'camp-pricing', groups[1]!, { childId })
+    expect([second.problem.code, second.problem.message]).toEqual([
+      'ALREADY_ENROLLED',
+      'Kim Test already has a place in Small fish',
+    ])
+    expect(await names(school, 'camp-pricing', id)).toEqual(['Kim Small fish'])
+    expect(await names(school, 'camp-pricing', groups[1]!)).toEqual([])
+  })
+
+  test('may wait for another group, and moves up once it has left the one it had', async () => {
+    const school = await makeSchool(rig)
+    const group = { ...hours, maxEnroll: 1 }
+    const { groups } = await makeCamp(rig, school, {
+      pricings: [
+        { name: 'Small fish', ...group },
+        { name: 'Sharks', ...group },
+      ],
+    })
+    const [small, sharks] = [groups[0]!, groups[1]!]
+    const childId = await makeChild(rig, school)
+    const place = made(await add(school.admin, 'camp-pricing', small, { childId }))
+    made(await add(school.admin, 'camp-pricing', sharks, { childId: await makeChild(rig, school) }))
+    const waiting = made(
+      await call(
+        rig,
+        waitLists.add,
+        { at: 'camp-pricing', params: { id: sharks }, body: { childId } },
+        school.admin,
+      ),
+    )
+    const { rosterId } = waiting
+    const early = await add(school.admin, 'camp-pricing', sharks, { rosterId, overbook: true })
+    expect(early.problem.code).toBe('ALREADY_ENROLLED')
+    const left = { at: 'camp-pricing', params: { id: small, rosterId: place.rosterId } } as const
+    made(await call(rig, rosters.remove, left, school.admin))
+    made(await add(school.admin, 'camp-pricing', sharks, { rosterId, overbook: true }))
+    expect(await names(school, 'camp-pricing', sharks)).toHaveLength(2)
+  })
+
+  test('never has two groups, however many ask for it in the same moment', async () => {
+    const school = await makeSchool(rig)
+    const { id, groups } = await makeCamp(rig, school)
+    const childId = await makeChild(rig, school)
+    const answers = await Promise.all(
+      [...groups, ...groups].map((group) => add(school.admin, 'camp-pricing', group, { childId })),
+    )
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(await names(school, 'camp-pricing', id)).toHaveLength(1)
+  })
+
+  test('picks days where the camp is taken by the day, each with its own capacity', async () => {
+    const school = await makeSchool(rig)
+    const { groups } = await makeCamp(rig, school, {
+      intervalType: 'DAILY',
+      pricings: [{ name: 'All', ...hours, price: 30, maxEnroll: 1 }],
+    })
+    const id = groups[0]!
+    const [one, other] = [await makeChild(rig, school), await makeChild(rig, school)]
+    const dates = ['2026-12-07', '2026-12-09']
+    const quote = await call(
+      rig,
+      rosters.quote,
+      { at: 'camp-pricing', params: { id }, query: { childId: one, dates: dates.join() } },
+      school.admin,
+    )
+    expect(quote.answer.total).toBe(6000)
+    made(await add(school.admin, 'camp-pricing', id, { childId: one, dates }))
+    const full = await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-09'] })
+    expect(full.problem.code).toBe('FULL')
+    made(await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-08'] }))
+    const nowhere = await add(school.admin, 'camp-pricing', id, {
+      childId: await makeChild(rig, school),
+      dates: ['2026-12-12'],
+    })
+    expect([nowhere.problem.code, nowhere.problem.fields?.[0]?.path]).toEqual(['DAY_NOT_THERE', 'dates'])
+  })
+})
+
+describe('A child in aftercare', () => {
+  test('takes several weekdays at once, each a place of its own, all of them or none', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, {
+      price: 100,
+      billingRate: 'FIXED',
+      days: [
+        { day: 'monday', ...hours },
+        { day: 'wednesday', ...hours, maxEnroll: 1 },
+        { day: 'friday', ...hours },
+      ],
+      aftercareEndDate: '2026-12-18',
+    })
+    const [monday, wednesday, friday] = days as [string, string, string]
+    const first = made(
+      await add(school.admin, 'aftercare', id, {
+        childId: await makeChild(rig, school, { firstName: 'Ann' }),
+        sectionIds: [friday, wednesday],
+        total: 200,
+      }),
+    )
+    expect(first.rosters.map(({ sectionId }) => sectionId)).toEqual([wednesday, friday])
+    const childId = await makeChild(rig, school, { firstName: 'Bea' })
+    const refused = await add(school.admin, 'aftercare', id, { childId })
+    expect([refused.problem.code, refused.problem.message]).toEqual([
+      'FULL',
+      'Wednesday: All places are taken (1 of 1)',
+    ])
+    expect((await names(school, 'aftercare', id)).toSorted()).toEqual(['Ann Friday', 'Ann Wednesday'])
+    made(await add(school.admin, 'aftercare-day', monday, { childId }))
+    expect(await names(school, 'aftercare-day', monday)).toEqual(['Bea Monday'])
+    // The day stands in the address of one weekday; others of the same session can be named there.
+    const more = await add(school.admin, 'aftercare-day', monday, { childId, sectionIds: [friday] })
+    expect(more.status).toBe(200)
+    const rows = made(
+      await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.admin),
+    ).content
+    expect(rows[0]).toMatchObject({
+      aftercareId: id,
+      aftercareDayId: expect.any(String),
+      payment: { amount: 20000 },
+    })
+    expect(rows[0]).not.toHaveProperty('classId')
+  })
+
+  test('waits for each weekday in a queue of its own', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, {
+      days: [
+        { day: 'monday', ...hours, maxEnroll: 1 },
+        { day: 'wednesday', ...hours, maxEnroll: 1 },
+      ],
+    })
+    made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
+    const childId = await makeChild(rig, school, { firstName: 'Bea' })
+    const joined = made(
+      await call(rig, waitLists.add, { at: 'aftercare', params: { id }, body: { childId } }, school.admin),
+    )
+    expect(joined.waiting.map(({ sectionId, position }) => [sectionId, position])).toEqual([
+      [days[0], 1],
+      [days[1], 1],
+    ])
+    made(await add(school.admin, 'aftercare', id, { rosterId: joined.waiting[1]!.rosterId, overbook: true }))
+    const queue = async (day: string) =>
+      made(await call(rig, waitLists.list, { at: 'aftercare-day', params: { id: day } }, school.admin))
+        .content
+    expect([await queue(days[0]!), await queue(days[1]!)]).toMatchObject([[{ firstName: 'Bea' }], []])
+  })
+
+  test('is checked in on the day of its weekday, at the session’s address or the weekday’s own', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, { aftercareStartDate: '2026-11-02' })
+    made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
+    const onDay = async (at: 'aftercare' | 'aftercare-day', activity: string) =>
+      made(await call(rig, attendance.list, { at, params: { id: activity } }, school.admin)).content
+    // Today is a Wednesday.
+    const [line] = await onDay('aftercare', id)
+    expect(line).toMatchObject({ section: { name: 'Wednesday' }, date: '2026-11-18' })
+    expect(await onDay('aftercare-day', days[0]!)).toEqual([])
+    const body = { checkIn: '14:55', attendanceIds: [line!.id] }
+    made(
+      await call(
+        rig,
+        attendance.checkIn,
+        { at: 'aftercare-day', params: { id: days[1]! }, body },
+        school.admin,
+      ),
+    )
+    expect(await onDay('aftercare', id)).toMatchObject([{ checkIn: '14:55', status: 'IN' }])
+  })
+})
+
+describe('A group or a weekday that children have a place in', () => {
+  test('stays, and says why at its field', async () => {
+    const school = await makeSchool(rig)
+    const camp = await makeCamp(rig, school)
+    made(await add(school.admin, 'camp-pricing', camp.groups[1]!, { childId: await makeChild(rig, school) }))
+    const without = campBody({
+      pricings: [{ id: camp.groups[0]!, name: 'Small fish', timeFrom: '09:00', timeTo: '12:00' }],
+    })
+    const kept = await call(rig, camps.update, { params: { id: camp.id }, body: without }, school.admin)
+    expect([kept.problem.code, kept.problem.fields]).toEqual([
+      'HAS_CHILDREN',
+      [{ path: 'pricings', message: 'Sharks has children (1 enrolled). Remove them first' }],
+    ])
+    const stay = await makeAftercare(rig, school)
+    made(await add(school.admin, 'aftercare-day', stay.days[1]!, { childId: await makeChild(rig, school) }))
+    const days = [
+      { day: 'monday' as const, ...hours },
+      { day: 'wednesday' as const, ...hours, active: false },
+    ]
+    const body = aftercareBody({ days })
+    const open = await call(rig, aftercare.update, { params: { id: stay.id }, body }, school.admin)
+    expect(open.problem.fields?.[0]?.path).toBe('days.1.active')
+    const { answer } = await call(rig, aftercare.get, { params: { id: stay.id } }, school.admin)
+    expect([answer.version, answer.days.length]).toEqual([1, 2])
+  })
+
+  test('never has fewer places than children', async () => {
+    const school = await makeSchool(rig)
+    const { id, groups } = await makeCamp(rig, school)
+    for (let i = 0; i < 2; i += 1)
+      made(await add(school.admin, 'camp-pricing', groups[1]!, { childId: await makeChild(rig, school) }))
+    const pricings = [
+      { id: groups[0]!, name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', maxEnroll: 1 },
+      { id: groups[1]!, name: 'Sharks', timeFrom: '09:00', timeTo: '15:00', maxEnroll: 1 },
+    ]
+    const { problem } = await call(
+      rig,
+      camps.update,
+      { params: { id }, body: campBody({ pricings }) },
+      school.admin,
+    )
+    expect([problem.code, problem.fields?.[0]?.path]).toEqual([
+      'CAPACITY_BELOW_ENROLLED',
+      'pricings.1.maxEnroll',
+    ])
+    expect(problem.message).toContain('2')
+    const stay = await makeAftercare(rig, school)
+    for (let i = 0; i < 2; i += 1)
+      made(await add(school.admin, 'aftercare-day', stay.days[1]!, { childId: await makeChild(rig, school) }))
+    const days = [
+      { day: 'monday' as const, ...hours },
+      { day: 'wednesday' as const, ...hours, maxEnroll: 1 },
+    ]
+    const body = aftercareBody({ days })
+    const below = await call(rig, aftercare.update, { params: { id: stay.id }, body }, school.admin)
+    expect(below.problem.fields?.[0]?.path).toBe('days.1.maxEnroll')
+  })
+})
+
+describe('Names and numbers', () => {
+  test('are those of the group or the weekday that is asked for, or of the whole', async () => {
+    const school = await makeSchool(rig)
+    const { id, groups } = await makeCamp(rig, school)
+    made(await add(school.admin, 'camp-pricing', groups[0]!, { childId: await makeChild(rig, school) }))
+    const name = async (of: string) =>
+      (await call(rig, activities.name, { at: 'camps', params: { id: of } }, school.coordinator)).answer
+    expect(await name(groups[0]!)).toMatchObject({ id, name: 'Surf Camp', section: { name: 'Small fish' } })
+    expect(await name(id)).toMatchObject({ id, name: 'Surf Camp', section: null })
+    const places = async (of: string) =>
+      (await call(rig, activities.oneStatistics, { at: 'camps', params: { id: of } }, school.coordinator))
+        .answer
+    expect(await places(groups[0]!)).toMatchObject({ places: { enrolled: 1, maxEnroll: 10 }, meetings: 5 })
+    expect(await places(id)).toMatchObject({ places: { enrolled: 1, maxEnroll: 20 }, meetings: 10 })
+  })
+
+  test('are an instructor’s own only', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, {
+      aftercareStartDate: '2026-11-02',
+      days: [
+        { day: 'monday', ...hours },
+        { day: 'wednesday', ...hours, instructorIds: [school.instructor.id] },
+      ],
+    })
+    made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
+    const own = await call(rig, rosters.list, { at: 'aftercare', params: { id } }, school.instructor)
+    expect(own.answer.content.map(({ section }) => section!.name)).toEqual(['Wednesday'])
+    const other = await call(
+      rig,
+      rosters.list,
+      { at: 'aftercare-day', params: { id: days[0]! } },
+      school.instructor,
+    )
+    expect(other.status).toBe(404)
+    const params = { instructorId: school.instructor.id }
+    const mine = await call(rig, activities.ofInstructor, { at: 'aftercare', params }, school.instructor)
+    expect(mine.answer.content.map((row) => row.id)).toEqual([id])
+  })
+
+  test('count the children of every weekday', async () => {
+    const school = await makeSchool(rig)
+    const { id } = await makeAftercare(rig, school)
+    made(await add(school.admin, 'aftercare', id, { childId: await makeChild(rig, school) }))
+    const { answer } = await call(rig, activities.statistics, { at: 'aftercare' }, school.coordinator)
+    expect(answer).toMatchObject({ active: 1, enrolled: 2, capacity: 20, percent: 10 })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select count(*)::int as enrolments from enrolment where activity_id = $1`, [id]),
+    )
+    expect(rows[0].enrolments).toBe(1)
+  })
+})
