@@ -165,6 +165,61 @@ describe('Checking in and out', () => {
     })
   })
 
+  test('from a screen that is behind overwrites nothing: what was recorded first stays', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 2)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id]))
+    const body = { checkIn: '15:40', attendanceIds: [one!.id, two!.id], keepEarlier: true }
+    expect((await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)).answer).toEqual({
+      changed: 1,
+    })
+    expect((await lines(school, id)).map((line) => line.checkIn)).toEqual(['15:25', '15:40'])
+    made(await checkOut(school.admin, id, [one!.id]))
+    const late = { checkOut: '16:45', checkOutPerson: 'Gus Test', keepEarlier: true }
+    expect((await checkOut(school.admin, id, [one!.id], late)).answer).toEqual({ changed: 0 })
+    expect((await lines(school, id))[0]).toMatchObject({ checkOut: '16:30' })
+  })
+
+  test('keeps why a child was released to a stranger, whatever time is corrected afterwards', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const stranger = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
+    made(await checkOut(school.admin, id, [line!.id], stranger))
+    made(await checkIn(school.admin, id, [line!.id]))
+    const reasons = async () =>
+      (
+        await inside(rig, school.id, (query) =>
+          query(
+            `select t.override_reason as now, array(select c.override_reason from attendance_change c where c.attendance_id = t.id
+              order by c.at, c.id) as before from attendance t where t.id = $1`,
+            [line!.id],
+          ),
+        )
+      ).rows[0]
+    expect(await reasons()).toEqual({ now: 'Mother phoned', before: [null, 'Mother phoned'] })
+    made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Gus Test' }))
+    expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
+  })
+
+  test('that never was is not taken back, and leaves no trace of it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const params = { id, attendanceId: line!.id }
+    expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]!.version).toBe(line!.version)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what from happening where subject_id = $1`, [line!.id]),
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is refused for a day to come, and for a check-out before the check-in', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
@@ -219,6 +274,27 @@ describe('A class whose children were checked in', () => {
       await call(rig, attendance.undoCheckIn, { at, params: { id, attendanceId: line!.id } }, school.admin),
     )
     expect((await call(rig, classes.update, { params: { id }, body: moved }, school.admin)).status).toBe(200)
+  })
+
+  test('is left alone, wholly, by a bulk change that would drop that day', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const other = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const form = async (of: string) =>
+      made(await call(rig, classes.get, { params: { id: of } }, school.admin))
+    const before = await form(id)
+    const body = { ids: [id, other], classStartDate: '2026-11-19' }
+    const { answer } = await call(rig, classes.bulkChange, { body }, school.admin)
+    expect(answer).toMatchObject({ changed: 1, refused: [{ id }] })
+    expect(await form(id)).toEqual(before)
+    expect(await form(other)).toMatchObject({ classStartDate: '2026-11-19' })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select 1 from happening where subject_id = $1 and what = 'activity.changed'`, [id]),
+    )
+    expect(rows).toEqual([])
   })
 
   test('leaves its attendance as a spreadsheet', async () => {

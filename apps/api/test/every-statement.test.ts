@@ -167,6 +167,9 @@ async function goByways(school: MadeSchool): Promise<void> {
   const smaller = classBody({ maxEnroll: 5, classEndDate: '2026-12-07' })
   made(await call(rig, classes.update, { params: { id: large }, body: smaller }, school.admin))
 
+  // Of several, one that cannot be changed is left alone.
+  made(await call(rig, classes.bulkChange, { body: { ids: [large], maxEnroll: 0 } }, school.admin))
+
   // Two schools are named in one request.
   const headers = { 'x-school-token': (await makeSchool(rig)).id }
   await call(rig, children.list, { query: {} }, school.admin, headers)

@@ -48,6 +48,8 @@ const statistics = z.object({
 
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
+/** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
+const keepEarlier = z._default(z.boolean(), false)
 
 const LINE_SORTS = ['name', 'checkIn', 'checkOut'] as const
 const lineFilters = {
@@ -81,7 +83,7 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
     summary: 'Checks children in at a time of the school’s day, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
-    body: z.object({ checkIn: time, attendanceIds: ids }),
+    body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier }),
     answer: changed,
     refusals: ['NOT_YET', 'MEETING_CANCELLED', 'CHECK_OUT_BEFORE_CHECK_IN'],
   }),
@@ -98,6 +100,7 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
       /** Why the child goes with somebody who is not an approved pickup. */
       overrideReason: z.optional(text(500)),
       note: z.optional(text(500)),
+      keepEarlier,
     }),
     answer: changed,
     refusals: ['NOT_CHECKED_IN', 'CHECK_OUT_BEFORE_CHECK_IN', 'NOT_AN_APPROVED_PICKUP'],

@@ -29,7 +29,8 @@ function framework(error: unknown): Refusal | null {
     415: 'The content type of the request is not known here',
   }
   return new Refusal(statusCode, {
-    code: code ?? 'BAD_REQUEST',
+    // What cannot be read at all is malformed input like any other (OQ-52).
+    ...(statusCode === 400 ? { code: 'VALIDATION', fields: [] } : { code: code ?? 'REFUSED' }),
     message: messages[statusCode] ?? 'The request could not be answered',
   })
 }

@@ -152,6 +152,7 @@ interface AttendanceChange {
   check_in: string | null
   check_out: string | null
   check_out_person: string | null
+  override_reason: string | null
 }
 
 interface CalendarFeed {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { demandNone, invalid, Refusal } from '../../platform/problems.ts'
+import { demandNone, invalid, refusalOf } from '../../platform/problems.ts'
+import { orNothing } from '../../platform/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { namesOf } from './activities.store.ts'
@@ -7,8 +8,8 @@ import type { FormKind } from './form-kind.ts'
 import { changeActivity, type Saving } from './save-activity.ts'
 
 /**
- * Changes the given fields of several activities. Each is changed wholly or left alone with its reason: the rules are
- * asked before anything of it is written, so a refused one leaves nothing behind. Drafts stay drafts.
+ * Changes the given fields of several activities. Each is changed wholly or left alone with its reason. Drafts stay
+ * drafts.
  */
 export async function bulkChange<F>(
   saving: Saving,
@@ -41,15 +42,18 @@ async function changeOne<F>(
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
   if (!stored) return 'This does not exist, or is not yours to see'
   try {
-    await changeActivity(saving, own, {
-      id,
-      mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
-      form: (form) => own.withBulkChange(form, changes),
-    })
+    await orNothing(saving.tx, () =>
+      changeActivity(saving, own, {
+        id,
+        mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
+        form: (form) => own.withBulkChange(form, changes),
+      }),
+    )
     return null
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.problem.fields?.[0]?.message ?? error.problem.message
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return refusal.problem.fields?.[0]?.message ?? refusal.problem.message
   }
 }
 

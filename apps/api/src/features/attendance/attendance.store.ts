@@ -129,11 +129,11 @@ export async function writeLines(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, change_id uuid, place_id uuid, meeting_id uuid,
         child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
     ), before as (
-      select t.id, t.check_in, t.check_out, t.check_out_person, w.change_id
+      select t.id, t.check_in, t.check_out, t.check_out_person, t.override_reason, w.change_id
       from attendance t join written w on w.id = t.id where t.school_id = ${schoolId} order by t.id for update of t
     ), kept as (
-      insert into attendance_change (school_id, id, attendance_id, account_id, check_in, check_out, check_out_person)
-      select ${schoolId}, change_id, id, ${accountId}, check_in, check_out, check_out_person from before
+      insert into attendance_change (school_id, id, attendance_id, account_id, check_in, check_out, check_out_person, override_reason)
+      select ${schoolId}, change_id, id, ${accountId}, check_in, check_out, check_out_person, override_reason from before
     )
     insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_in_by, check_out, check_out_by, check_out_person,
       override_reason, note)
@@ -147,7 +147,9 @@ export async function writeLines(
       check_out = excluded.check_out,
       check_out_by = case when attendance.check_out is distinct from excluded.check_out then excluded.check_out_by else attendance.check_out_by end,
       check_out_person = excluded.check_out_person,
-      override_reason = excluded.override_reason,
+      -- the reason belongs to the person: it stays while the same one collects, whatever else is corrected
+      override_reason = case when excluded.check_out_person is not distinct from attendance.check_out_person
+        then coalesce(excluded.override_reason, attendance.override_reason) else excluded.override_reason end,
       note = coalesce(excluded.note, attendance.note),
       changed_at = app.now(),
       version = attendance.version + 1`.execute(tx)

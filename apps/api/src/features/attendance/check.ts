@@ -11,11 +11,15 @@ import { lineOf } from './line.ts'
 type Acts = typeof attendance
 type AnyCheck = Pick<Call<Acts['checkIn']>, 'tx' | 'school' | 'user' | 'address' | 'params'>
 
-/** Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. */
+/**
+ * Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. With
+ * `keepEarlier` whoever is in already keeps that time.
+ */
 export const checkIn: Act<Acts['checkIn']> = async (call) => {
-  const { checkIn: time, attendanceIds } = call.body
+  const { checkIn: time, attendanceIds, keepEarlier } = call.body
   const { today, dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
+    if (keepEarlier && line.check_in !== null) return null
     demand(decideCheckIn(lineOf(line), { time, today, dateFormat }))
     return { written: { ...same(line), checkIn: time }, what: 'attendance.checked-in', details: { time } }
   })
@@ -23,9 +27,17 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
 
 /** Checks children out, with who collects them: an approved person, or anybody else with a reason written down. */
 export const checkOut: Act<Acts['checkOut']> = async (call) => {
-  const { checkOut: time, attendanceIds, checkOutPerson: person, overrideReason, note } = call.body
+  const {
+    checkOut: time,
+    attendanceIds,
+    checkOutPerson: person,
+    overrideReason,
+    note,
+    keepEarlier,
+  } = call.body
   const { dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
+    if (keepEarlier && line.check_out !== null) return null
     const pickups = line.pickups
     demand(
       decideCheckOut(lineOf(line), {
@@ -53,19 +65,29 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
 
 /** Takes a check-in back, and the check-out with it (R049). */
 export const undoCheckIn: Act<Acts['undoCheckIn']> = async (call) => {
-  await change(call, [call.params.attendanceId], (line) => ({
-    written: { ...same(line), checkIn: null, checkOut: null, checkOutPerson: null },
-    what: 'attendance.check-in-undone',
-    details: {},
-  }))
+  await change(
+    call,
+    [call.params.attendanceId],
+    (line) =>
+      line.check_in !== null && {
+        written: { ...same(line), checkIn: null, checkOut: null, checkOutPerson: null },
+        what: 'attendance.check-in-undone',
+        details: {},
+      },
+  )
 }
 
 export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
-  await change(call, [call.params.attendanceId], (line) => ({
-    written: { ...same(line), checkOut: null, checkOutPerson: null },
-    what: 'attendance.check-out-undone',
-    details: {},
-  }))
+  await change(
+    call,
+    [call.params.attendanceId],
+    (line) =>
+      line.check_out !== null && {
+        written: { ...same(line), checkOut: null, checkOutPerson: null },
+        what: 'attendance.check-out-undone',
+        details: {},
+      },
+  )
 }
 
 interface Change {
@@ -74,18 +96,25 @@ interface Change {
   details: Record<string, unknown>
 }
 
-/** One change for every line, whatever their number in the same few statements. An id of no line here is not there. */
+/**
+ * One change for every line that needs one, whatever their number in the same few statements. An id of no line here is
+ * not there.
+ */
 async function change(
   call: AnyCheck,
   ids: readonly string[],
-  changeOf: (line: LineFacts) => Change,
+  changeOf: (line: LineFacts) => Change | null | false,
 ): Promise<{ changed: number }> {
   const { tx, school, user } = call
   const asked = [...new Set(ids)]
   const { sectionIds, name } = await sectionsAt(call, call.params.id)
   const lines = await linesWith(tx, school.id, sectionIds, asked, school.today)
   if (lines.length < asked.length) throw notThere()
-  const changes = lines.map(changeOf)
+  const changes = lines.flatMap((line) => {
+    const change = changeOf(line)
+    return change ? [{ line, ...change }] : []
+  })
+  if (changes.length === 0) return { changed: 0 }
   await writeLines(
     tx,
     school.id,
@@ -95,14 +124,14 @@ async function change(
   await record(
     tx,
     call,
-    changes.map(({ written, what, details }, index) => ({
+    changes.map(({ line, written, what, details }) => ({
       what,
       subjectId: written.id,
       childId: written.childId,
       details: {
         name,
-        child: `${lines[index]!.first_name} ${lines[index]!.last_name}`,
-        date: lines[index]!.date,
+        child: `${line.first_name} ${line.last_name}`,
+        date: line.date,
         ...details,
       },
     })),

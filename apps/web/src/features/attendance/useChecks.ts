@@ -34,38 +34,48 @@ export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
 
   const acts: Checks = {
     checkIn: async (rows, time) => {
-      const body = { checkIn: time, attendanceIds: rows.map((row) => row.id) }
+      const keepEarlier = rows.every((row) => row.checkIn === null)
+      const body = { checkIn: time, attendanceIds: rows.map((row) => row.id), keepEarlier }
+      let changed = 0
       const isDone = await run(
         rows,
         (row) => ({ ...checkedOf(row), checkIn: time }),
-        () => checkIn.mutateAsync({ ...asked, body }),
+        async () => {
+          changed = (await checkIn.mutateAsync({ ...asked, body })).changed
+        },
       )
       const takeBack = (row: LineRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
       }
-      if (isDone)
+      if (isDone && changed < rows.length) tellKept(rows.length - changed, 'in')
+      else if (isDone)
         say('Check-in time is successfully changed', () => rows.forEach((row) => void takeBack(row)))
       return isDone
     },
     checkOut: async (rows, { time, person, reason, note }) => {
+      // What corrects an earlier check-out is not taken back by having none.
+      const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
         checkOut: time,
+        keepEarlier: isFirst,
         attendanceIds: rows.map((row) => row.id),
         checkOutPerson: person,
         ...(reason && { overrideReason: reason }),
         ...(note && { note }),
       }
+      let changed = 0
       const isDone = await run(
         rows,
         (row) => ({ ...checkedOf(row), checkOut: time, checkOutPerson: person, note: note || row.note }),
-        () => checkOut.mutateAsync({ ...asked, body }),
+        async () => {
+          changed = (await checkOut.mutateAsync({ ...asked, body })).changed
+        },
       )
-      // What corrects an earlier check-out is not taken back by having none.
-      const isFirst = rows.every((row) => row.checkOut === null)
       const takeBack = () =>
         rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
-      if (isDone) say('Check-out time is successfully changed', isFirst ? takeBack : null)
+      if (isDone && changed < rows.length) tellKept(rows.length - changed, 'out')
+      else if (isDone) say('Check-out time is successfully changed', isFirst ? takeBack : null)
       return isDone
     },
     undoCheckIn: async (row) => {
@@ -92,6 +102,15 @@ export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
 
 function checkedOf({ checkIn, checkOut, checkOutPerson, note }: LineRow): Checked {
   return { checkIn, checkOut, checkOutPerson, note }
+}
+
+/** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
+function tellKept(count: number, way: 'in' | 'out'): void {
+  notify.warning(
+    count === 1
+      ? `This child was checked ${way} already. What was recorded first stays`
+      : `${count} children were checked ${way} already. What was recorded first stays`,
+  )
 }
 
 /** One notice for what was done last, with a way back: thirty taps in a row are not thirty notices. */
