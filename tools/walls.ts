@@ -8,6 +8,7 @@ export const FEATURES = [
   'frame',
   'users',
   'settings',
+  'forms',
   'children',
   'activities',
   'enrolment',

@@ -10,6 +10,7 @@ import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
+import { formRoutes } from './features/forms/forms.routes.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -92,6 +93,7 @@ export function servedCalls({
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
     ...settingsRoutes([migrateRecords, migrateRosters]),
+    ...formRoutes,
     ...childrenRoutes,
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,

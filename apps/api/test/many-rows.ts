@@ -34,6 +34,8 @@ const ROWS = [
   `insert into teacher (school_id, id, name) select ${school}, ${id('teacher')}, 'Teacher ' || n from ${each(40)}`,
   `insert into tshirt_size (school_id, id, size, position) select ${school}, ${id('size')}, 'Size ' || n, n from ${each(11)}`,
   `insert into pick_up_option (school_id, id, name) select ${school}, ${id('option')}, 'Option ' || n from ${each(6)}`,
+  `insert into form (school_id, id, name, ask_type, family_type) select ${school}, ${id('form')}, 'Form ' || n, 'ASK_ONCE', 'EVERY_CHILD' from ${each(40)}`,
+  `insert into form_version (school_id, form_id, number, name, fields) select ${school}, ${id('form')}, v, 'Form ' || n, '[]' from ${each(40)}, generate_series(1, 5) v`,
   `insert into activity (school_id, id, kind, name, location_id, starts_on, ends_on, is_draft)
     select ${school}, ${id('class')}, 'classes', 'Class ' || n, ${id('location', 'n % 30 + 1')}, '2024-09-01'::date + n * 2, '2024-12-01'::date + n * 2, n % 20 = 0 from ${each(400)}`,
   `insert into section (school_id, id, activity_id, weekdays, capacity) select ${school}, ${id('class')}, ${id('class')}, '{monday}', 12 from ${each(400)}`,

@@ -6,6 +6,7 @@ import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { feeds } from '@afterbell/contract/feeds'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
+import { forms } from '@afterbell/contract/forms'
 import { imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
@@ -150,6 +151,12 @@ Bus ${unique()}
   'tShirtSizes.migrate': async (world) => ({
     body: { ids: [await tShirtSize(world, 'S')], targetId: await tShirtSize(world, 'M') },
   }),
+
+  'forms.list': nothing,
+  'forms.get': async (world) => ({ params: { id: (await customForm(world)).id } }),
+  'forms.create': () => ({ body: formBody() }),
+  'forms.update': async (world) => ({ body: { ...formBody(), id: (await customForm(world)).id } }),
+  'forms.removeMany': async (world) => ({ query: { formIds: (await customForm(world)).id } }),
 
   'children.list': nothing,
   'children.forEnrolment': nothing,
@@ -530,6 +537,27 @@ async function tShirtSize({ rig, school }: World, size: string): Promise<string>
     ]),
   )
   return rows[0].id
+}
+
+function formBody() {
+  return {
+    formName: `Trip ${unique()}`,
+    formFields: [
+      {
+        sortedId: 0,
+        question: 'May we take pictures?',
+        fieldType: 'SINGLE_CHOICE' as const,
+        formOption: [
+          { sortedId: 0, option: 'Yes' },
+          { sortedId: 1, option: 'No' },
+        ],
+      },
+    ],
+  }
+}
+
+async function customForm({ rig, school }: World) {
+  return made(await call(rig, forms.create, { body: formBody() }, school.admin))
 }
 
 function child({ rig, school }: World): Promise<string> {

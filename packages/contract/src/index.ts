@@ -8,6 +8,7 @@ import { children } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
+import { forms } from './forms.ts'
 import { imports } from './imports.ts'
 import { feeds } from './feeds.ts'
 import { login } from './login.ts'
@@ -26,6 +27,7 @@ export const groups: Record<string, Group> = {
   teachers,
   pickUpOptions,
   tShirtSizes,
+  forms,
   children,
   activities,
   classes,

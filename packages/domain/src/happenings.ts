@@ -44,6 +44,10 @@ export const happenings = {
   't-shirt-size.migrated': 'gave {count} children with {from} the shirt size {name}',
   't-shirt-size.given': 'gave {child} the shirt size {name}',
 
+  'form.created': 'created the form {name}',
+  'form.changed': 'changed the form {name}',
+  'form.removed': 'removed the form {name}',
+
   'activity.created': 'created the {kind} {name}',
   'activity.drafted': 'saved a draft of the {kind} {name}',
   'activity.draft-changed': 'changed the draft of the {kind} {name}',

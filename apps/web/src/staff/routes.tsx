@@ -164,6 +164,42 @@ const parentPortal = createRoute({
     help: 'What families see without an account. Send them this link, or put it on your website.',
   },
 })
+const customForms = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/custom-forms',
+  validateSearch: listSearch({ enabled: z.enum(['true', 'false']) }),
+  beforeLoad: demandRight('custom_forms', 'view'),
+  component: lazyRouteComponent(() => import('../features/forms/FormsScreen.tsx'), 'FormsScreen'),
+  staticData: {
+    title: 'Custom Forms',
+    parent: '/settings',
+    help: 'Questions of your own. A form that is changed asks the new questions from then on; what was answered keeps the old ones.',
+  },
+})
+const addForm = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/custom-forms/form',
+  beforeLoad: demandRight('custom_forms', 'add'),
+  component: lazyRouteComponent(() => import('../features/forms/FormScreen.tsx'), 'FormScreen'),
+  staticData: {
+    title: 'Add form',
+    parent: '/settings/custom-forms',
+    isForm: true,
+    help: 'Put questions in order by dragging their handle, or with the arrow keys while it has the focus. The preview shows what families see.',
+  },
+})
+const editForm = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/custom-forms/form/$id',
+  beforeLoad: demandRight('custom_forms', 'edit'),
+  component: lazyRouteComponent(() => import('../features/forms/FormScreen.tsx'), 'FormScreen'),
+  staticData: {
+    title: 'Edit form',
+    parent: '/settings/custom-forms',
+    isForm: true,
+    help: 'Put questions in order by dragging their handle, or with the arrow keys while it has the focus. What was answered keeps its questions.',
+  },
+})
 const devMail = createRoute({
   getParentRoute: () => frame,
   path: '/dev/mail',
@@ -196,6 +232,9 @@ export const routeTree = root.addChildren([
     pickupOptions,
     tShirt,
     locations,
+    customForms,
+    addForm,
+    editForm,
     widgets,
     portalSettings,
     parentPortal,

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FormAskType, FormFamilyType, FormFieldType } from '@afterbell/domain/forms'
+import type { Tx } from '../../platform/database.ts'
+import { limitOf, orderOf } from '../../platform/pages.ts'
+import { mentions } from '../../platform/search.ts'
+
+/** A question as it is stored: it has an id. */
+export interface StoredField {
+  id: string
+  sortedId: number
+  required: boolean
+  question: string
+  fieldType: FormFieldType
+  formOption: { sortedId: number; option: string }[]
+}
+
+/** Who is asked, and when. */
+interface FormSettings {
+  id: string
+  formName: string
+  enabled: boolean
+  required: boolean
+  askType: FormAskType
+  familyType: FormFamilyType
+}
+
+export interface StoredForm extends FormSettings {
+  formFields: StoredField[]
+  createdAt: string
+  updatedAt: string
+  version: number
+  formVersion: number
+}
+
+interface FormRow extends FormSettings {
+  questionCount: number
+  createdAt: string
+  updatedAt: string
+}
+
+type FormOrder = 'formName' | 'enabled' | 'updatedAt'
+
+interface Asked {
+  page: number
+  size: number
+  search: string | null
+  sort: { by: FormOrder; direction: 'ASC' | 'DESC' } | null
+  enabled?: boolean | undefined
+}
+
+/** One page of the forms that were not removed, and how many match. */
+export async function formsPage(
+  tx: Tx,
+  schoolId: string,
+  asked: Asked,
+): Promise<{ rows: FormRow[]; total: number }> {
+  const order = orderOf(asked.sort, ORDER, 'formName', 'f.id')
+  const matching = matchingOf(schoolId, asked)
+  const [page, count] = await Promise.all([
+    sql<FormRow>`
+      select ${sql.raw(SETTINGS)}, jsonb_array_length(v.fields) as "questionCount"
+      from (select f.* ${matching} ${order} ${limitOf(asked)}) f
+        join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
+      ${order}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+/** A form with what it asks now; locked, so that two editors take their turns, where it is about to be changed. */
+export async function formById(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { forChange = false } = {},
+): Promise<StoredForm | undefined> {
+  const { rows } = await sql<StoredForm>`
+    select ${sql.raw(SETTINGS)}, v.fields as "formFields", f.version, f.number as "formVersion"
+    from form f join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
+    where f.school_id = ${schoolId} and f.id = ${id} and f.removed_at is null
+    ${forChange ? sql`for no key update of f` : sql``}`.execute(tx)
+  return rows[0]
+}
+
+export async function insertForm(tx: Tx, schoolId: string, form: FormSettings): Promise<void> {
+  await sql`
+    insert into form (school_id, id, name, is_enabled, is_required, ask_type, family_type)
+    values (${schoolId}, ${form.id}, ${form.formName}, ${form.enabled}, ${form.required}, ${form.askType},
+      ${form.familyType})`.execute(tx)
+}
+
+/** Changes who is asked and when; `number` is the version that is asked from now on. */
+export async function updateForm(
+  tx: Tx,
+  schoolId: string,
+  form: FormSettings & { number: number },
+): Promise<void> {
+  await sql`
+    update form set name = ${form.formName}, is_enabled = ${form.enabled}, is_required = ${form.required},
+      ask_type = ${form.askType}, family_type = ${form.familyType}, number = ${form.number},
+      changed_at = app.now(), version = version + 1
+    where school_id = ${schoolId} and id = ${form.id}`.execute(tx)
+}
+
+/** Writes down what a form asks from now on. */
+export async function insertFormVersion(
+  tx: Tx,
+  schoolId: string,
+  { formId, number, name, fields }: { formId: string; number: number; name: string; fields: StoredField[] },
+): Promise<void> {
+  await sql`
+    insert into form_version (school_id, form_id, number, name, fields)
+    values (${schoolId}, ${formId}, ${number}, ${name}, ${JSON.stringify(fields)}::jsonb)`.execute(tx)
+}
+
+/** Forms on their way out, locked so that nothing new can ask them meanwhile. Ids that are none are left out. */
+export async function lockFormsForRemoval(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from form
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and removed_at is null order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Removed is not deleted: what was answered is kept with its questions. */
+export async function removeForms(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update form set removed_at = app.now() where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
+const SETTINGS = `f.id, f.name as "formName", f.is_enabled as enabled, f.is_required as required, f.ask_type as "askType",
+  f.family_type as "familyType", f.created_at as "createdAt", f.changed_at as "updatedAt"`
+
+const ORDER: Record<FormOrder, string[]> = {
+  formName: ['f.name collate "und-x-icu"'],
+  enabled: ['f.is_enabled', 'f.name collate "und-x-icu"'],
+  updatedAt: ['f.changed_at'],
+}
+
+function matchingOf(
+  schoolId: string,
+  { search, enabled }: Pick<Asked, 'search' | 'enabled'>,
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`f.school_id = ${schoolId}`,
+    sql`f.removed_at is null`,
+    ...(enabled === undefined ? [] : [sql`f.is_enabled = ${enabled}`]),
+    ...(search ? [mentions(search, 'f.name')] : []),
+  ]
+  return sql`from form f where ${sql.join(conditions, sql` and `)}`
+}

@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { forms } from '@afterbell/contract/forms'
+import { asksTheSame, formFindings, orderedFields, type CustomForm } from '@afterbell/domain/forms'
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { demandNone, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { formById, insertForm, insertFormVersion, updateForm, type StoredField } from './forms.store.ts'
+
+/** Creates a form. A loaded one that is given is copied (OQ-25): its questions are new ones. */
+export const createForm: Act<(typeof forms)['create']> = async (call) => {
+  const { tx, school } = call
+  const form = normal(call.body)
+  demandNone(formFindings(form))
+  const id = randomUUIDv7()
+  const fields = form.formFields.map((field) => ({ ...field, id: randomUUIDv7() }))
+  await insertForm(tx, school.id, { ...form, id })
+  await insertFormVersion(tx, school.id, { formId: id, number: 1, name: form.formName, fields })
+  await record(tx, call, [{ what: 'form.created', subjectId: id, details: { name: form.formName } }])
+  return (await formById(tx, school.id, id))!
+}
+
+/**
+ * Changes a form. What it asks becomes a new version, if it changed; a question that is still there keeps its id.
+ * Saving what is there already changes nothing.
+ */
+export const changeForm: Act<(typeof forms)['update']> = async (call) => {
+  const { tx, school, body } = call
+  const { id, version } = body
+  const before = await formById(tx, school.id, id, { forChange: true })
+  if (!before) throw notThere()
+  if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
+  const form = normal(body)
+  demandNone(formFindings(form))
+  const fields = withIds(form.formFields, before.formFields)
+  const isSame = asksTheSame({ ...form, formFields: fields }, before)
+  if (isSame && SETTINGS.every((setting) => form[setting] === before[setting])) return before
+  const number = isSame ? before.formVersion : before.formVersion + 1
+  if (!isSame) await insertFormVersion(tx, school.id, { formId: id, number, name: form.formName, fields })
+  await updateForm(tx, school.id, { ...form, id, number })
+  await record(tx, call, [{ what: 'form.changed', subjectId: id, details: { name: form.formName } }])
+  return (await formById(tx, school.id, id))!
+}
+
+const SETTINGS = ['enabled', 'required', 'askType', 'familyType'] as const
+
+/** A form as it is stored: in its order, letters in one form, and nothing that the caller added. */
+function normal({ formName, enabled, required, askType, familyType, formFields }: CustomForm): CustomForm {
+  return {
+    formName: formName.normalize('NFC'),
+    enabled,
+    required,
+    askType,
+    familyType,
+    formFields: orderedFields(formFields).map((field) => ({
+      ...field,
+      question: field.question.normalize('NFC'),
+      formOption: field.formOption.map(({ sortedId, option }) => ({
+        sortedId,
+        option: option.normalize('NFC'),
+      })),
+    })),
+  }
+}
+
+/** A question of this form keeps its id, once; one of another form, or of nowhere, gets its own. */
+function withIds(fields: CustomForm['formFields'], before: readonly StoredField[]): StoredField[] {
+  const free = new Set(before.map(({ id }) => id))
+  return fields.map((field) => {
+    const isKept = field.id !== undefined && free.delete(field.id)
+    return { ...field, id: isKept ? field.id! : randomUUIDv7() }
+  })
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { forms } from '@afterbell/contract/forms'
+import type { Asked } from '@afterbell/contract/op'
+import { call, useRig } from './app.ts'
+import { inside, made, makeSchool, type Staff } from './make.ts'
+
+const rig = useRig()
+
+type Body = Asked<typeof forms.create>['body']
+
+const body = (over: Partial<Body> = {}): Body => ({
+  formName: 'Swimming',
+  formFields: [
+    { sortedId: 1, question: 'Which stroke?', fieldType: 'DROPDOWN', formOption: options('Crawl', 'Back') },
+    { sortedId: 0, question: 'Can your child swim?', required: true },
+  ],
+  ...over,
+})
+
+const options = (...words: string[]) => words.map((option, sortedId) => ({ sortedId, option }))
+
+const create = async (by: Staff, over: Partial<Body> = {}) =>
+  made(await call(rig, forms.create, { body: body(over) }, by))
+
+const names = async (by: Staff, query: Record<string, unknown> = {}) =>
+  (await call(rig, forms.list, { query }, by)).answer.content.map(({ formName }) => formName)
+
+async function versionsOf(
+  schoolId: string,
+  id: string,
+): Promise<{ number: number; fields: { question: string }[] }[]> {
+  const { rows } = await inside(rig, schoolId, (query) =>
+    query('select number, fields from form_version where form_id = $1 order by number', [id]),
+  )
+  return rows
+}
+
+describe('A custom form', () => {
+  test('is created in the order it was given, and found by every member of the school', async () => {
+    const { manager, instructor } = await makeSchool(rig)
+    const form = await create(manager)
+    expect(form).toMatchObject({
+      formName: 'Swimming',
+      enabled: true,
+      required: false,
+      askType: 'ASK_ONCE',
+      familyType: 'EVERY_CHILD',
+      version: 1,
+      formVersion: 1,
+      formFields: [
+        {
+          sortedId: 0,
+          question: 'Can your child swim?',
+          required: true,
+          fieldType: 'SHORT_QUESTION',
+          formOption: [],
+        },
+        { sortedId: 1, question: 'Which stroke?', required: false, fieldType: 'DROPDOWN' },
+      ],
+    })
+    expect(form.formFields[1]!.formOption).toEqual(options('Crawl', 'Back'))
+    expect((await call(rig, forms.get, { params: { id: form.id } }, manager)).answer).toEqual(form)
+    await create(manager, { formName: 'Été', enabled: false })
+    expect(await names(instructor, { size: 1000 })).toEqual(['Été', 'Swimming'])
+    expect(await names(instructor, { search: 'ete' })).toEqual(['Été'])
+    expect(await names(instructor, { enabled: true })).toEqual(['Swimming'])
+    expect(await names(instructor, { sort: 'updatedAt,DESC', size: 1 })).toHaveLength(1)
+    const [row] = (await call(rig, forms.list, { query: { search: 'swim' } }, instructor)).answer.content
+    expect(row).toMatchObject({ questionCount: 2, createdAt: form.createdAt })
+    expect(row).not.toHaveProperty('formFields')
+  })
+
+  test('is told what is wrong at its fields, and nothing is stored', async () => {
+    const { admin } = await makeSchool(rig)
+    const wrong = await call(
+      rig,
+      forms.create,
+      {
+        body: body({
+          formName: 'A/B',
+          formFields: [
+            { sortedId: 0, question: '' },
+            { sortedId: 1, question: 'T-shirt', fieldType: 'SINGLE_CHOICE', formOption: options('S') },
+          ],
+        }),
+      },
+      admin,
+    )
+    expect(wrong.status).toBe(400)
+    const symbols = 'The following symbols are not allowed: ^=+-*$^:/)('
+    expect(wrong.problem.fields).toEqual([
+      { path: 'formName', message: symbols },
+      { path: 'formFields.0.question', message: 'This field is required' },
+      { path: 'formFields.1.question', message: symbols },
+      { path: 'formFields.1.formOption', message: 'Add at least two choices' },
+    ])
+    expect(await names(admin)).toEqual([])
+  })
+
+  test('changed in what it asks is a new version; the old one stays as it was', async () => {
+    const school = await makeSchool(rig)
+    const form = await create(school.manager)
+    const [swim, stroke] = form.formFields
+    const update = async (over: Partial<Body>, version?: number) =>
+      call(rig, forms.update, { body: { ...form, ...over, version } as never }, school.manager)
+
+    const settings = made(await update({ required: true, askType: 'ASK_EVERY_TIME' }))
+    expect(settings).toMatchObject({ version: 2, formVersion: 1, required: true })
+    const again = made(await update({ required: true, askType: 'ASK_EVERY_TIME' }))
+    expect(again).toEqual(settings)
+
+    const changed = made(
+      await update({
+        formFields: [
+          { ...stroke!, sortedId: 0 },
+          { ...swim!, sortedId: 1, question: 'Does your child swim?' },
+          { sortedId: 2, question: 'Since when?', fieldType: 'DATE' },
+        ],
+      }),
+    )
+    expect(changed).toMatchObject({ version: 3, formVersion: 2 })
+    expect(changed.formFields.slice(0, 2).map(({ id }) => id)).toEqual([stroke!.id, swim!.id])
+    expect(
+      (await versionsOf(school.id, form.id)).map(({ fields }) => fields.map(({ question }) => question)),
+    ).toEqual([
+      ['Can your child swim?', 'Which stroke?'],
+      ['Which stroke?', 'Does your child swim?', 'Since when?'],
+    ])
+    const stale = await update({ formName: 'Mine' }, 1)
+    expect([stale.status, stale.problem.code]).toEqual([400, 'CHANGED_MEANWHILE'])
+  })
+
+  test('is copied by creating it again: its questions are its own', async () => {
+    const { admin } = await makeSchool(rig)
+    const form = await create(admin)
+    const copy = made(await call(rig, forms.create, { body: { ...form, formName: 'Swimming copy' } }, admin))
+    expect(copy.id).not.toBe(form.id)
+    const ids = new Set([...form.formFields, ...copy.formFields].map(({ id }) => id))
+    expect(ids.size).toBe(4)
+    // A question of another form is a new one here, and the same id twice is one question.
+    const [own] = copy.formFields
+    const mixed = made(
+      await call(
+        rig,
+        forms.update,
+        {
+          body: {
+            ...copy,
+            formFields: [own!, { ...own!, sortedId: 1 }, { ...form.formFields[0]!, sortedId: 2 }],
+          },
+        },
+        admin,
+      ),
+    )
+    expect(mixed.formFields[0]!.id).toBe(own!.id)
+    expect(new Set(mixed.formFields.map(({ id }) => id)).size).toBe(3)
+    expect(mixed.formFields.map(({ id }) => id)).not.toContain(form.formFields[0]!.id)
+  })
+
+  test('removed is gone from list and page, and what it asked is kept', async () => {
+    const school = await makeSchool(rig)
+    const { admin } = school
+    const [one, other] = [await create(admin), await create(admin, { formName: 'Other' })]
+    const removed = await call(rig, forms.removeMany, { query: { formIds: one.id } }, admin)
+    expect(removed.answer).toEqual({ changed: 1, refused: [] })
+    expect(await names(admin)).toEqual(['Other'])
+    expect((await call(rig, forms.get, { params: { id: one.id } }, admin)).status).toBe(404)
+    expect((await call(rig, forms.update, { body: { ...one } }, admin)).status).toBe(404)
+    expect(await versionsOf(school.id, one.id)).toHaveLength(1)
+    expect((await call(rig, forms.removeMany, { query: { formIds: one.id } }, admin)).answer.changed).toBe(0)
+    expect((await call(rig, forms.get, { params: { id: other.id } }, admin)).status).toBe(200)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select what from happening where subject_id = $1 order by at', [one.id]),
+    )
+    expect(rows.map(({ what }) => what)).toEqual(['form.created', 'form.removed'])
+  })
+
+  test('of another school is neither seen, changed nor removed', async () => {
+    const [one, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const theirs = await create(other.admin)
+    expect((await call(rig, forms.get, { params: { id: theirs.id } }, one.admin)).status).toBe(404)
+    expect((await call(rig, forms.update, { body: { ...theirs } }, one.admin)).status).toBe(404)
+    expect(
+      (await call(rig, forms.removeMany, { query: { formIds: theirs.id } }, one.admin)).answer.changed,
+    ).toBe(0)
+    expect(await names(one.admin)).toEqual([])
+    expect(await names(other.admin)).toEqual(['Swimming'])
+  })
+})

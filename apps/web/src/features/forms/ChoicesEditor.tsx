@@ -1,0 +1,71 @@
+import { Button, Input } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { moved } from '@afterbell/domain/forms'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { ReorderList } from '../../ui/ReorderList.tsx'
+import type { KitFormState } from '../../ui/useKitForm.ts'
+import { blankChoice, numbered, type BuilderForm, type Choice } from './builder-form.ts'
+import { IconAct } from './QuestionCard.tsx'
+import { useFocusAfter } from './useFocusAfter.ts'
+import styles from './forms.module.css'
+
+/** What can be chosen to answer a question, in its order. */
+export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>; index: number }) {
+  const choices = form.values.formFields[index]!.formOption
+  const path = `formFields.${index}.formOption` as const
+  const { within, focusOn } = useFocusAfter<HTMLDivElement>()
+  const set = (next: Choice[]) => form.set(path, numbered(next))
+  const error = form.errorAt(path)
+  return (
+    <div ref={within} className={styles.choices}>
+      <ReorderList
+        aria-label={`Choices of question ${index + 1}`}
+        entries={choices}
+        keyOf={({ key }) => key}
+        nameOf={(_, place) => `choice ${place + 1}`}
+        onMove={(from, to) => set(moved(choices, from, to))}
+      >
+        {(_, place, handle) => (
+          <div className={styles.choice}>
+            {handle}
+            <div className={styles.choiceField}>
+              <TextField
+                {...form.field(`formFields.${index}.formOption.${place}.option`)}
+                label={<span className={styles.spoken}>Choice {place + 1}</span>}
+                placeholder={`Choice ${place + 1}`}
+              />
+            </div>
+            <IconAct
+              label={`Remove choice ${place + 1}`}
+              onClick={() => {
+                set(choices.toSpliced(place, 1))
+                focusOn('button[data-add-choice]')
+              }}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </IconAct>
+          </div>
+        )}
+      </ReorderList>
+      {error && (
+        <Input.Error data-invalid="true" tabIndex={-1}>
+          {error}
+        </Input.Error>
+      )}
+      <div>
+        <Button
+          data-add-choice
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            set([...choices, blankChoice(choices.length)])
+            focusOn('li:last-of-type input')
+          }}
+        >
+          Add choice
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { Button, Input } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { IconEye, IconPlus } from '@tabler/icons-react'
+import { forms } from '@afterbell/contract/forms'
+import {
+  FORM_ASK_TYPES,
+  FORM_FAMILY_TYPES,
+  formFindings,
+  moved,
+  type FormAskType,
+  type FormFamilyType,
+} from '@afterbell/domain/forms'
+import { useWrite } from '../../platform/calls.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/PageHeader.tsx'
+import { ReorderList } from '../../ui/ReorderList.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import {
+  blankQuestion,
+  builderOf,
+  copyOfQuestion,
+  formOf,
+  numbered,
+  type BuilderForm,
+  type Question,
+  type StoredForm,
+} from './builder-form.ts'
+import { openFormPreview } from './FormPreview.tsx'
+import { askTypeLabels, familyTypeLabels } from './form-words.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { useFocusAfter } from './useFocusAfter.ts'
+import styles from './forms.module.css'
+
+interface FormBuilderProps {
+  /** The one that is changed; null for a new one. */
+  stored: StoredForm | null
+  read: () => Promise<StoredForm>
+}
+
+/** Builds a form: who is asked, and what, in which order. Saved, the user goes to the list (R304, R305). */
+export function FormBuilder({ stored, read }: FormBuilderProps) {
+  const form = useBuilder({ stored, read })
+  const { formFields } = form.values
+  const { within, focusOn } = useFocusAfter<HTMLDivElement>()
+  const set = (next: Question[]) => form.setValues({ formFields: numbered(next) })
+  const none = form.errorAt('formFields')
+  return (
+    <KitForm form={form} aria-label={stored ? 'Edit form' : 'Add form'}>
+      <StaleNotice stale={form.stale} />
+      <Panel>
+        <FieldGrid>
+          <WideField>
+            <TextField {...form.field('formName')} label="Form name" placeholder="Swimming" required />
+          </WideField>
+          <ChoiceField
+            {...form.field('askType')}
+            onChange={(askType) => form.set('askType', askType as FormAskType)}
+            label="Asked"
+            choices={askTypes}
+          />
+          <ChoiceField
+            {...form.field('familyType')}
+            onChange={(familyType) => form.set('familyType', familyType as FormFamilyType)}
+            label="For whom"
+            choices={familyTypes}
+          />
+          <SwitchField
+            {...form.field('required')}
+            label="Required"
+            description="A family cannot go on without it"
+          />
+          <SwitchField
+            {...form.field('enabled')}
+            label="Enabled"
+            description="Disabled, it is asked of nobody"
+          />
+        </FieldGrid>
+      </Panel>
+      <div ref={within} className={styles.questions}>
+        <h2 className={styles.title}>Questions</h2>
+        <ReorderList
+          aria-label="Questions"
+          entries={formFields}
+          keyOf={({ key }) => key}
+          nameOf={(_, index) => `question ${index + 1}`}
+          onMove={(from, to) => set(moved(formFields, from, to))}
+        >
+          {(question, index, handle) => (
+            <QuestionCard
+              form={form}
+              index={index}
+              handle={handle}
+              onCopy={() => set(formFields.toSpliced(index + 1, 0, copyOfQuestion(question)))}
+              onRemove={() => {
+                set(formFields.toSpliced(index, 1))
+                focusOn('button[data-add-question]')
+              }}
+            />
+          )}
+        </ReorderList>
+        {none && (
+          <Input.Error data-invalid="true" tabIndex={-1}>
+            {none}
+          </Input.Error>
+        )}
+        <div>
+          <Button
+            data-add-question
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => {
+              set([...formFields, blankQuestion(formFields.length)])
+              focusOn('ol > li:last-of-type fieldset input')
+            }}
+          >
+            Add question
+          </Button>
+        </div>
+      </div>
+      <footer className={styles.footer}>
+        <Button
+          className={styles.preview}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void openFormPreview(formOf(form.values))}
+        >
+          Preview
+        </Button>
+        <Button variant="default" component={Link} to="/settings/custom-forms">
+          Cancel
+        </Button>
+        <SubmitButton>{stored ? 'Update form' : 'Create form'}</SubmitButton>
+      </footer>
+    </KitForm>
+  )
+}
+
+const askTypes = FORM_ASK_TYPES.map((value) => ({ value, label: askTypeLabels[value] }))
+const familyTypes = FORM_FAMILY_TYPES.map((value) => ({ value, label: familyTypeLabels[value] }))
+
+function useBuilder({ stored, read }: FormBuilderProps) {
+  const navigate = useNavigate()
+  const create = useWrite(forms.create, { invalidates: [forms.list], once: true })
+  const update = useWrite(forms.update, { invalidates: [forms.list, forms.get] })
+  const edit = useStaleEdit<BuilderForm>({
+    loaded: { values: builderOf(stored ?? undefined), version: stored?.version ?? 0 },
+    read: async () => {
+      const theirs = await read()
+      return { values: builderOf(theirs), version: theirs.version }
+    },
+    tell: (path, values) => ({ label: LABELS[path as keyof BuilderForm], text: textOf(path, values) }),
+  })
+  const form = useKitForm<BuilderForm>({
+    initial: builderOf(stored ?? undefined),
+    findings: formFindings,
+    onSubmit: async (values) => {
+      try {
+        if (stored)
+          await update.mutateAsync({ body: { ...formOf(values), id: stored.id, version: edit.version() } })
+        else await create.mutateAsync({ body: formOf(values) })
+      } catch (error) {
+        await edit.meet(error, values, form)
+        throw error
+      }
+      notify.success(`You have successfully ${stored ? 'updated' : 'created'} a form`)
+      await navigate({ to: '/settings/custom-forms' })
+    },
+  })
+  return { ...form, stale: edit.stale }
+}
+
+const LABELS: Readonly<Record<keyof BuilderForm, string>> = {
+  formName: 'Form name',
+  enabled: 'Enabled',
+  required: 'Required',
+  askType: 'Asked',
+  familyType: 'For whom',
+  formFields: 'Questions',
+}
+
+/** What somebody else has saved, as a person reads it. */
+function textOf(path: string, values: BuilderForm): string {
+  switch (path) {
+    case 'askType':
+      return askTypeLabels[values.askType]
+    case 'familyType':
+      return familyTypeLabels[values.familyType]
+    case 'formFields':
+      return values.formFields.map(({ question }) => question).join(', ')
+    case 'formName':
+      return values.formName
+    default:
+      return values[path as 'enabled' | 'required'] ? 'Yes' : 'No'
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { forms } from '@afterbell/contract/forms'
+import { useRead } from '../../platform/calls.ts'
+import { usePage } from '../../platform/page.tsx'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { FormBuilder } from './FormBuilder.tsx'
+import styles from './forms.module.css'
+
+/** A new custom form, or one that is changed. */
+export function FormScreen() {
+  const { id } = useParams({ strict: false }) as { id?: string }
+  return id === undefined ? <AddForm /> : <EditForm key={id} id={id} />
+}
+
+function AddForm() {
+  return (
+    <>
+      <PageHeader title="Add form" />
+      <FormBuilder stored={null} read={() => Promise.reject(new Error('A new form is nobody else’s'))} />
+    </>
+  )
+}
+
+function EditForm({ id }: { id: string }) {
+  const loaded = useRead(forms.get, { params: { id } })
+  usePage({ name: loaded.data?.formName })
+  return (
+    <>
+      <PageHeader title="Edit form" facts={loaded.data?.formName ?? '\u00a0'} />
+      {loaded.isError && !loaded.data ? (
+        <ReadFailure error={loaded.error} thing="This form" onRetry={() => void loaded.refetch()} />
+      ) : loaded.data && loaded.isFetchedAfterMount ? (
+        <FormBuilder
+          stored={loaded.data}
+          read={async () => (await loaded.refetch({ throwOnError: true })).data!}
+        />
+      ) : (
+        <FormSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The form on its way. It can be updated once it is there (R069). */
+function FormSkeleton() {
+  return (
+    <>
+      <Panel>
+        <FieldsSkeleton fields={5} />
+      </Panel>
+      <footer className={styles.footer}>
+        <Button disabled>Update form</Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  IconCopy,
+  IconEye,
+  IconForms,
+  IconPencil,
+  IconPlus,
+  IconToggleLeft,
+  IconToggleRight,
+  IconTrash,
+} from '@tabler/icons-react'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { forms } from '@afterbell/contract/forms'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useWhyNot } from '../../platform/why-not.ts'
+import { GreyButton } from '../../ui/GreyButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { askTypeLabels, familyTypeLabels } from './form-words.ts'
+import { useFormActs } from './useFormActs.ts'
+
+type FormRow = RowOf<typeof forms.list>
+
+/** The questionnaires of the school. */
+export function FormsScreen() {
+  const list = useList(forms.list, {}, { name: 'forms', filters: ['enabled'] })
+  const acts = useFormActs()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const whyNot = useWhyNot()
+  const barred = {
+    add: whyNot('custom_forms', 'add'),
+    edit: whyNot('custom_forms', 'edit'),
+    remove: whyNot('custom_forms', 'remove'),
+  }
+  const addButton = (
+    <GreyButton
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      refused={barred.add}
+      onClick={() => void navigate({ to: '/settings/custom-forms/form' })}
+    >
+      Add form
+    </GreyButton>
+  )
+  return (
+    <>
+      <PageHeader title="Custom Forms" actions={addButton} />
+      <ListScreen
+        list={list}
+        things={{ one: 'form', many: 'forms' }}
+        columns={[
+          { key: 'formName', title: 'Name', sort: true, width: 240, render: (row) => row.formName },
+          {
+            key: 'questionCount',
+            title: 'Questions',
+            numeric: true,
+            width: 100,
+            card: 'fact',
+            render: (row) => row.questionCount,
+          },
+          {
+            key: 'askType',
+            title: 'Asked',
+            width: 150,
+            card: 'fact',
+            render: (row) => askTypeLabels[row.askType],
+          },
+          {
+            key: 'familyType',
+            title: 'For whom',
+            width: 140,
+            render: (row) => familyTypeLabels[row.familyType],
+          },
+          { key: 'required', title: 'Required', width: 90, render: (row) => (row.required ? 'Yes' : 'No') },
+          {
+            key: 'updatedAt',
+            title: 'Updated',
+            sort: true,
+            width: 150,
+            render: (row) => format.moment(row.updatedAt),
+          },
+          {
+            key: 'enabled',
+            title: 'Status',
+            sort: true,
+            width: 110,
+            card: 'corner',
+            render: (row) =>
+              row.enabled ? (
+                <StatusChip tone="success">Enabled</StatusChip>
+              ) : (
+                <StatusChip hollow>Disabled</StatusChip>
+              ),
+          },
+        ]}
+        rowId={({ id }) => id}
+        rowName={({ formName }) => formName}
+        link={linkTo}
+        rowMenu={(row) => [
+          {
+            label: 'Edit',
+            icon: <IconPencil size={16} stroke={1.75} />,
+            refused: barred.edit,
+            link: linkTo(row),
+          },
+          {
+            label: 'Preview',
+            icon: <IconEye size={16} stroke={1.75} />,
+            run: () => void acts.preview(row),
+          },
+          {
+            label: 'Copy',
+            icon: <IconCopy size={16} stroke={1.75} />,
+            refused: barred.add,
+            run: () => void acts.copy(row),
+          },
+          {
+            label: row.enabled ? 'Disable' : 'Enable',
+            icon: row.enabled ? (
+              <IconToggleLeft size={16} stroke={1.75} />
+            ) : (
+              <IconToggleRight size={16} stroke={1.75} />
+            ),
+            refused: barred.edit,
+            run: () => void acts.enable(row, !row.enabled),
+          },
+          {
+            label: 'Delete',
+            danger: true,
+            icon: <IconTrash size={16} stroke={1.75} />,
+            refused: barred.remove,
+            run: () => void acts.remove(row),
+          },
+        ]}
+        bulk={barred.remove === null ? [{ label: 'Delete', danger: true, run: acts.removeMany }] : []}
+        filters={[
+          {
+            key: 'enabled',
+            label: 'Status',
+            choices: [
+              { value: 'true', label: 'Enabled' },
+              { value: 'false', label: 'Disabled' },
+            ],
+          },
+        ]}
+        empty={{
+          title: 'No forms yet',
+          text: 'What a school wants to know beside its own fields: consents, swimming, diets. Families answer when they enrol.',
+          icon: <IconForms size={24} stroke={1.5} aria-hidden />,
+          action: addButton,
+        }}
+      />
+    </>
+  )
+}
+
+const linkTo = ({ id }: FormRow) => linkOptions({ to: '/settings/custom-forms/form/$id', params: { id } })

@@ -1,0 +1,89 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCopy, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { FORM_FIELD_TYPES, formFieldLabels, hasOptions, type FormFieldType } from '@afterbell/domain/forms'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { KitFormState } from '../../ui/useKitForm.ts'
+import { withType, type BuilderForm } from './builder-form.ts'
+import { ChoicesEditor } from './ChoicesEditor.tsx'
+import styles from './forms.module.css'
+
+interface QuestionCardProps {
+  form: KitFormState<BuilderForm>
+  index: number
+  handle: ReactNode
+  onCopy: () => void
+  onRemove: () => void
+}
+
+/** One question of a form: what is asked, how it is answered, and whether it must be. */
+export function QuestionCard({ form, index, handle, onCopy, onRemove }: QuestionCardProps) {
+  const question = form.values.formFields[index]!
+  const name = `question ${index + 1}`
+  const isConsent = question.fieldType === 'CONSENT'
+  return (
+    <fieldset className={styles.question}>
+      <legend className={styles.spoken}>Question {index + 1}</legend>
+      <div className={styles.questionHead}>
+        {handle}
+        <span className={styles.number} aria-hidden>
+          Question {index + 1}
+        </span>
+        <IconAct label={`Copy ${name}`} onClick={onCopy}>
+          <IconCopy size={18} stroke={1.75} aria-hidden />
+        </IconAct>
+        <IconAct label={`Remove ${name}`} onClick={onRemove}>
+          <IconTrash size={18} stroke={1.75} aria-hidden />
+        </IconAct>
+      </div>
+      <div className={styles.questionFields}>
+        <TextField
+          {...form.field(`formFields.${index}.question`)}
+          label={isConsent ? 'What is consented to' : 'Question'}
+          placeholder={isConsent ? 'My child may be photographed' : 'Can your child swim?'}
+          required
+        />
+        <SelectField
+          name={`formFields.${index}.fieldType`}
+          value={question.fieldType}
+          onChange={(type) => form.set(`formFields.${index}`, withType(question, type as FormFieldType))}
+          label="Answer"
+          choices={types}
+          required
+        />
+      </div>
+      {hasOptions(question.fieldType) && <ChoicesEditor form={form} index={index} />}
+      <CheckField
+        {...form.field(`formFields.${index}.required`)}
+        label={isConsent ? 'Must be consented to' : 'Must be answered'}
+      />
+    </fieldset>
+  )
+}
+
+const types = FORM_FIELD_TYPES.map((value) => ({ value, label: formFieldLabels[value] }))
+
+/** A small button that says what it does when it is pointed at. */
+export function IconAct(props: {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Tooltip label={props.label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={props.label}
+        disabled={props.disabled ?? false}
+        onClick={props.onClick}
+      >
+        {props.children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

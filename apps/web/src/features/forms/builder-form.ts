@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { forms } from '@afterbell/contract/forms'
+import {
+  hasOptions,
+  newForm,
+  newQuestion,
+  type CustomForm,
+  type FormField,
+  type FormFieldType,
+  type FormOption,
+} from '@afterbell/domain/forms'
+
+export type StoredForm = AnswerOf<(typeof forms)['get']>
+
+/** A form as it is built: questions and choices have a key, by which they are known while they are moved. */
+export interface BuilderForm extends Omit<CustomForm, 'formFields'> {
+  formFields: Question[]
+}
+
+export interface Question extends Omit<FormField, 'formOption'> {
+  key: string
+  formOption: Choice[]
+}
+
+export interface Choice extends FormOption {
+  key: string
+}
+
+/** A form to be built further. */
+export function builderOf(form: CustomForm = newForm()): BuilderForm {
+  const { formName, enabled, required, askType, familyType } = form
+  return {
+    formName,
+    enabled,
+    required,
+    askType,
+    familyType,
+    formFields: form.formFields.map((field, index) => keyed(field, field.id ?? `first-${index}`)),
+  }
+}
+
+/** The form as it is sent: everything in the order it stands in. */
+export function formOf({ formFields, ...form }: BuilderForm): CustomForm {
+  return {
+    ...form,
+    formFields: formFields.map(({ key: _, formOption, ...field }, sortedId) => ({
+      ...field,
+      sortedId,
+      formOption: formOption.map(({ option }, place) => ({ sortedId: place, option })),
+    })),
+  }
+}
+
+export function blankQuestion(sortedId: number): Question {
+  return keyed(newQuestion(sortedId), nextKey())
+}
+
+export function blankChoice(sortedId: number): Choice {
+  return { key: nextKey(), sortedId, option: '' }
+}
+
+/** The same question once more, as a new one. */
+export function copyOfQuestion({ id: _, ...question }: Question): Question {
+  return keyed(question, nextKey())
+}
+
+/** What becomes of a question when it is answered otherwise: one with choices has two to begin with. */
+export function withType(question: Question, fieldType: FormFieldType): Question {
+  const needsChoices = hasOptions(fieldType) && question.formOption.length === 0
+  return {
+    ...question,
+    fieldType,
+    formOption: needsChoices ? [blankChoice(0), blankChoice(1)] : question.formOption,
+  }
+}
+
+/** What an array holds that is put back in its order: each in its new place. */
+export function numbered<T extends { sortedId: number }>(list: readonly T[]): T[] {
+  return list.map((each, sortedId) => ({ ...each, sortedId }))
+}
+
+function keyed(field: FormField, key: string): Question {
+  const formOption = field.formOption.map((option, place) => ({ ...option, key: `${key}-${place}` }))
+  return { ...field, key, formOption }
+}
+
+let count = 0
+const nextKey = () => `new-${++count}`

@@ -1,0 +1,23 @@
+import type { CustomForm, FormAskType, FormFamilyType } from '@afterbell/domain/forms'
+
+/** When a family is asked. */
+export const askTypeLabels: Readonly<Record<FormAskType, string>> = {
+  ASK_ONCE: 'Once',
+  ASK_EVERY_TIME: 'At every enrolment',
+}
+
+/** For whom it is asked. */
+export const familyTypeLabels: Readonly<Record<FormFamilyType, string>> = {
+  EVERY_CHILD: 'For every child',
+  ONCE_PER_FAMILY: 'Once per family',
+}
+
+/** "Asked once, for every child. It must be filled in." */
+export function askedTold({
+  askType,
+  familyType,
+  required,
+}: Pick<CustomForm, 'askType' | 'familyType' | 'required'>): string {
+  const asked = `Asked ${askTypeLabels[askType].toLowerCase()}, ${familyTypeLabels[familyType].toLowerCase()}.`
+  return required ? `${asked} It must be filled in.` : asked
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import styles from './reorder.module.css'
+
+interface ReorderListProps<T> extends Pick<HTMLAttributes<HTMLOListElement>, 'aria-label'> {
+  entries: readonly T[]
+  keyOf: (entry: T) => string
+  /** How an entry is called where it is not seen: "Question 2". */
+  nameOf: (entry: T, index: number) => string
+  onMove: (from: number, to: number) => void
+  children: (entry: T, index: number, handle: ReactNode) => ReactNode
+}
+
+/**
+ * A list put in order by hand: each entry is dragged by its handle, with a mouse or a finger, or moved by the arrow
+ * keys while the handle has the focus. Where it came to stand is told.
+ */
+export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...rest }: ReorderListProps<T>) {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const [told, setTold] = useState('')
+  const focus = useFocusOnHandle(list)
+
+  const move = (from: number, to: number) => {
+    const entry = entries[from]
+    if (entry === undefined || from === to || to < 0 || to >= entries.length) return
+    setTold(`${nameOf(entry, from)} is now ${to + 1} of ${entries.length}`)
+    focus(keyOf(entry))
+    onMove(from, to)
+  }
+  const handleOf = (entry: T, index: number) => (
+    <ActionIcon
+      className={styles.handle}
+      variant="subtle"
+      color="gray"
+      size={36}
+      data-handle={keyOf(entry)}
+      aria-label={`Move ${nameOf(entry, index)}`}
+      title="Drag, or press the arrow keys"
+      onKeyDown={(event: KeyboardEvent) => {
+        const step = STEPS[event.key]
+        if (event.key === 'Escape' && drag) setDrag(null)
+        if (step === undefined) return
+        event.preventDefault()
+        move(index, index + step)
+      }}
+      onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ from: index, to: index })
+      }}
+      onPointerMove={(event: PointerEvent) => {
+        if (!drag) return
+        scrollNear(event.clientY)
+        setDrag({ from: drag.from, to: placeAt(list.current!, drag.from, event.clientY) })
+      }}
+      onPointerUp={() => {
+        if (drag) move(drag.from, drag.to)
+        setDrag(null)
+      }}
+      onPointerCancel={() => setDrag(null)}
+    >
+      <IconGripVertical size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <>
+      <ol ref={list} className={styles.list} {...rest}>
+        {entries.map((entry, index) => (
+          <li
+            key={keyOf(entry)}
+            className={styles.entry}
+            data-dragged={drag?.from === index || undefined}
+            data-drop={dropAt(drag, index)}
+          >
+            {children(entry, index, handleOf(entry, index))}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
+    </>
+  )
+}
+
+/** From which place an entry is dragged, and to which. */
+interface Drag {
+  from: number
+  to: number
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** On which side of an entry the dragged one would stand. */
+function dropAt(drag: Drag | null, index: number): 'before' | 'after' | undefined {
+  if (!drag || drag.to === drag.from || drag.to !== index) return undefined
+  return drag.to < drag.from ? 'before' : 'after'
+}
+
+/** The place among the others at a height of the window: behind all whose middle is above it. */
+function placeAt(list: HTMLElement, from: number, y: number): number {
+  return [...list.children].filter((entry, index) => {
+    const { top, height } = entry.getBoundingClientRect()
+    return index !== from && top + height / 2 < y
+  }).length
+}
+
+const EDGE = 72
+
+/** A long list comes along when its entry is dragged to the edge of the window. */
+function scrollNear(y: number): void {
+  if (y < EDGE) window.scrollBy(0, -16)
+  if (y > window.innerHeight - EDGE) window.scrollBy(0, 16)
+}
+
+/** Puts the focus back on a handle: a browser takes it from what is moved in the page. */
+function useFocusOnHandle(list: React.RefObject<HTMLElement | null>) {
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(wanted.current)}"]`)?.focus()
+    wanted.current = null
+  })
+  return (key: string) => {
+    wanted.current = key
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asksTheSame,
+  copyOfForm,
+  formFindings,
+  hasOptions,
+  moved,
+  newForm,
+  newQuestion,
+  orderedFields,
+  type CustomForm,
+  type FormField,
+} from './forms.ts'
+
+const SYMBOLS = 'The following symbols are not allowed: ^=+-*$^:/)('
+
+function form(over: Partial<FormField> = {}, formName = 'Trip'): CustomForm {
+  return { ...newForm(), formName, formFields: [{ ...newQuestion(0), question: 'Who?', ...over }] }
+}
+
+const options = (...words: string[]) => words.map((option, sortedId) => ({ sortedId, option }))
+const told = (given: CustomForm) =>
+  Object.fromEntries(formFindings(given).map(({ path, message }) => [path, message]))
+
+describe('a custom form', () => {
+  it('begins as one short question, asked once for every child', () => {
+    expect(newForm()).toEqual({
+      formName: '',
+      enabled: true,
+      required: false,
+      askType: 'ASK_ONCE',
+      familyType: 'EVERY_CHILD',
+      formFields: [
+        { sortedId: 0, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] },
+      ],
+    })
+    expect(told(newForm())).toEqual({
+      formName: 'This field is required',
+      'formFields.0.question': 'This field is required',
+    })
+  })
+
+  it.each([...'^=+-*$:/()'])('takes no %s in its name, a question or a choice', (symbol) => {
+    const given = form(
+      { question: `a${symbol}`, fieldType: 'DROPDOWN', formOption: options('one', `two${symbol}`) },
+      `b${symbol}`,
+    )
+    expect(told(given)).toEqual({
+      formName: SYMBOLS,
+      'formFields.0.question': SYMBOLS,
+      'formFields.0.formOption.1.option': SYMBOLS,
+    })
+  })
+
+  it('takes every other letter', () => {
+    expect(told(form({ question: "Does Zoë swim? Māori, 2nd; 'yes' & #1!" }, 'Été'))).toEqual({})
+  })
+
+  it('asks something, and lets choose among two or more that differ', () => {
+    expect(told({ ...form(), formFields: [] })).toEqual({ formFields: 'Add at least one question' })
+    expect(told(form({ fieldType: 'SINGLE_CHOICE', formOption: options('Yes') }))).toEqual({
+      'formFields.0.formOption': 'Add at least two choices',
+    })
+    expect(told(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') }))).toEqual({
+      'formFields.0.formOption.1.option': 'This choice is there already',
+      'formFields.0.formOption.2.option': 'This field is required',
+    })
+    // What was typed before the type was changed is not asked about.
+    expect(told(form({ fieldType: 'DATE', formOption: options('(') }))).toEqual({})
+    expect(
+      ['SHORT_QUESTION', 'LONG_QUESTION', 'DATE', 'CONSENT'].some((type) => hasOptions(type as never)),
+    ).toBe(false)
+  })
+
+  it('is stored in its order, without choices nobody has', () => {
+    const fields = [
+      {
+        ...newQuestion(7),
+        question: 'b',
+        fieldType: 'DROPDOWN' as const,
+        formOption: [
+          { sortedId: 5, option: 'y' },
+          { sortedId: 2, option: 'x' },
+        ],
+      },
+      { ...newQuestion(3), question: 'a', formOption: options('left over') },
+    ]
+    expect(orderedFields(fields)).toMatchObject([
+      { sortedId: 0, question: 'a', formOption: [] },
+      {
+        sortedId: 1,
+        question: 'b',
+        formOption: [
+          { sortedId: 0, option: 'x' },
+          { sortedId: 1, option: 'y' },
+        ],
+      },
+    ])
+  })
+
+  it('asks the same until a question reads differently, whoever is asked', () => {
+    const one = form({ id: 'q' })
+    expect(asksTheSame(one, { ...one, required: true, askType: 'ASK_EVERY_TIME' } as CustomForm)).toBe(true)
+    for (const other of [
+      form({ id: 'q', question: 'Whom?' }),
+      form({ id: 'q', required: true }),
+      form({ id: 'q', fieldType: 'DATE' }),
+      form({ id: 'new' }),
+      form({ id: 'q' }, 'Journey'),
+    ])
+      expect(asksTheSame(one, other)).toBe(false)
+  })
+
+  it('is copied under another name, with questions of its own', () => {
+    const copy = copyOfForm(form({ id: 'q' }, 'x'.repeat(100)))
+    expect(copy.formName).toBe(`${'x'.repeat(95)} copy`)
+    expect(copy.formFields[0]).not.toHaveProperty('id')
+    expect(told(copy)).toEqual({})
+  })
+
+  it.each([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [0, 3, 'abc'],
+    [0, -1, 'abc'],
+    [9, 0, 'abc'],
+  ])('a question moved from %i to %i', (from, to, order) => {
+    const list = [...'abc'].map((question, sortedId) => ({ question, sortedId }))
+    const after = moved(list, from, to)
+    expect(after.map(({ question }) => question).join('')).toBe(order)
+    expect(after.map(({ sortedId }) => sortedId)).toEqual([0, 1, 2])
+  })
+})
