@@ -40,7 +40,7 @@ describe('a custom form', () => {
     })
   })
 
-  it.each([...'^=+-*$:/()'])('takes no %s in its name, a question or a choice', (symbol) => {
+  it.each('^=+-*$:/()'.split(''))('takes no %s in its name, a question or a choice', (symbol) => {
     const given = form(
       { question: `a${symbol}`, fieldType: 'DROPDOWN', formOption: options('one', `two${symbol}`) },
       `b${symbol}`,
@@ -126,7 +126,7 @@ describe('a custom form', () => {
     [0, -1, 'abc'],
     [9, 0, 'abc'],
   ])('a question moved from %i to %i', (from, to, order) => {
-    const list = [...'abc'].map((question, sortedId) => ({ question, sortedId }))
+    const list = 'abc'.split('').map((question, sortedId) => ({ question, sortedId }))
     const after = moved(list, from, to)
     expect(after.map(({ question }) => question).join('')).toBe(order)
     expect(after.map(({ sortedId }) => sortedId)).toEqual([0, 1, 2])

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { ReorderList } from '../../ui/ReorderList.tsx'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { blankChoice, numbered, type BuilderForm, type Choice } from './builder-form.ts'
-import { IconAct } from './QuestionCard.tsx'
+import { IconAct } from './IconAct.tsx'
 import { useFocusAfter } from './useFocusAfter.ts'
 import styles from './forms.module.css'
 

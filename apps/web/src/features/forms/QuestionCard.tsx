@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { FORM_FIELD_TYPES, formFieldLabels, hasOptions, type FormFieldType } from '@afterbell/domain/forms'
@@ -8,6 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { withType, type BuilderForm } from './builder-form.ts'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
+import { IconAct } from './IconAct.tsx'
 import styles from './forms.module.css'
 
 interface QuestionCardProps {
@@ -64,26 +64,3 @@ export function QuestionCard({ form, index, handle, onCopy, onRemove }: Question
 }
 
 const types = FORM_FIELD_TYPES.map((value) => ({ value, label: formFieldLabels[value] }))
-
-/** A small button that says what it does when it is pointed at. */
-export function IconAct(props: {
-  label: string
-  disabled?: boolean
-  onClick: () => void
-  children: ReactNode
-}) {
-  return (
-    <Tooltip label={props.label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={props.label}
-        disabled={props.disabled ?? false}
-        onClick={props.onClick}
-      >
-        {props.children}
-      </ActionIcon>
-    </Tooltip>
-  )
-}
