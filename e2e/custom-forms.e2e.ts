@@ -44,6 +44,7 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   page,
   logins,
 }) => {
+  test.slow()
   const name = newName('Trip')
   await signIn(page, logins.Manager!, PATH)
   await page.getByRole('button', { name: 'Add form' }).first().click()

@@ -15,6 +15,8 @@ export interface Database {
   child: Child
   enrolment: Enrolment
   family: Family
+  form: Form
+  form_version: FormVersion
   guardian: Guardian
   happening: Happening
   idempotency: Idempotency
@@ -216,6 +218,30 @@ interface Enrolment {
 interface Family {
   school_id: string
   id: string
+  created_at: Generated<string>
+}
+
+interface Form {
+  school_id: string
+  id: string
+  name: string
+  is_enabled: Generated<boolean>
+  is_required: Generated<boolean>
+  ask_type: string
+  family_type: string
+  number: Generated<number>
+  created_at: Generated<string>
+  changed_at: Generated<string>
+  removed_at: string | null
+  version: Generated<number>
+}
+
+interface FormVersion {
+  school_id: string
+  form_id: string
+  number: number
+  name: string
+  fields: unknown
   created_at: Generated<string>
 }
 
