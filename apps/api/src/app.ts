@@ -12,6 +12,7 @@ import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
+import { aftercareDayRoutes } from './features/enrolment/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
@@ -97,6 +98,7 @@ export function servedCalls({
     ...childrenRoutes,
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
+    ...aftercareDayRoutes,
     ...attendanceRoutes,
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),

@@ -238,6 +238,25 @@ Bus ${unique()}
     body: { ids: [(await session(world)).id], description: 'Bring a towel!' },
   }),
 
+  'aftercareDays.sessionDay': ofSection,
+  'aftercareDays.aftercareId': ofSection,
+  'aftercareDays.hasEnrolled': ofSection,
+  'aftercareOfChild.freeDays': ofSessionAndChild,
+  'aftercareOfChild.freeDaysForSchool': ofSessionAndChild,
+  'aftercareOfChild.freeDaysWaitList': ofSessionAndChild,
+  'aftercareOfChild.addOns': async (world) => {
+    const { params } = await ofSessionAndChild(world)
+    return { params: { ...params, type: 'aftercare' } }
+  },
+  'aftercareInSchool.freeDays': ofSessionAndChild,
+  'aftercareInSchool.freeDaysForSchool': ofSessionAndChild,
+  'aftercareInSchool.freeDaysWaitList': ofSessionAndChild,
+  'aftercareInSchool.addOns': async (world) => {
+    const { childId } = await place(world, 'aftercare-day')
+    return { params: { childId, type: 'aftercare' } }
+  },
+  'aftercareInSchool.dashboard': nothing,
+
   'rosters.list': ofMeant,
   'rosters.exportFields': ofMeant,
   'rosters.export': ofMeant,
@@ -665,6 +684,10 @@ function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; 
     ],
     addOns: [{ id: null, name: 'Book', price: 12.5 }],
   })
+}
+
+async function ofSessionAndChild(world: World): Promise<{ params: Record<string, string> }> {
+  return { params: { id: (await session(world)).id, childId: await child(world) } }
 }
 
 async function draftSession({ rig, school }: World): Promise<string> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { aftercare } from '@afterbell/contract/aftercare'
+import { aftercareDays, aftercareInSchool, aftercareOfChild } from '@afterbell/contract/aftercare-days'
 import { attendance } from '@afterbell/contract/attendance'
 import { camps } from '@afterbell/contract/camps'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
@@ -284,6 +285,85 @@ describe('A group or a weekday that children have a place in', () => {
     const body = aftercareBody({ days })
     const below = await call(rig, aftercare.update, { params: { id: stay.id }, body }, school.admin)
     expect(below.problem.fields?.[0]?.path).toBe('days.1.maxEnroll')
+  })
+})
+
+describe('What a child could still take of aftercare', () => {
+  test('are the weekdays with a place, with any, or with a queue, of a session or of the whole school', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, {
+      aftercareEndDate: '2026-12-18',
+      days: [
+        { day: 'monday', ...hours },
+        { day: 'wednesday', ...hours, maxEnroll: 1 },
+        { day: 'friday', ...hours },
+      ],
+    })
+    const [monday, wednesday] = days as [string, string]
+    made(await add(school.admin, 'aftercare-day', wednesday, { childId: await makeChild(rig, school) }))
+    const childId = await makeChild(rig, school)
+    made(await add(school.admin, 'aftercare-day', monday, { childId }))
+    const ofSession = { at: 'aftercare', params: { id, childId } } as const
+    const ofSchool = { params: { childId } }
+    const told = (free: { day: string }[]) => free.map(({ day }) => day)
+    for (const [own, alias, expected] of [
+      [aftercareOfChild.freeDays, aftercareInSchool.freeDays, ['friday']],
+      [aftercareOfChild.freeDaysForSchool, aftercareInSchool.freeDaysForSchool, ['wednesday', 'friday']],
+      [aftercareOfChild.freeDaysWaitList, aftercareInSchool.freeDaysWaitList, ['wednesday']],
+    ] as const) {
+      expect(told(made(await call(rig, own, ofSession, school.coordinator)))).toEqual(expected)
+      expect(told(made(await call(rig, alias, ofSchool, school.coordinator)))).toEqual(expected)
+    }
+    const busy = { at: 'aftercare-day', params: { id: monday } } as const
+    expect(made(await call(rig, aftercareDays.hasEnrolled, busy, school.admin))).toEqual({
+      hasEnrolled: true,
+      enrolled: 1,
+      waiting: 0,
+    })
+    expect(made(await call(rig, aftercareDays.aftercareId, busy, school.admin))).toEqual({ aftercareId: id })
+    expect(made(await call(rig, aftercareDays.sessionDay, busy, school.admin))).toMatchObject({
+      id: monday,
+      day: 'monday',
+      aftercareId: id,
+    })
+  })
+
+  test('are its add-ons, with how many of each the child has', async () => {
+    const school = await makeSchool(rig)
+    const { id } = await makeAftercare(rig, school, {
+      addOns: [
+        { id: null, name: 'Snack', price: 2 },
+        { id: null, name: 'Bus', price: 5 },
+      ],
+    })
+    const stored = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
+    const childId = await makeChild(rig, school)
+    const ofChild = async (type: string) =>
+      made(
+        await call(
+          rig,
+          aftercareOfChild.addOns,
+          { at: 'aftercare', params: { id, childId, type: type as 'aftercare' } },
+          school.admin,
+        ),
+      )
+    const asked = { params: { childId, type: 'aftercare' } } as const
+    expect(made(await call(rig, aftercareInSchool.addOns, asked, school.admin))).toEqual([])
+    const addOns = [{ id: stored.addOns[0]!.id!, amount: 3 }]
+    made(await add(school.admin, 'aftercare', id, { childId, addOns }))
+    expect(await ofChild('aftercare')).toMatchObject([
+      { name: 'Snack', price: 200, taken: 3 },
+      { name: 'Bus', taken: 0 },
+    ])
+    expect(await ofChild('dropin')).toEqual([])
+    expect(made(await call(rig, aftercareInSchool.addOns, asked, school.admin))).toHaveLength(2)
+  })
+
+  test('is what meets today, also at the path that names no kind', async () => {
+    const school = await makeSchool(rig)
+    await makeAftercare(rig, school, { aftercareStartDate: '2026-11-02' })
+    const { answer } = await call(rig, aftercareInSchool.dashboard, {}, school.admin)
+    expect(answer).toMatchObject([{ name: 'After Care', section: { name: 'Wednesday' }, expected: 0 }])
   })
 })
 

@@ -77,6 +77,29 @@ const listed = {
   answer: page(activityRow),
 }
 
+/** Which day is asked for; the school's today when left out. Its zone is the school's own, whatever is named. */
+export const dayQuery = z.object({
+  filterDate: z.optional(date),
+  timeZone: z.optional(z.string().check(z.maxLength(100))),
+})
+
+/** What meets on a day, in order of time. */
+export const dayAnswer = z.array(
+  z.object({
+    id,
+    name: z.string(),
+    /** The group or the weekday that meets. */
+    section: z.nullable(named),
+    date,
+    timeFrom: time,
+    timeTo: time,
+    location: z.nullable(z.string()),
+    expected: z.int(),
+    checkedIn: z.int(),
+    checkedOut: z.int(),
+  }),
+)
+
 // Where the paths of the kinds are uneven. Each means a section or the whole activity, by whose id it is given (OQ-35).
 const SCHOOL = '/schools/{schoolId}'
 const ONE_STATISTICS = {
@@ -230,24 +253,7 @@ export const activities = under('activities', ['classes', 'camps', 'aftercare'],
     summary: 'What takes place on a day, in order of time, with who is expected and who is there.',
     allow: ['{kind}.schedule', 'view'],
     whileInactive: true,
-    query: z.object({
-      filterDate: z.optional(date),
-      timeZone: z.optional(z.string().check(z.maxLength(100))),
-    }),
-    answer: z.array(
-      z.object({
-        id,
-        name: z.string(),
-        /** The group or the weekday that meets. */
-        section: z.nullable(named),
-        date,
-        timeFrom: time,
-        timeTo: time,
-        location: z.nullable(z.string()),
-        expected: z.int(),
-        checkedIn: z.int(),
-        checkedOut: z.int(),
-      }),
-    ),
+    query: dayQuery,
+    answer: dayAnswer,
   }),
 }))

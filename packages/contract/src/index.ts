@@ -1,5 +1,6 @@
 import { activities } from './activities.ts'
 import { aftercare } from './aftercare.ts'
+import { aftercareDays, aftercareInSchool, aftercareOfChild } from './aftercare-days.ts'
 import { attendance } from './attendance.ts'
 import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
@@ -34,6 +35,9 @@ export const groups: Record<string, Group> = {
   camps,
   aftercare,
   rosters,
+  aftercareDays,
+  aftercareOfChild,
+  aftercareInSchool,
   waitLists,
   attendance,
   calendar,

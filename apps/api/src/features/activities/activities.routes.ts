@@ -9,12 +9,13 @@ import { notThere } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf } from '../../platform/spreadsheet.ts'
 import { activitiesPage, namesOf } from './activities.store.ts'
-import { activityTotals, attendanceSoFar, meetingOn } from './activity-counts.store.ts'
+import { activityTotals, attendanceSoFar } from './activity-counts.store.ts'
 import { rowOf } from './activity-row.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { aftercareKind } from './aftercare-kind.ts'
 import { campKind } from './camp-kind.ts'
 import { classKind } from './class-kind.ts'
+import { dayOf } from './day.ts'
 import { formActs } from './form-acts.ts'
 import { exportSchedule, listActivities } from './list-activities.ts'
 import { meetingsOf } from './meetings.store.ts'
@@ -119,23 +120,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
             })),
         }))
       },
-      dashboard: async ({ tx, school, user, address, query }) => {
-        const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
-        const date = query.filterDate ?? school.today
-        const rows = await meetingOn(tx, { schoolId: school.id, kind: kindAt(address), date, instructorId })
-        return rows.map((row) => ({
-          id: row.id,
-          name: row.name,
-          section: row.section.name === '' ? null : row.section,
-          date: row.date,
-          timeFrom: row.time_from,
-          timeTo: row.time_to,
-          location: row.location,
-          expected: row.expected,
-          checkedIn: row.checked_in,
-          checkedOut: row.checked_out,
-        }))
-      },
+      dashboard: (call) => dayOf(call, kindAt(call.address)),
     }),
     ...serve(classes, formActs(classKind)),
     ...serve(camps, formActs(campKind)),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { kindOf, type Address } from '@afterbell/contract/op'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
+import type { Weekday } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { User } from '../../platform/serve.ts'
@@ -22,6 +23,7 @@ export interface SectionAt {
   id: string
   name: string
   isActive: boolean
+  weekdays: Weekday[]
 }
 
 interface Where {
@@ -38,7 +40,7 @@ interface Where {
 export async function sectionsAt({ address, school, user, tx }: Where, id: string): Promise<ActivityAt> {
   const { rows } = await sql<Omit<ActivityAt, 'sectionIds'>>`
     select a.id as "activityId", a.kind, a.name, a.is_draft as "isDraft", a.starts_on as "startsOn", a.ends_on as "endsOn",
-      jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active) order by s.position, s.id) as sections
+      jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active, 'weekdays', s.weekdays) order by s.position, s.id) as sections
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where s.school_id = ${school.id} and (s.id = ${id} or s.activity_id = ${id})
       and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(user)}
