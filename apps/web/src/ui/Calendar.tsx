@@ -8,12 +8,23 @@ interface Bounds {
   max?: string | undefined
 }
 
-/** One day of a month. */
-export function DayCalendar(props: Bounds & { value: string | null; onChange: (date: string) => void }) {
+/** One day of a month. A day with a mark has a dot, and is read out with what the mark says. */
+export function DayCalendar(
+  props: Bounds & {
+    value: string | null
+    marks?: ReadonlyMap<string, string> | undefined
+    onChange: (date: string) => void
+  },
+) {
+  const { marks } = props
   return (
     <DatePicker
       {...useLooks(props)}
       {...shownMonth(props.value, props)}
+      getDayProps={(date) => {
+        const mark = marks?.get(date)
+        return mark ? { 'data-marked': true, 'aria-label': `${dayRead(date)}, ${mark}` } : {}
+      }}
       value={props.value}
       onChange={(date) => date && props.onChange(date)}
     />
@@ -62,6 +73,12 @@ export function DaysCalendar(
       onChange={(dates) => props.onChange([...dates].sort())}
     />
   )
+}
+
+/** As the kit reads a day out. */
+function dayRead(date: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts)
 }
 
 function useLooks({ min, max }: Bounds) {

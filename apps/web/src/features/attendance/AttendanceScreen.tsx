@@ -58,7 +58,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   const hasLines = day.lines.length > 0
   return (
     <div className={styles.screen}>
-      <DayBar day={day} activity={activity} />
+      <DayBar page={page} day={day} activity={activity} />
       {hasLines && <ReadingOnly day={day} />}
       {(hasLines || list.state === 'loading') && <Counts day={day} />}
       {hasLines && (

@@ -1,19 +1,28 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
+import { calendarDates } from '@afterbell/contract/calendars'
+import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { CalendarPopover } from '../../ui/CalendarPopover.tsx'
-import type { Activity } from '../enrolment/activity-page.ts'
+import type { Activity, ActivityPage } from '../enrolment/activity-page.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
 // The calendar is heavy, and most days are today.
 const DayCalendar = lazy(async () => ({ default: (await import('../../ui/Calendar.tsx')).DayCalendar }))
 
+interface DayBarProps {
+  page: ActivityPage
+  day: Day
+  activity: Activity | undefined
+}
+
 /** Which day is shown, the way to the meetings before and after it, and to any other day (R322). */
-export function DayBar({ day, activity }: { day: Day; activity: Activity | undefined }) {
+export function DayBar({ page, day, activity }: DayBarProps) {
   const format = useFormat()
   const [opened, setOpened] = useState(false)
+  const marks = useMarks(page, opened)
   const { date, moment, meeting, goTo } = day
   const isToday = date === moment.today
   const shown = `${isToday ? 'Today, ' : ''}${format.weekdayDate(date)}`
@@ -42,6 +51,7 @@ export function DayBar({ day, activity }: { day: Day; activity: Activity | undef
       >
         <DayCalendar
           value={date}
+          marks={marks}
           min={activity?.startDate ?? undefined}
           max={activity?.endDate ?? undefined}
           onChange={(chosen) => {
@@ -59,6 +69,25 @@ export function DayBar({ day, activity }: { day: Day; activity: Activity | undef
         </Button>
       )}
     </div>
+  )
+}
+
+/** The days on which there is a meeting, with how many are expected: asked when the calendar is opened (R323). */
+function useMarks({ kind, id }: ActivityPage, isAsked: boolean): ReadonlyMap<string, string> | undefined {
+  const asked = { at: kind, params: { id } }
+  const { data } = useRead(calendarDates.list, asked, { enabled: isAsked, freshForMs: 60_000 })
+  return useMemo(
+    () =>
+      data &&
+      new Map(
+        data
+          .filter(({ cancelled }) => !cancelled)
+          .map(({ date, expected, dropIns }) => [
+            date,
+            `${expected} expected${dropIns > 0 ? `, ${dropIns} drop in` : ''}`,
+          ]),
+      ),
+    [data],
   )
 }
 
