@@ -14,34 +14,50 @@ export interface MeetingEvent extends CalendarEvent {
   meeting: Section['meetings'][number]
 }
 
-/** The boxes of a calendar: every meeting, and every day on which something is left out. */
-export function eventsOf({ activities, sections }: CalendarAnswer): {
+interface Boxes {
   events: MeetingEvent[]
   daysOff: DayOff[]
-} {
-  const byId = new Map(activities.map((activity) => [activity.id, activity]))
-  const events = sections.flatMap((section) => {
-    const activity = byId.get(section.activityId)!
-    const name = nameOf(activity, section)
-    return section.meetings.map((meeting) => ({
-      key: `${section.id} ${meeting.date}`,
-      date: meeting.date,
-      timeFrom: meeting.timeFrom,
-      timeTo: meeting.timeTo,
-      name,
-      place: activity.location?.name ?? null,
-      kind: activity.kind,
-      booked: { taken: meeting.booked, of: section.places.maxEnroll },
-      isCancelled: meeting.cancelled,
-      activity,
-      section,
-      meeting,
-    }))
-  })
-  const daysOff = activities.flatMap(({ id, name, kind, noClassDates }) =>
-    noClassDates.map((date) => ({ key: `${id} ${date}`, date, name, kind })),
-  )
-  return { events, daysOff }
+}
+
+const known = new WeakMap<CalendarAnswer, Boxes>()
+
+/** The boxes of a calendar: every meeting, and every day on which something is left out. Made once of each answer. */
+export function eventsOf(answer: CalendarAnswer): Boxes {
+  const before = known.get(answer)
+  if (before) return before
+  const byId = new Map(answer.activities.map((activity) => [activity.id, activity]))
+  // In the order of their times, so that the days made of them hardly need sorting.
+  const sections = answer.sections.toSorted((one, other) => (beginning(one) < beginning(other) ? -1 : 1))
+  const boxes: Boxes = {
+    events: sections.flatMap((section) => meetingsOf(byId.get(section.activityId)!, section)),
+    daysOff: answer.activities.flatMap(({ id, name, kind, noClassDates }) =>
+      noClassDates.map((date) => ({ key: `${id} ${date}`, date, name, kind })),
+    ),
+  }
+  known.set(answer, boxes)
+  return boxes
+}
+
+function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
+  const name = nameOf(activity, section)
+  return section.meetings.map((meeting) => ({
+    key: `${section.id} ${meeting.date}`,
+    date: meeting.date,
+    timeFrom: meeting.timeFrom,
+    timeTo: meeting.timeTo,
+    name,
+    place: activity.location?.name ?? null,
+    kind: activity.kind,
+    booked: { taken: meeting.booked, of: section.places.maxEnroll },
+    isCancelled: meeting.cancelled,
+    activity,
+    section,
+    meeting,
+  }))
+}
+
+function beginning({ meetings }: Section): string {
+  return meetings[0]?.timeFrom ?? ''
 }
 
 /** A group is told apart by its name; that a weekday's section meets on its weekday is seen. */

@@ -70,8 +70,15 @@ export function weekdayNames(format: DateFormat, style: 'short' | 'long'): strin
   return weekOf('2026-11-18', format).map((day) => told(day, format, { weekday: style }))
 }
 
+/** Making a writer costs far more than writing: a month has forty dates to tell. */
+const writers = new Map<string, Intl.DateTimeFormat>()
+
 function told(date: IsoDate, format: DateFormat, options: Intl.DateTimeFormatOptions): string {
-  return Temporal.PlainDate.from(date).toLocaleString(format === 'AMERICAN' ? 'en-US' : 'en-GB', options)
+  const key = format + JSON.stringify(options)
+  const writer =
+    writers.get(key) ?? new Intl.DateTimeFormat(format === 'AMERICAN' ? 'en-US' : 'en-GB', options)
+  writers.set(key, writer)
+  return writer.format(Temporal.PlainDate.from(date))
 }
 
 function daysFrom(first: IsoDate, count: number): IsoDate[] {

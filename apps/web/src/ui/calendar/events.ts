@@ -24,10 +24,15 @@ export interface DayOff {
   readonly kind: ActivityKind
 }
 
-/** By day, each day's in their order: by time, then by name. */
+const known = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()
+
+/** By day, each day's in their order: by time, then by name. Worked out once: one pages back and forth. */
 export function byDay<E extends CalendarEvent>(events: readonly E[]): Map<IsoDate, E[]> {
+  const before = known.get(events)
+  if (before) return before as Map<IsoDate, E[]>
   const days = Map.groupBy(events, ({ date }) => date)
   for (const ofDay of days.values()) ofDay.sort(inOrder)
+  known.set(events, days)
   return days
 }
 
