@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconCalendarShare, IconPlus } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
+import { memo, useCallback, useMemo } from 'react'
 import { AGES, ageLabels } from '@afterbell/domain/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
 import { settings } from '@afterbell/contract/settings'
@@ -40,8 +41,12 @@ function Calendar({ kind }: { kind: ShownKind }) {
   const filters = useFilters(mayDo(kind, 'view'))
   const title = useMatches().at(-1)?.staticData.title
   const shownFilters = { ...list.view, filters: calendar.filters }
-  const setFilters = (next: Record<string, string>) =>
-    list.change({ filters: { ...keptOf(list.view.filters), ...next } })
+  const { change } = list
+  const kept = JSON.stringify(keptOf(list.view.filters))
+  const changeFilters = useCallback(
+    (next: Record<string, string>) => change({ filters: { ...(JSON.parse(kept) as object), ...next } }),
+    [change, kept],
+  )
   return (
     <>
       <PageHeader
@@ -80,7 +85,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
         >
           {isNarrow && (
             <NarrowFilters
-              list={{ view: shownFilters, change: ({ filters: next }) => next && setFilters(next) }}
+              list={{ view: shownFilters, change: ({ filters: next }) => next && changeFilters(next) }}
               filters={filters}
               columns={[]}
               active={Object.keys(calendar.filters).length}
@@ -88,9 +93,7 @@ function Calendar({ kind }: { kind: ShownKind }) {
           )}
         </CalendarBar>
         {!isNarrow && (
-          <div className={styles.filters}>
-            <ListFilters filters={filters} view={shownFilters} onChange={setFilters} />
-          </div>
+          <FilterRow filters={filters} chosen={JSON.stringify(calendar.filters)} onChange={changeFilters} />
         )}
         {calendar.failure ? (
           <div className={styles.panel}>
@@ -119,6 +122,29 @@ function Calendar({ kind }: { kind: ShownKind }) {
     </>
   )
 }
+
+interface FilterRowProps {
+  filters: readonly Filter[]
+  /** As JSON: the same words are the same filters. */
+  chosen: string
+  onChange: (filters: Record<string, string>) => void
+}
+
+/** Drawn anew when a filter changes, not whenever a page is turned. */
+const FilterRow = memo(function FilterRow({ filters, chosen, onChange }: FilterRowProps) {
+  const view = {
+    page: 1,
+    size: 1,
+    search: '',
+    sort: null,
+    filters: JSON.parse(chosen) as Record<string, string>,
+  }
+  return (
+    <div className={styles.filters}>
+      <ListFilters filters={filters} view={view} onChange={onChange} />
+    </div>
+  )
+})
 
 /** How much there is, and what to do when there is nothing. One line, always as high. */
 function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; many: string }) {
@@ -159,10 +185,22 @@ const keptOf = ({ view, date }: Readonly<Record<string, string>>): Record<string
 function useFilters(mayManage: boolean): Filter[] {
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })
-  const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  return useMemo(
+    () => filtersOf(places.data ?? [], people.data ?? [], mayManage),
+    [places.data, people.data, mayManage],
+  )
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+function filtersOf(places: readonly Named[], people: readonly Named[], mayManage: boolean): Filter[] {
+  const asChoice = ({ id, name }: Named) => ({ value: id, label: name })
   const filters: Filter[] = [
-    { key: 'locationId', label: 'Location', choices: (places.data ?? []).map(asChoice) },
-    { key: 'instructorId', label: 'Instructor', choices: (people.data ?? []).map(asChoice) },
+    { key: 'locationId', label: 'Location', choices: places.map(asChoice) },
+    { key: 'instructorId', label: 'Instructor', choices: people.map(asChoice) },
     { key: 'age', label: 'Age', choices: AGES.map((age) => ({ value: age, label: ageLabels[age] })) },
     {
       key: 'grade',
