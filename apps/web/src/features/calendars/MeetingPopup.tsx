@@ -41,7 +41,7 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         )}
       </dl>
       <div className={styles.links}>
-        {mayDo(`${kind}.rosters`, 'view') && (
+        {activity.status !== 'DRAFT' && mayDo(`${kind}.rosters`, 'view') && (
           <LinkButton to={links.roster(section.id)} icon={<IconUsers {...LOOK} />}>
             Roster
           </LinkButton>
