@@ -44,6 +44,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
         <div className={styles.told}>
           <AgeOf row={row} />
+          {row.section && <span>{row.section.name}</span>}
           {row.pickUpOption && <span>{row.pickUpOption}</span>}
           <Collected row={row} />
         </div>

@@ -17,7 +17,8 @@ import { CapacityBar } from '../../ui/CapacityBar.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { kinds } from '../activities/kinds.tsx'
-import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
+import { activityLink, titleOf, type Activity, type ActivityPage } from './activity-page.ts'
+import { SectionChooser } from './SectionChooser.tsx'
 import tabStyles from '../../ui/tabs.module.css'
 import styles from './activity.module.css'
 
@@ -41,7 +42,13 @@ export function ActivityHeader({ page, activity, onRetry, action, isBrief = fals
         <div className={styles.title}>
           <PageHeader
             title={
-              activity === undefined ? <TitleSkeleton /> : (activity?.name ?? kinds[page.kind].words.title)
+              activity === undefined ? (
+                <TitleSkeleton />
+              ) : activity ? (
+                titleOf(activity)
+              ) : (
+                kinds[page.kind].words.title
+              )
             }
             mark={activity && <Status of={activity.status} />}
           />
@@ -66,6 +73,7 @@ export function ActivityHeader({ page, activity, onRetry, action, isBrief = fals
         )}
         {action && <div className={styles.action}>{action}</div>}
       </div>
+      {activity && <SectionChooser page={page} activity={activity} />}
       <ActivityTabs page={page} activity={activity} />
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CallRefused } from '../../platform/calls-send.ts'
 import { usePage } from '../../platform/page.tsx'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
-import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
+import { titleOf, useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { ActivityHeader } from './ActivityHeader.tsx'
 import { ActivityTools } from './ActivityTools.tsx'
 
@@ -17,7 +17,7 @@ interface ActivityPageBodyProps {
 /** A page of an activity: its head over what the page is for; or, where the activity is not there, that alone. */
 export function ActivityPageBody({ page, action, isBrief, children }: ActivityPageBodyProps) {
   const { data: activity, isError, error, refetch } = useActivity(page)
-  usePage({ name: activity?.name })
+  usePage({ name: activity && titleOf(activity) })
   if (isError && !activity && error instanceof CallRefused && error.status === 404)
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This activity" />
   return (

@@ -21,7 +21,7 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
             color="gray"
             size={36}
             aria-label="Copy link"
-            onClick={() => void copyLink(page.kind, { id: page.id, name: activity.name })}
+            onClick={() => void copyLink(page.kind, { id: activity.id, name: activity.name })}
           >
             <IconLink size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
@@ -34,7 +34,7 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
             color="gray"
             size={36}
             aria-label={`Edit ${one}`}
-            renderRoot={(props) => <Link {...linksOf(page.kind).edit(page.id)} {...props} />}
+            renderRoot={(props) => <Link {...linksOf(page.kind).edit(activity.id)} {...props} />}
           >
             <IconPencil size={20} stroke={1.75} aria-hidden />
           </ActionIcon>

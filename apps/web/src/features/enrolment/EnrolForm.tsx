@@ -19,6 +19,8 @@ import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
 import { ChildTold, type Candidate } from './ChildChooser.tsx'
 import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, type Way } from './ways.ts'
@@ -37,7 +39,7 @@ interface EnrolFormProps {
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
   /** Where the child waits now, when it is moved up. */
-  waiting?: { rosterId: string; answers: RosterAnswers; amounts: Amounts }
+  waiting?: { rosterId: string; sectionId: string; answers: RosterAnswers; amounts: Amounts }
   onDone: (enrolled: Enrolled) => void
   /** To choose another child. */
   onBack?: () => void
@@ -63,7 +65,13 @@ type Known = EnrolFormProps & { activity: Activity; askAgain: () => void }
 
 function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const { page, child, waiting, onBack } = props
-  const ways = useWays(props, activity)
+  // A child that waits is moved up where it waits.
+  const isMoving = waiting !== undefined
+  const [taken, setTaken] = useState<Taken>(
+    isMoving ? { ...nothingTaken, sectionIds: [waiting.sectionId] } : nothingTaken,
+  )
+  const isKnown = isTold(page.kind, activity, taken)
+  const ways = useWays(props, { ...activity, places: tightestPlaces(activity, taken) })
   const [chosen, setChosen] = useState<Way | null>(null)
   const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
   const enrol = useEnrol(page, child, waiting?.rosterId)
@@ -75,12 +83,13 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
     },
     rules: way?.way === 'wait' ? {} : rulesOf(activity),
     onSubmit: async ({ addOns, ...answers }) => {
-      if (!way) return
+      if (!way || !isKnown) return
       const asked = {
         way: way.way,
         answers: askedAnswers(activity, answers),
         addOns: chosenOf(activity.addOns, addOns),
         quote: priced.quote,
+        taken: isMoving ? {} : takenAsked(page.kind, activity, taken),
       }
       try {
         props.onDone(await enrol(asked))
@@ -94,8 +103,9 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
       }
     },
   })
-  const isOwed = way !== undefined && way.way !== 'wait'
-  const priced = useQuote(props, activity, isOwed ? form.values.addOns : null)
+  const isOwed = isKnown && way !== undefined && way.way !== 'wait'
+  const asked = takenAsked(page.kind, activity, taken)
+  const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
   return (
     <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
       <DialogBody>
@@ -111,7 +121,23 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
           )}
         </div>
         <NotQuiteRight child={child} activity={activity} />
-        <WayChoice ways={ways} places={activity.places} chosen={way?.way ?? null} onChoose={setChosen} />
+        {!isMoving && (
+          <SectionFields
+            page={page}
+            activity={activity}
+            taken={taken}
+            error={form.errorAt('sectionIds')}
+            onChange={setTaken}
+          />
+        )}
+        {isKnown && (
+          <WayChoice
+            ways={ways}
+            places={tightestPlaces(activity, taken)}
+            chosen={way?.way ?? null}
+            onChoose={setChosen}
+          />
+        )}
         <QuestionFields
           field={form.field}
           asks={activity.asks}
@@ -124,11 +150,11 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
             onChange={(amounts) => form.set('addOns', amounts)}
           />
         )}
-        {isOwed && activity.quote && <PriceLines quote={priced.quote} />}
+        {priced.isAsked && <PriceLines quote={priced.quote} />}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={!way || (isOwed && priced.isOnItsWay) || undefined}>
+        <SubmitButton disabled={!way || !isKnown || (isOwed && priced.isOnItsWay) || undefined}>
           {way?.verb ?? 'Add child'}
         </SubmitButton>
       </DialogFooter>
@@ -152,20 +178,27 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
  * What this child pays with these add-ons, as the server works it out: what its family has besides is known there. The
  * last price stays until the next one has come. Nothing is asked for who sees no money, and while nothing is owed.
  */
-function useQuote({ page, child }: EnrolFormProps, activity: Activity, amounts: Amounts | null) {
+function useQuote(
+  { page, child }: EnrolFormProps,
+  { activity, asked, amounts }: { activity: Activity; asked: Partial<Taken>; amounts: Amounts | null },
+) {
   const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
-  const isAsked = amounts !== null && activity.quote !== null
+  const seesPrices = useSeesPrices(page)
+  const isAsked = amounts !== null && seesPrices
   const { at, params } = page.asked
-  const reading = useRead(
-    rosters.quote,
-    { at, params, query: { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }) } },
-    { enabled: isAsked, keepPrevious: true },
-  )
+  const query = { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }), ...asked }
+  const reading = useRead(rosters.quote, { at, params, query }, { enabled: isAsked, keepPrevious: true })
   return {
+    isAsked,
     quote: isAsked ? (reading.data ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
     askAgain: () => void reading.refetch(),
   }
+}
+
+/** Whoever may add a child sees what it will owe. */
+function useSeesPrices({ kind }: ActivityPage): boolean {
+  return useMay()(`${kind}.rosters`, 'add')
 }
 
 interface EnrolAsked {
@@ -173,6 +206,7 @@ interface EnrolAsked {
   answers: RosterAnswers
   addOns: { id: string; amount: number }[]
   quote: ShownQuote | null
+  taken: Partial<Taken>
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
@@ -180,10 +214,13 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
   const add = useWrite(rosters.add, { once: true })
   const wait = useWrite(waitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  return async ({ way, answers, addOns, quote }: EnrolAsked): Promise<Enrolled> => {
+  return async ({ way, answers, addOns, quote, taken }: EnrolAsked): Promise<Enrolled> => {
     const name = child.fullName
     if (way === 'wait') {
-      await wait.mutateAsync({ ...page.asked, body: { childId: child.id, ...answers } })
+      await wait.mutateAsync({
+        ...page.asked,
+        body: { childId: child.id, ...answers, ...(taken.sectionIds && { sectionIds: taken.sectionIds }) },
+      })
       notify.success('You have successfully added a child to the waitlist')
       refresh()
       return { name, way, warnings: [] }
@@ -193,6 +230,7 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
       body: {
         ...(rosterId ? { rosterId } : { childId: child.id }),
         ...answers,
+        ...taken,
         addOns,
         overbook: way === 'overbook',
         ...(quote && { total: quote.total }),

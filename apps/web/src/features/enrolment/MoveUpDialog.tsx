@@ -55,6 +55,7 @@ function MoveUp({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDon
       }}
       waiting={{
         rosterId: row.rosterId,
+        sectionId: row.sectionId,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}

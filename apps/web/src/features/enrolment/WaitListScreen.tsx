@@ -23,7 +23,7 @@ import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
 import { Phones } from './Phones.tsx'
-import { childColumns, joinedColumn } from './roster-columns.tsx'
+import { childColumns, joinedColumn, sectionColumn } from './roster-columns.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
 import styles from './roster.module.css'
@@ -113,6 +113,7 @@ function columnsOf(activity: Activity | undefined, format: Format): Column<WaitR
         </span>
       ),
     },
+    ...sectionColumn<WaitRow>(activity),
     ...childColumns<WaitRow>(activity, format).map(({ sort: _, ...column }) => column),
     {
       key: 'phones',

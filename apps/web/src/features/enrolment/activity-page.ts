@@ -37,6 +37,11 @@ export function useActivity({ asked }: ActivityPage) {
   return useRead(rosters.details, asked)
 }
 
+/** What its pages are called: the activity, and the group or the weekday where the page is of one. */
+export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): string {
+  return section ? `${name} · ${section.name}` : name
+}
+
 /** The pages of an activity as links, by the end of their path. */
 export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
   const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']

@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { ageTold } from '@afterbell/domain/ages'
 import { gradeLabels, type Grade } from '@afterbell/domain/grades'
 import type { rosters } from '@afterbell/contract/enrolment'
@@ -26,6 +27,7 @@ export function rosterColumns({ activity, format, seesMoney }: Shown): Column<Ro
   const asks = activity?.asks
   return [
     { key: 'name', title: 'Child', sort: true, width: 144, render: (row) => <Name row={row} /> },
+    ...sectionColumn<RosterRow>(activity),
     ...childColumns<RosterRow>(activity, format),
     {
       key: 'specialNeeds',
@@ -67,6 +69,23 @@ export function rosterColumns({ activity, format, seesMoney }: Shown): Column<Ro
       render: (row) => row.tshirt ?? '–',
     },
     joinedColumn<RosterRow>(format),
+  ]
+}
+
+/** Which group or weekday, on the page of a whole that has several. */
+export function sectionColumn<Row extends { section: { name: string } | null }>(
+  activity: Activity | undefined,
+): Column<Row>[] {
+  if (!activity || activity.section !== null || activity.sections.length < 2) return []
+  const { words } = activityKinds[activity.kind]
+  return [
+    {
+      key: 'section',
+      title: words.section === 'day' ? 'Day' : 'Group',
+      width: 104,
+      card: 'fact',
+      render: (row) => row.section?.name ?? '–',
+    },
   ]
 }
 

@@ -1,0 +1,106 @@
+import { calendarDates } from '@afterbell/contract/calendars'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { DatesField } from '../../ui/fields/DatesField.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { Checkbox } from '@mantine/core'
+import type { Activity, ActivityPage } from './activity-page.ts'
+import { asksForDays, choosesSections, type Taken } from './taken.ts'
+import styles from './enrol.module.css'
+
+interface SectionFieldsProps {
+  page: ActivityPage
+  activity: Activity
+  taken: Taken
+  error: string | undefined
+  onChange: (taken: Taken) => void
+}
+
+/** Where the child is to be: which group of a camp, which weekdays of aftercare, which days where they are picked. */
+export function SectionFields({ page, activity, taken, error, onChange }: SectionFieldsProps) {
+  const { words, childTakes } = activityKinds[page.kind]
+  const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
+  return (
+    <>
+      {choosesSections(page.kind, activity) &&
+        (childTakes === 'ONE_OR_MORE' ? (
+          <FieldGroup name="sectionIds" label={label} required error={error}>
+            <div className={styles.sections}>
+              {activity.sections.map((section) => (
+                <Checkbox
+                  key={section.id}
+                  label={section.name}
+                  description={freeTold(section)}
+                  checked={taken.sectionIds.includes(section.id)}
+                  onChange={() => onChange({ ...taken, sectionIds: toggled(taken.sectionIds, section.id) })}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        ) : (
+          <ChoiceField
+            name="sectionIds"
+            label={label}
+            required
+            error={error}
+            value={taken.sectionIds[0] ?? ''}
+            choices={activity.sections.map((section) => ({
+              value: section.id,
+              label: `${section.name} · ${freeTold(section)}`,
+            }))}
+            onChange={(id) => onChange({ ...taken, sectionIds: [id] })}
+          />
+        ))}
+      {asksForDays(activity) && (
+        <PickedDays
+          activity={activity}
+          value={taken.dates}
+          onChange={(dates) => onChange({ ...taken, dates })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Days of a camp that is taken by the day: those on which it takes place, from today on. */
+function PickedDays({
+  activity,
+  value,
+  onChange,
+}: {
+  activity: Activity
+  value: string[]
+  onChange: (dates: string[]) => void
+}) {
+  const format = useFormat()
+  const days = useRead(calendarDates.list, { at: 'camps', params: { id: activity.id } })
+  const today = format.today()
+  const open = new Set((days.data ?? []).flatMap(({ date, cancelled }) => (cancelled ? [] : [date])))
+  return (
+    <DatesField
+      key={days.data ? 'there' : 'not yet'}
+      name="dates"
+      label="Days"
+      description="Left empty, it is every day that is left."
+      value={value}
+      min={activity.startDate ?? undefined}
+      max={activity.endDate ?? undefined}
+      canChoose={(date) => open.has(date) && date >= today}
+      onChange={onChange}
+    />
+  )
+}
+
+function freeTold({ places }: Activity['sections'][number]): string {
+  return places.free > 0 ? `${places.free} of ${places.maxEnroll} free` : `full, ${places.waiting} waiting`
+}
+
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
