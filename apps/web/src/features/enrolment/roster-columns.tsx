@@ -82,7 +82,7 @@ export function sectionColumn<Row extends { section: { name: string } | null }>(
     {
       key: 'section',
       title: words.section === 'day' ? 'Day' : 'Group',
-      width: 104,
+      width: 84,
       card: 'fact',
       render: (row) => row.section?.name ?? '–',
     },

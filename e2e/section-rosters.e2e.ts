@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { aftercare } from '../packages/contract/src/aftercare.ts'
+import { camps } from '../packages/contract/src/camps.ts'
+import { expect, test } from './afterbell.ts'
+import { letters, officeOf, type Office } from './office.ts'
+import { signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
+
+let office: Office
+
+test.beforeEach(async ({ baseURL, logins }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+/** A camp of this test alone, over the Wednesday the tests run on, with a group that has one place. */
+async function campWith(over: object = {}): Promise<string> {
+  const { id } = await office.call(camps.create, {
+    body: {
+      camp: {
+        campName: `Harbor ${letters()}`,
+        monday: true,
+        wednesday: true,
+        friday: true,
+        campStartDate: '2026-10-05',
+        campEndDate: '2026-10-23',
+        signUpBeginsDate: '2026-09-01',
+        signUpBeginsTime: '08:00',
+      },
+      pricings: [
+        { name: 'Younger', timeFrom: '14:00', timeTo: '18:00', price: 80, maxEnroll: 1 },
+        { name: 'Older', timeFrom: '14:00', timeTo: '18:00', price: 90 },
+      ],
+      ...over,
+    },
+  })
+  return id
+}
+
+async function sessionWith(): Promise<string> {
+  const body = {
+    aftercareName: `Harbor ${letters()}`,
+    aftercareStartDate: '2026-10-05',
+    aftercareEndDate: '2026-12-18',
+    signUpBeginsDate: '2026-09-01',
+    signUpBeginsTime: '08:00',
+    days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
+      id: null,
+      day,
+      timeFrom: '14:00',
+      timeTo: '18:00',
+    })),
+    price: 200,
+    multiDayDiscount: { active: true, twoDaysAmount: 30 },
+  }
+  return (await office.call(aftercare.create, { body })).id
+}
+
+/** Chooses a child in the dialog. */
+async function choose(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Child' }).fill(name)
+  await dialog.getByRole('option', { name }).click()
+}
+
+const addChild = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add child' }).first()
+const total = (page: Page) => page.getByRole('dialog').getByRole('row', { name: /Owed in total/ })
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('a child is given a place in a group of a camp; the other groups are looked at one by one', async ({
+  page,
+  logins,
+}) => {
+  const id = await campWith()
+  const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
+  await signIn(page, logins.Manager!, `/schools/camps/${id}`)
+  await addChild(page).click()
+  await choose(page, anna.name)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
+  await dialog.getByText('Younger · 1 of 1 free').click()
+  await expect(total(page)).toContainText('$80')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, anna.name)).toContainText('Younger')
+  await expect(rowOf(page, anna.name)).toContainText('$80 owed')
+
+  const groups = page.getByRole('navigation', { name: /^Groups of / })
+  await groups.getByRole('link', { name: /Older/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Older')
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await groups.getByRole('link', { name: /Younger/ }).click()
+  await expect(rowOf(page, anna.name)).toBeVisible()
+
+  await addChild(page).click()
+  await choose(page, ben.name)
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: /Wait list/ })
+    .click()
+  await expect(rowOf(page, ben.name)).toBeVisible()
+  await expect(groups.getByRole('link', { name: /Younger/ })).toHaveAttribute('aria-current', 'page')
+  expect(await violations(page)).toEqual([])
+})
+
+test('days of a camp are picked, and paid for by the day', async ({ page, logins }) => {
+  const id = await campWith({
+    intervalType: 'DAILY',
+    pricings: [{ name: 'All', timeFrom: '14:00', timeTo: '18:00', price: 30, billingType: 'DAY' }],
+  })
+  const child = await office.childWith('Dora')
+  await signIn(page, logins.Manager!, `/schools/camps/${id}`)
+  await addChild(page).click()
+  await choose(page, child.name)
+  const dialog = page.getByRole('dialog')
+  // Left empty, it is every day that is left: 7, 9, 12, 14, 16, 19, 21 and 23 October.
+  await expect(total(page)).toContainText('$240')
+  await dialog.getByRole('button', { name: '12 October 2026' }).click()
+  await dialog.getByRole('button', { name: '14 October 2026' }).click()
+  await expect(total(page)).toContainText('$60')
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, child.name)).toContainText('$60 owed')
+})
+
+test('a child takes weekdays of aftercare, each with its place, and is expected on them', async ({
+  page,
+  logins,
+}) => {
+  const id = await sessionWith()
+  const child = await office.childWith('Ella')
+  await signIn(page, logins.Manager!, `/schools/after-care/${id}`)
+  await addChild(page).click()
+  await choose(page, child.name)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Wednesday' }).check()
+  await expect(total(page)).toContainText('$200')
+  await dialog.getByRole('checkbox', { name: 'Friday' }).check()
+  await expect(dialog.getByRole('row', { name: /Several days/ })).toContainText('-$30')
+  await expect(total(page)).toContainText('$370')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, child.name)).toHaveCount(2)
+  await expect(rowOf(page, child.name).filter({ hasText: 'Friday' })).toHaveCount(1)
+
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: 'Attendance' })
+    .click()
+  const checkIn = page.getByRole('button', { name: `Check in ${child.name}` })
+  await expect(checkIn).toBeVisible()
+  await expect(rowOf(page, child.name)).toContainText('Wednesday')
+  await checkIn.click()
+  await expect(page.getByRole('button', { name: `Check out ${child.name}` })).toBeVisible()
+})
