@@ -129,6 +129,14 @@ describe('A child in a camp', () => {
     const full = await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-09'] })
     expect(full.problem.code).toBe('FULL')
     made(await add(school.admin, 'camp-pricing', id, { childId: other, dates: ['2026-12-08'] }))
+    // Two children, one place a day: full on Monday, Tuesday and Wednesday, and nowhere overbooked.
+    const row = await call(
+      rig,
+      activities.list,
+      { at: 'camps', params: { schoolId: school.id } },
+      school.admin,
+    )
+    expect(row.answer.content[0]!.places).toMatchObject({ enrolled: 1, maxEnroll: 1 })
     const nowhere = await add(school.admin, 'camp-pricing', id, {
       childId: await makeChild(rig, school),
       dates: ['2026-12-12'],
@@ -180,6 +188,56 @@ describe('A child in aftercare', () => {
       payment: { amount: 20000 },
     })
     expect(rows[0]).not.toHaveProperty('classId')
+  })
+
+  test('never takes more than there is, however many families ask for several weekdays in the same moment', async () => {
+    const school = await makeSchool(rig)
+    const limited = { ...hours, maxEnroll: 2, waitList: false }
+    const { id, days } = await makeAftercare(rig, school, {
+      aftercareEndDate: '2026-12-18',
+      days: [
+        { day: 'monday', ...limited },
+        { day: 'wednesday', ...limited },
+        { day: 'friday', ...limited },
+      ],
+    })
+    const [monday, wednesday, friday] = days as [string, string, string]
+    // Each pair in both orders: whoever locks in the order it was asked would wait in a circle.
+    const wishes = [
+      [monday, wednesday],
+      [wednesday, monday],
+      [wednesday, friday],
+      [friday, wednesday],
+      [monday, friday],
+      [friday, monday],
+    ]
+    const children = []
+    for (const sectionIds of wishes) children.push({ childId: await makeChild(rig, school), sectionIds })
+    const answers = await Promise.all(children.map((body) => add(school.admin, 'aftercare', id, body)))
+    const refused = answers.filter(({ status }) => status >= 300)
+    expect(refused.map(({ problem }) => problem.code).filter((code) => code !== 'FULL')).toEqual([])
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select count(*)::int as taken, count(distinct enrolment_id)::int as enrolments from place where section_id = any($1) group by section_id`,
+        [days],
+      ),
+    )
+    for (const { taken } of rows) expect(taken).toBeLessThanOrEqual(2)
+    const given = answers.length - refused.length
+    expect(rows.reduce((sum, { taken }) => sum + taken, 0)).toBe(given * 2)
+    expect(given).toBeGreaterThan(0)
+  })
+
+  test('is given no place on a weekday that is no longer offered', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school)
+    const body = aftercareBody({ days: [{ day: 'monday', ...hours }] })
+    made(await call(rig, aftercare.update, { params: { id }, body }, school.admin))
+    const childId = await makeChild(rig, school)
+    const retired = await add(school.admin, 'aftercare-day', days[1]!, { childId })
+    expect(retired.problem).toMatchObject({ code: 'NOT_PUBLISHED', message: 'This is no longer offered' })
+    made(await add(school.admin, 'aftercare', id, { childId }))
+    expect(await names(school, 'aftercare', id)).toEqual(['Kim Monday'])
   })
 
   test('waits for each weekday in a queue of its own', async () => {

@@ -171,9 +171,12 @@ function around<T>(steps: readonly T[], step: T): [T[], T[]] {
   return [steps.slice(0, at + 1), steps.slice(at)]
 }
 
-const FREE = sql`s.capacity > (select count(*) from place p
+// Of picked days not every place is in use on every day: what counts is the fullest one to come.
+const ON_FULLEST_DAY = `app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(app.now()::date, 'infinity', '[]')), null)`
+
+const FREE = sql`s.capacity > case when a.interval_type = 'DAILY' then ${sql.raw(ON_FULLEST_DAY)} else (select count(*) from place p
   where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-    and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()))`
+    and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
 
 function found(search: string): RawBuilder<unknown> {
   const pattern = containing(search)
@@ -199,7 +202,7 @@ const BESIDE = `
         'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
         'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
         'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
-        'used', filled.used, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
+        'used', case when a.interval_type = 'DAILY' then ${ON_FULLEST_DAY} else filled.used end, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
       order by s.position, s.id) as sections
     from section s
       left join lateral (
