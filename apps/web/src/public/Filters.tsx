@@ -17,6 +17,8 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const search = useRef<HTMLInputElement>(null)
   const { narrowed, kind } = page
+  // A calendar is looked through by days anyway.
+  const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
   const to = (change: Partial<Narrowed>) => turn(turned(page, { narrowed: { ...narrowed, ...change } }))
   // The list may be turned by other means while something stands in the field: back, or the link that shows all.
@@ -26,7 +28,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     clearTimeout(waiting.current)
-    to({ search: search.current!.value.trim() })
+    if (search.current) to({ search: search.current.value.trim() })
   }
   return (
     <form
@@ -37,21 +39,23 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
     >
       {page.school && <input type="hidden" name={page.school.by} value={page.school.is} />}
       {page.isEmbedded && <input type="hidden" name="embed" value="1" />}
-      <label className="field wide">
-        <span>Search</span>
-        <input
-          ref={search}
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={narrowed.search}
-          placeholder="Name, place, instructor"
-          onChange={({ currentTarget: { value } }) => {
-            clearTimeout(waiting.current)
-            waiting.current = setTimeout(() => to({ search: value.trim() }), SEARCH_AFTER_MS)
-          }}
-        />
-      </label>
+      {isList && (
+        <label className="field wide">
+          <span>Search</span>
+          <input
+            ref={search}
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={narrowed.search}
+            placeholder="Name, place, instructor"
+            onChange={({ currentTarget: { value } }) => {
+              clearTimeout(waiting.current)
+              waiting.current = setTimeout(() => to({ search: value.trim() }), SEARCH_AFTER_MS)
+            }}
+          />
+        </label>
+      )}
       <label className="field">
         <span>Age or grade</span>
         <select
@@ -83,21 +87,23 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
           </optgroup>
         </select>
       </label>
-      <label className="field">
-        <span>Day</span>
-        <select
-          name="weekday"
-          value={narrowed.weekday ?? ''}
-          onChange={({ currentTarget: { value } }) => to({ weekday: (value || null) as Weekday | null })}
-        >
-          <option value="">Any</option>
-          {WEEKDAYS.map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {weekdayLabels[weekday]}
-            </option>
-          ))}
-        </select>
-      </label>
+      {isList && (
+        <label className="field">
+          <span>Day</span>
+          <select
+            name="weekday"
+            value={narrowed.weekday ?? ''}
+            onChange={({ currentTarget: { value } }) => to({ weekday: (value || null) as Weekday | null })}
+          >
+            <option value="">Any</option>
+            {WEEKDAYS.map((weekday) => (
+              <option key={weekday} value={weekday}>
+                {weekdayLabels[weekday]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {locations.length > 0 && (
         <label className="field">
           <span>Place</span>
@@ -115,16 +121,18 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
           </select>
         </label>
       )}
-      <label className="tick">
-        <input
-          type="checkbox"
-          name="free"
-          value="true"
-          checked={narrowed.free}
-          onChange={({ currentTarget: { checked } }) => to({ free: checked })}
-        />
-        <span>Places free</span>
-      </label>
+      {isList && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            name="free"
+            value="true"
+            checked={narrowed.free}
+            onChange={({ currentTarget: { checked } }) => to({ free: checked })}
+          />
+          <span>Places free</span>
+        </label>
+      )}
       <noscript>
         <button type="submit">Show</button>
       </noscript>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Turning } from './Link.tsx'
 import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
@@ -45,12 +45,13 @@ function Pages({ first }: { first: Shown }) {
 
   const turn = useCallback(
     (to: PageAddress) => {
-      const isElsewhere =
-        placeOf(to) !== placeOf(pageAt(location.pathname, new URLSearchParams(location.search)))
+      const before = pageAt(location.pathname, new URLSearchParams(location.search))
+      const isOther = subjectOf(to) !== subjectOf(before)
       // Typing into the search is one step back, not one for each letter.
-      if (isElsewhere) history.pushState(null, '', hrefOf(to))
+      if (isOther || to.shows !== before?.shows || to.date !== before.date)
+        history.pushState(null, '', hrefOf(to))
       else history.replaceState(null, '', hrefOf(to))
-      void show(to).then(() => isElsewhere && goToTop())
+      void show(to).then(() => isOther && goToTop())
     },
     [show],
   )
@@ -64,6 +65,7 @@ function Pages({ first }: { first: Shown }) {
     return () => removeEventListener('popstate', back)
   }, [show])
 
+  const isRunning = useRunning()
   const { page, data } = shown
   useEffect(() => {
     if (typeof data === 'object') document.title = pageTitle(page, data)
@@ -74,6 +76,7 @@ function Pages({ first }: { first: Shown }) {
       <PublicPage
         page={data.list === null || failed ? page : { ...page, narrowed: asked.narrowed }}
         data={data}
+        calendar={isRunning && <Calendar page={asked} school={data.school} onPage={turn} />}
         isTurning={asked !== page && !failed}
         failure={
           failed && (
@@ -90,8 +93,28 @@ function Pages({ first }: { first: Shown }) {
   )
 }
 
-/** Where one is, however the list is narrowed there. */
-function placeOf(page: PageAddress | null): string {
+/** Whether the program runs here: not in the server, nor while the page it sent is taken over. */
+function useRunning(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
+/** Loaded with the first calendar that is looked at. */
+const PublicCalendar = lazy(async () => ({ default: (await import('./PublicCalendar.tsx')).PublicCalendar }))
+
+function Calendar(props: { page: PageAddress; school: School; onPage: (to: PageAddress) => void }) {
+  return (
+    <Suspense>
+      <PublicCalendar {...props} />
+    </Suspense>
+  )
+}
+
+/** What a page is about, however it is narrowed or turned. */
+function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
 }
 

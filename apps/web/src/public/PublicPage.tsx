@@ -73,7 +73,10 @@ function content(page: PageAddress, school: School, list: List | null, calendar:
     <>
       <h1 tabIndex={-1}>{title}</h1>
       {page.view === 'calendar' ? (
-        calendar
+        <>
+          <Filters page={page} school={school} />
+          <div className="calendar-room">{calendar}</div>
+        </>
       ) : (
         <>
           <Filters page={page} school={school} />

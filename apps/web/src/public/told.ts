@@ -60,9 +60,13 @@ export function priceTold(
 }
 
 /** The price of one group or weekday. */
-export function sectionPrice({ price, paid, billingType }: Section, row: Row, school: School): string | null {
+export function sectionPrice(
+  { price, paid, billingType }: Pick<Section, 'price' | 'paid' | 'billingType'>,
+  { billingCycle, hidden }: Pick<Row, 'billingCycle' | 'hidden'>,
+  school: School,
+): string | null {
   const cents = paid ? price : 0
-  return priceTold({ ...row, price: cents, priceTo: cents, billingType }, school)
+  return priceTold({ price: cents, priceTo: cents, billingType, billingCycle, hidden }, school)
 }
 
 /** 'Drop in: $20 per day'. */

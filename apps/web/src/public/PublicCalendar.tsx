@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useState } from 'react'
+import { calendar } from '@afterbell/contract/calendars'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { audienceTold } from '@afterbell/domain/eligibility'
+import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
+import { send } from '../platform/calls-send.ts'
+import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
+import { CALENDAR_VIEWS, rangeOf } from '../ui/calendar/days.ts'
+import { EventCalendar } from '../ui/calendar/EventCalendar.tsx'
+import { LocalProvider } from '../ui/local.tsx'
+import { useNarrow } from '../ui/narrow.ts'
+import { Room } from './ActivityCard.tsx'
+import { Link } from './Link.tsx'
+import { turned, type PageAddress } from './page-address.ts'
+import type { School } from './page-data.ts'
+import { placesLeft, sectionPrice, signUpTold } from './told.ts'
+import './public-calendar.css'
+
+type Answer = AnswerOf<typeof calendar.open>
+
+interface PublicCalendarProps {
+  page: PageAddress
+  school: School
+  onPage: (to: PageAddress) => void
+}
+
+/** What takes place when, as anybody may know it: numbers and names of what is on offer, never who comes. */
+export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
+  const isNarrow = useNarrow()
+  const view = CALENDAR_VIEWS.find((each) => each === page.shows) ?? 'month'
+  const date = page.date ?? school.today
+  const { answer, isLoading, hasFailed, retry } = useMeetings(
+    page,
+    school,
+    rangeOf(view, date, school.dateFormat),
+  )
+  const { events, daysOff } = useMemo(() => shownOf(answer), [answer])
+  const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
+    onPage(turned(page, { shows: view, date, ...to }))
+  return (
+    <LocalProvider local={school}>
+      <div className="calendar">
+        <CalendarBar
+          view={view}
+          date={date}
+          today={school.today}
+          onView={(shows) => go({ shows })}
+          onGo={(to) => go({ date: to })}
+        />
+        {hasFailed && (
+          <p className="failure" role="alert">
+            This could not be loaded.{' '}
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
+          </p>
+        )}
+        <EventCalendar
+          view={view}
+          date={date}
+          today={school.today}
+          events={events}
+          daysOff={daysOff}
+          isLoading={isLoading && events.length === 0}
+          isNarrow={isNarrow}
+          onGo={(to) => go({ date: to })}
+          onOpenDay={(to) => go({ shows: 'day', date: to })}
+          popup={(event) => (
+            <Meeting event={event} hidden={answer?.hidden ?? []} page={page} school={school} />
+          )}
+        />
+      </div>
+    </LocalProvider>
+  )
+}
+
+interface MeetingProps {
+  event: MeetingEvent
+  hidden: Answer['hidden']
+  page: PageAddress
+  school: School
+}
+
+function Meeting({ event: { activity, section, meeting, place }, hidden, page, school }: MeetingProps) {
+  const price = sectionPrice(section, { billingCycle: activity.billingCycle, hidden }, school)
+  const instructors = section.instructors.map(({ name }) => name).join(', ')
+  const facts = [
+    place,
+    audienceTold(section),
+    instructors && `With ${instructors}`,
+    price,
+    signUpTold(activity, school),
+  ]
+  return (
+    <>
+      {meeting.cancelled ? (
+        <p>Does not take place</p>
+      ) : (
+        <Room availability={section.availability}>{placesLeft(section, hidden)}</Room>
+      )}
+      <ul className="meeting-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
+      <Link to={{ ...turned(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>
+        More about {activity.name}
+      </Link>
+    </>
+  )
+}
+
+/** A school that keeps its numbers to itself has none in its boxes. */
+function shownOf(answer: Answer | null): ReturnType<typeof eventsOf> {
+  if (!answer) return { events: [], daysOff: [] }
+  const shown = eventsOf(answer)
+  if (!answer.hidden.includes('places')) return shown
+  return { ...shown, events: shown.events.map((event) => ({ ...event, booked: null })) }
+}
+
+/** What takes place from a day to a day. What was there before stays until it has come. */
+function useMeetings(
+  page: PageAddress,
+  school: School,
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+) {
+  const { kind, narrowed } = page
+  const { age, grade, locationId } = narrowed
+  const [turn, setTurn] = useState(0)
+  const [had, setHad] = useState<{ asked: string; answer: Answer | null; hasFailed: boolean }>()
+  const asked = JSON.stringify([kind, school.id, dateFrom, dateTo, age, grade, locationId, turn])
+  useEffect(() => {
+    const gone = new AbortController()
+    const query = {
+      dateFrom,
+      dateTo,
+      ...(age && { age }),
+      ...(grade && { grade }),
+      ...(locationId && { locationId }),
+    }
+    send(
+      calendar.open,
+      { at: kind, params: { schoolId: school.id }, query },
+      { token: null, schoolId: null, signal: gone.signal },
+    )
+      .then((answer) => setHad({ asked, answer: answer as Answer, hasFailed: false }))
+      .catch(() => {
+        if (!gone.signal.aborted)
+          setHad((before) => ({ asked, answer: before?.answer ?? null, hasFailed: true }))
+      })
+    return () => gone.abort()
+  }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, asked])
+  return {
+    answer: had?.answer ?? null,
+    isLoading: had?.asked !== asked,
+    hasFailed: had?.asked === asked && had.hasFailed,
+    retry: () => setTurn((before) => before + 1),
+  }
+}
