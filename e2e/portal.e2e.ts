@@ -121,7 +121,8 @@ test('the Super Admin looks at the public pages, copies their link and opens the
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/schools\/public\/classes\/list\?portal=harbor-lane$/)
   await expect(page.getByRole('link', { name: 'Open' })).toHaveAttribute('href', link)
-  expect(await violations(page)).toEqual([])
+  // The page within has landmarks of its own, and a test of its own.
+  expect(await violations(page, 'iframe')).toEqual([])
 })
 
 test('a widget pasted into a bare page of an allowed website shows all of itself; another website shows nothing', async ({
@@ -142,7 +143,8 @@ test('a widget pasted into a bare page of an allowed website shows all of itself
     ).toBeVisible()
     await page.getByRole('button', { name: 'Copy code' }).click()
     await expect(page.getByText('Code copied')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    // The page within has landmarks of its own, and a test of its own.
+    expect(await violations(page, 'iframe')).toEqual([])
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     // The server of this test does not know the port it was given.
     website.show(copied.replaceAll(/http:\/\/localhost:\d+/g, baseURL!))

@@ -56,23 +56,27 @@ interface Chunking {
   getModuleInfo(id: string): { importers: string[] } | null
 }
 
-const reached = new Map<string, boolean>()
+/** The program of the public pages, and its calendar, which is loaded with the first one that is looked at. */
+const PUBLIC = { open: 'src/public/main.tsx', 'open-calendar': 'src/public/PublicCalendar.tsx' } as const
 
-/** Parts of the contract and the rules that the public pages are made of stay with them: they load no more than those. */
+/** Parts that the public pages are made of stay with them, whoever else uses them: they load no more than those. */
 function nameOfPublic(module: string, chunking: Chunking): string | null {
-  return !/src\/public\/|SmallPage|small-page/.test(module) && isReached(module, chunking) ? 'open' : null
+  if (/src\/public\/|SmallPage|small-page/.test(module)) return null
+  for (const [name, entry] of Object.entries(PUBLIC)) if (isReached(module, entry, chunking)) return name
+  return null
 }
 
-/** Whether the entry of the public pages imports a module, itself or through others. */
-function isReached(module: string, chunking: Chunking): boolean {
-  const known = reached.get(module)
+const reached = new Map<string, boolean>()
+
+/** Whether a file imports a module, itself or through others. */
+function isReached(module: string, from: string, chunking: Chunking): boolean {
+  const key = `${from} ${module}`
+  const known = reached.get(key)
   if (known !== undefined) return known
-  reached.set(module, false)
+  reached.set(key, false)
   const importers = chunking.getModuleInfo(module)?.importers ?? []
-  const isIt = importers.some(
-    (importer) => importer.includes('src/public/main.tsx') || isReached(importer, chunking),
-  )
-  reached.set(module, isIt)
+  const isIt = importers.some((each) => each.includes(from) || isReached(each, from, chunking))
+  reached.set(key, isIt)
   return isIt
 }
 

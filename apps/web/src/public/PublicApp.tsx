@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Turning } from './Link.tsx'
 import { MissingPage } from './Message.tsx'
 import { hrefOf, pageAt, type PageAddress } from './page-address.ts'
@@ -36,11 +37,13 @@ function Pages({ first }: { first: Shown }) {
     const data = await load(page, known.current, signal).catch(() => null)
     if (signal.aborted || data === null) return
     if (typeof data === 'object') known.current = data.school
-    // What is there stays there when something else cannot be had.
-    setShown((before) =>
-      data === 'UNREACHABLE' && typeof before.data === 'object' ? before : { page, data },
-    )
-    setFailed(data === 'UNREACHABLE')
+    // At once, for whoever asked looks for it next. What is there stays there when something else cannot be had.
+    flushSync(() => {
+      setShown((before) =>
+        data === 'UNREACHABLE' && typeof before.data === 'object' ? before : { page, data },
+      )
+      setFailed(data === 'UNREACHABLE')
+    })
   }, [])
 
   const turn = useCallback(

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,10 +39,10 @@ export async function registerPublicPages(
   app: FastifyInstance,
   { folder, isSecure }: { folder: string; isSecure: boolean },
 ): Promise<void> {
-  const shell = readShell(folder)
-  const program = (await import(pathToFileURL(join(folder, 'server/render.js')).href)) as Program
+  const built = await readBuilt(folder)
   app.get(AT, (_request, reply) => reply.redirect(`${AT}/`))
   app.get(`${AT}/*`, async (request, reply) => {
+    const { shell, program } = await built()
     const { pathname, search } = new URL(request.url, 'http://page')
     const island = await islandFor(app, program.needsOf(pathname, search))
     const drawn = program.draw(pathname, search, island)
@@ -49,6 +50,22 @@ export async function registerPublicPages(
     reply.headers(pageHeaders({ isSecure, heldBy }))
     return sendPage(request, reply.code(statusOf(island, drawn.isThere)), shell, drawn, island)
   })
+}
+
+/** Page and program as they were built, read again when they are built anew: both name files that go with the old ones. */
+async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; program: Program }>> {
+  const stamp = () => statSync(join(folder, 'public.html')).mtimeMs
+  const read = async (at: number) => ({
+    at,
+    shell: readShell(folder),
+    program: (await import(`${pathToFileURL(join(folder, 'server/render.js')).href}?${at}`)) as Program,
+  })
+  let last = await read(stamp())
+  return async () => {
+    const now = stamp()
+    if (now !== last.at) last = await read(now)
+    return last
+  }
 }
 
 async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsOf']>): Promise<Island> {
