@@ -115,7 +115,7 @@ for (const [screen, title] of [
     await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
-    await expect(page).toHaveURL(/date=2026-11-28/)
+    await expect(page).toHaveURL(/date=2026-11-07/)
     await page.getByRole('button', { name: 'Week', exact: true }).click()
     await expect(page).toHaveURL(/shows=week/)
     await page.goBack()
