@@ -5,6 +5,7 @@ import {
   CHARGE_TYPES,
   DROP_IN_RATES,
 } from '@afterbell/domain/billing-types'
+import { PLACES_MAX } from '@afterbell/domain/check-activity'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { group } from './op.ts'
 import { date, id, money } from './fields.ts'
@@ -29,7 +30,7 @@ const day = z.object({
   day: z.enum(WEEKDAYS),
   ...sectionFields,
   dropIn: off,
-  maxDropIn: z._default(z.nullable(count), 10),
+  maxDropIn: z._default(z.nullable(count(PLACES_MAX)), 10),
   instructorIds: people,
   active: z._default(z.boolean(), true),
 })

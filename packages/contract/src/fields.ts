@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MONEY_MAX_CENTS } from '@afterbell/domain/money'
 
 /** An id. A wrong one is "not there", never a fault of the server. */
 export const id = z.uuid()
@@ -27,7 +28,7 @@ export const money = z.codec(z.number(), z.int(), {
       ctx.issues.push({ code: 'custom', input: amount, message: 'Should be positive' })
       return z.NEVER
     }
-    if (cents > 99_999_999) {
+    if (cents > MONEY_MAX_CENTS) {
       ctx.issues.push({ code: 'custom', input: amount, message: 'Should be less or equal 999999.99' })
       return z.NEVER
     }

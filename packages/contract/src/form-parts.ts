@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { ADD_ON_AMOUNT_MAX } from '@afterbell/domain/add-ons'
 import { AGES } from '@afterbell/domain/ages'
 import { BILLING_TYPES } from '@afterbell/domain/billing-types'
+import { PLACES_MAX } from '@afterbell/domain/check-activity'
+import { AFTER_MAX } from '@afterbell/domain/discounts'
 import { GRADES } from '@afterbell/domain/grades'
 import { op } from './op.ts'
 import { date, id, money, text, time } from './fields.ts'
@@ -14,8 +17,9 @@ const grade = z.enum(GRADES)
 export const billingType = z.enum(BILLING_TYPES)
 export const empty = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 export const off = z._default(z.boolean(), false)
-/** A count typed into a form; out-of-range values are named by the rules, at the field. */
-export const count = z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000))
+/** A count typed into a form: its rule says what is fine, at the field; this bounds what the rule does not look at, in its words. */
+export const count = (max: number) =>
+  z.int().check(z.minimum(-max, 'Should be more or equal then 1'), z.maximum(max))
 
 /** Whom a section is for: ages or grades, never both. */
 export const audienceFields = {
@@ -39,9 +43,9 @@ export const weekdayFields = {
 export const sectionFields = {
   timeFrom: empty(time),
   timeTo: empty(time),
-  maxEnroll: z._default(count, 10),
+  maxEnroll: z._default(count(PLACES_MAX), 10),
   waitList: z._default(z.boolean(), true),
-  maxWaitList: z._default(z.nullable(count), 10),
+  maxWaitList: z._default(z.nullable(count(PLACES_MAX)), 10),
 }
 
 /** What the form of every kind has under the same names. */
@@ -72,7 +76,7 @@ const addOn = z.object({
   name: text(100),
   price: z._default(money, 0),
   required: off,
-  maxAmount: z._default(count, 10),
+  maxAmount: z._default(count(ADD_ON_AMOUNT_MAX), 10),
   active: z._default(z.boolean(), true),
   /** Takes part in discounts and coupons. */
   discount: off,
@@ -84,7 +88,7 @@ export const addOns = z._default(z.array(addOn).check(z.maxLength(50)), [])
 const discount = z.object({
   bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
   amount: money,
-  after: z._default(count, 1),
+  after: z._default(count(AFTER_MAX), 1),
   active: off,
   familyType: z._default(z.enum(['ADDITIONAL_CHILDREN', 'EVERY_CHILD']), 'ADDITIONAL_CHILDREN'),
 })

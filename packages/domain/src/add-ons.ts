@@ -1,4 +1,5 @@
 import { findings, type Finding } from './decision.ts'
+import { price } from './money-rules.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from './number-rules.ts'
 import { addOnName, all, required } from './text-rules.ts'
 
@@ -17,6 +18,9 @@ export interface AddOn {
   /** Takes part in discounts and coupons; others are outside them (decisions, Pricing 6). */
   discount: boolean
 }
+
+/** The most one child can be allowed to take of an add-on. */
+export const ADD_ON_AMOUNT_MAX = 1000
 
 /** An empty add-on; ten of it at most (R246). */
 export function newAddOn(): AddOn {
@@ -48,10 +52,10 @@ export function checkAddOns(addOns: readonly AddOn[]): Finding[] {
         `addOns.${index}.name`,
         all(required, addOnName)(addOn.name) ?? (isTaken ? 'This name is already taken' : null),
       ],
-      [`addOns.${index}.price`, all(required, wholeNumber, biggerOrEqual(0))(addOn.price)],
+      [`addOns.${index}.price`, price(addOn.price)],
       [
         `addOns.${index}.maxAmount`,
-        all(required, wholeNumber, biggerOrEqual(1), lessOrEqual(1000))(addOn.maxAmount),
+        all(required, wholeNumber, biggerOrEqual(1), lessOrEqual(ADD_ON_AMOUNT_MAX))(addOn.maxAmount),
       ],
     ])
   })

@@ -65,20 +65,15 @@ export function checkPlaces({ maxEnroll, waitList, maxWaitList }: SectionForm): 
   ])
 }
 
+/** The most places a section, its wait list or its drop-in can have. */
+export const PLACES_MAX = 10_000
+
 /** 1 to 10,000. */
 export const countOfPlaces: Rule<NumberTyped> = all<NumberTyped>(
   required as Rule<NumberTyped>,
   wholeNumber,
   biggerOrEqual(1),
-  lessOrEqual(10_000),
-)
-
-/** An amount in cents. */
-export const price: Rule<number> = all<number>(
-  required as Rule<number>,
-  wholeNumber,
-  biggerOrEqual(0),
-  (cents) => (cents > 99_999_999 ? 'Should be less or equal 999999.99' : null),
+  lessOrEqual(PLACES_MAX),
 )
 
 /**

@@ -11,7 +11,6 @@ import {
   checkWords,
   countOfPlaces,
   datesOf,
-  price,
   within,
   type CheckMode,
   type HowToCheck,
@@ -19,6 +18,7 @@ import {
 import { findings, type Finding } from './decision.ts'
 import { checkTiers } from './discount-tiers.ts'
 import { checkAudience } from './eligibility.ts'
+import { price } from './money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
 import { weekdayLabels } from './weekdays.ts'
 

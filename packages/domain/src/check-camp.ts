@@ -9,7 +9,6 @@ import {
   checkRun,
   checkWords,
   neededIn,
-  price,
   within,
   type CheckMode,
   type HowToCheck,
@@ -17,6 +16,7 @@ import {
 import { findings, type Finding } from './decision.ts'
 import { checkDiscount, checkEarlyBird } from './discounts.ts'
 import { checkAudience } from './eligibility.ts'
+import { price } from './money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
 import { all, atLeastOneDay, className, type Rule } from './text-rules.ts'
 import { chosenWeekdays } from './weekdays.ts'

@@ -7,13 +7,13 @@ import {
   checkPlaces,
   checkRun,
   checkWords,
-  price,
   type HowToCheck,
 } from './check-activity.ts'
 import { closedWhenPublished, type ClassForm } from './class-form.ts'
 import { findings, type Finding } from './decision.ts'
 import { checkDiscount, checkEarlyBird } from './discounts.ts'
 import { checkAudience } from './eligibility.ts'
+import { price } from './money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
 import { atLeastOneDay } from './text-rules.ts'
 import { chosenWeekdays } from './weekdays.ts'

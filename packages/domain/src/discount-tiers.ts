@@ -1,6 +1,5 @@
 import { findings, type Finding } from './decision.ts'
-import { biggerOrEqual, wholeNumber } from './number-rules.ts'
-import type { Rule } from './text-rules.ts'
+import { amount as amountRule } from './money-rules.ts'
 
 /** The numbers that have a tier, as the forms call them: 2 to 7 (R247, R248). */
 export const TIERS = ['two', 'three', 'four', 'five', 'six', 'seven'] as const
@@ -62,8 +61,6 @@ export function checkTiers(path: string, tiers: ChildTiers | DayTiers | null): F
   return findings(
     Object.entries(tiers)
       .filter(([field]) => field !== 'active')
-      .map(([field, amount]) => [`${path}.${field}`, tierRule(amount as number | null)]),
+      .map(([field, amount]) => [`${path}.${field}`, amountRule(amount as number | null)]),
   )
 }
-
-const tierRule: Rule<number | null> = (amount) => wholeNumber(amount) ?? biggerOrEqual(0)(amount)

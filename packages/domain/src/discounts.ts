@@ -1,7 +1,8 @@
 import type { IsoDate } from './calendar.ts'
 import { date } from './date-rules.ts'
 import { findings, type Finding } from './decision.ts'
-import { biggerOrEqual, biggerThan, wholeNumber } from './number-rules.ts'
+import { hundredths, price } from './money-rules.ts'
+import { biggerOrEqual, biggerThan, lessOrEqual, wholeNumber, type NumberTyped } from './number-rules.ts'
 import { all, required, type Rule } from './text-rules.ts'
 
 /** Money off, or a part of the price off (OQ-63). */
@@ -11,6 +12,9 @@ export type BonusType = (typeof BONUS_TYPES)[number]
 /** The children beyond the number, or all of them once it is reached. */
 export const FAMILY_TYPES = ['ADDITIONAL_CHILDREN', 'EVERY_CHILD'] as const
 export type FamilyType = (typeof FAMILY_TYPES)[number]
+
+/** The most children or programs beyond which a discount can begin. */
+export const AFTER_MAX = 1000
 
 /** A discount for several children, or for several programs. */
 export interface Discount {
@@ -46,7 +50,7 @@ export function checkDiscount(path: string, discount: Discount | null): Finding[
   if (discount === null) return []
   return findings([
     [`${path}.amount`, amountRule(discount)(discount.amount)],
-    [`${path}.after`, discount.active ? all(required, wholeNumber, biggerOrEqual(1))(discount.after) : null],
+    [`${path}.after`, discount.active ? countBeyond(discount.after) : null],
   ])
 }
 
@@ -70,12 +74,16 @@ export function checkEarlyBird(path: string, earlyBird: EarlyBird | null, isPubl
 export function checkFirstChild(path: string, discount: FirstChildDiscount | null): Finding[] {
   if (discount === null) return []
   const { amount, active } = discount
-  const possible = all<number>(required, wholeNumber, biggerOrEqual(0))(amount)
+  const possible = price(amount)
   return findings([[`${path}.amount`, possible ?? (active ? biggerThan(0)(amount) : null)]])
 }
 
-function amountRule({ bonusType }: { bonusType: BonusType }): Rule<number> {
-  const atMostAll: Rule<number> = (points) =>
-    bonusType === 'PERCENTAGE' && points > 10_000 ? 'Should be less or equal 100%' : null
-  return all<number>(required, wholeNumber, biggerOrEqual(0), atMostAll)
+function amountRule({ bonusType }: { bonusType: BonusType }): Rule<NumberTyped> {
+  return bonusType === 'PERCENTAGE' ? partOff : price
 }
+
+const partOff = all<NumberTyped>(required, hundredths, biggerOrEqual(0), (points) =>
+  Number(points) > 10_000 ? 'Should be less or equal 100%' : null,
+)
+
+const countBeyond = all<NumberTyped>(required, wholeNumber, biggerOrEqual(1), lessOrEqual(AFTER_MAX))

@@ -3,6 +3,7 @@ import { ageLabels, type Age } from './ages.ts'
 import type { BillingType } from './billing-types.ts'
 import { plusDays, type ClockTime, type IsoDate } from './calendar.ts'
 import type { CharacterSet } from './character-sets.ts'
+import { PLACES_MAX } from './check-activity.ts'
 import { findings, type Finding } from './decision.ts'
 import type { Grade } from './grades.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
@@ -83,7 +84,7 @@ export interface CatalogueRow {
 export function checkOptions(options: ImportOptions): Finding[] {
   const { capacity, shiftWeeks, signUpBeginsDate: begins, signUpEndsDate: ends } = options
   return findings([
-    ['options.capacity', capacity >= 1 && capacity <= 10_000 ? null : 'Should be from 1 to 10000'],
+    ['options.capacity', capacity >= 1 && capacity <= PLACES_MAX ? null : `Should be from 1 to ${PLACES_MAX}`],
     ['options.shiftWeeks', shiftWeeks >= 0 && shiftWeeks <= 520 ? null : 'Should be from 0 to 520'],
     ['options.signUpBeginsDate', begins === null ? 'This field is required' : null],
     [

@@ -1,5 +1,8 @@
 import type { Currency } from './currencies.ts'
 
+/** The most one amount can be: 999,999.99. */
+export const MONEY_MAX_CENTS = 99_999_999
+
 /**
  * An amount as it is shown: '$25', and with a decimal part two of them, '$25.50' (R255).
  * Written as the currency's own country writes it, unless a locale is given.

@@ -25,6 +25,12 @@ describe('rules for numbers', () => {
     ['bigger or equal to 0', rules.biggerOrEqual(0)(0), null],
     ['not a number', rules.biggerOrEqual(0)('abc'), 'Should be positive'],
     ['less or equal', rules.lessOrEqual(9)(10), 'Should be less or equal 9'],
+    ['whole', rules.wholeNumber('1e3'), 'May contain numbers only'],
+    ['whole', rules.wholeNumber('0x10'), 'May contain numbers only'],
+    ['whole', rules.wholeNumber('1 000'), 'May contain numbers only'],
+    ['bigger', rules.biggerThan(0)('0x10'), 'Should be more then 0'],
+    ['less or equal', rules.lessOrEqual(1000)('1e2'), 'Should be less or equal 1000'],
+    ['percentage', rules.percentage('1e1'), 'Should be less or equal 100%'],
   ])('%s: %j is %j', (_, message, expected) => {
     expect(message).toBe(expected)
   })

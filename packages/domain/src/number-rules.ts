@@ -17,28 +17,34 @@ export function decimalPoints(decimals: number): Rule<NumberTyped> {
 
 /** A whole number, written without a point. */
 export const wholeNumber: Rule<NumberTyped> = (value) =>
-  isEmpty(value) || Number.isInteger(Number(value)) ? null : 'May contain numbers only'
+  isEmpty(value) || Number.isInteger(numberOf(value)) ? null : 'May contain numbers only'
 
 /** R101, R249. */
 export const percentage: Rule<NumberTyped> = (value) =>
-  isEmpty(value) || Number(value) <= 100 ? null : 'Should be less or equal 100%'
+  isEmpty(value) || numberOf(value) <= 100 ? null : 'Should be less or equal 100%'
 
 /** R102. */
 export function biggerThan(bound: number): Rule<NumberTyped> {
-  return (value) => (isEmpty(value) || Number(value) > bound ? null : `Should be more then ${bound}`)
+  return (value) => (isEmpty(value) || numberOf(value) > bound ? null : `Should be more then ${bound}`)
 }
 
 /** R103, and R104 for the bound 0. */
 export function biggerOrEqual(bound: number): Rule<NumberTyped> {
   return (value) => {
-    if (isEmpty(value) || Number(value) >= bound) return null
+    if (isEmpty(value) || numberOf(value) >= bound) return null
     return bound === 0 ? 'Should be positive' : `Should be more or equal then ${bound}`
   }
 }
 
 /** The upper side of the same, worded like the percentage. */
 export function lessOrEqual(bound: number): Rule<NumberTyped> {
-  return (value) => (isEmpty(value) || Number(value) <= bound ? null : `Should be less or equal ${bound}`)
+  return (value) => (isEmpty(value) || numberOf(value) <= bound ? null : `Should be less or equal ${bound}`)
+}
+
+/** Only what is written in plain digits is a number: `1e3` and `0x10` are slips of a finger, and no rule is content with them. */
+function numberOf(value: NumberTyped): number {
+  if (typeof value === 'number') return value
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(value?.trim() ?? '') ? Number(value) : Number.NaN
 }
 
 function isEmpty(value: NumberTyped): value is null | undefined | '' {

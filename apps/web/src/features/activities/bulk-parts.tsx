@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/aftercare-form'
 import { CAMP_BULK_FIELDS } from '@afterbell/domain/camp-form'
+import { PLACES_MAX } from '@afterbell/domain/check-activity'
 import { BULK_FIELDS } from '@afterbell/domain/class-form'
 import { date, time, timeAfter } from '@afterbell/domain/date-rules'
 import { findings, type Finding } from '@afterbell/domain/decision'
 import { checkAudience, type Audience } from '@afterbell/domain/eligibility'
-import { biggerOrEqual, wholeNumber, type NumberTyped } from '@afterbell/domain/number-rules'
+import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from '@afterbell/domain/number-rules'
 import type { SignUp } from '@afterbell/domain/sign-up'
 import { all, description } from '@afterbell/domain/text-rules'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -217,7 +218,7 @@ const bulkParts: readonly AnyPart[] = [
 /** What is wrong with the values of these parts, as far as they can be judged without the activities they are for. */
 export function bulkFindings(values: BulkValues, parts: readonly BulkPart[]): Finding[] {
   const fields = new Set<string>(parts.flatMap((part) => part.fields))
-  const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1))
+  const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1), lessOrEqual(PLACES_MAX))
   return [
     ...checkAudience(values),
     ...findings([

@@ -2,7 +2,7 @@ import { portal, portalSettings } from '@afterbell/contract/portal'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { accentFindings, accentOf, accentShades, DEFAULT_ACCENT } from '@afterbell/domain/accent'
 import { checkFirstChild } from '@afterbell/domain/discounts'
-import { decimalPoints, type NumberTyped } from '@afterbell/domain/number-rules'
+import type { NumberTyped } from '@afterbell/domain/number-rules'
 import { hostFindings } from '@afterbell/domain/portal'
 import { call, useWrite } from '../../platform/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
@@ -145,10 +145,9 @@ function hostsIn(lines: string): string[] {
 }
 
 function amountFindings({ isActive, amount }: Shared) {
-  const message = decimalPoints(2)(amount)
-  if (message !== null && typeof amount !== 'number') return isActive ? [{ path: 'amount', message }] : []
-  const cents = typeof amount === 'number' ? amount : 0
-  return checkFirstChild('first', { amount: cents, active: isActive }).map((finding) => ({
+  // What was typed into a field that is not shown is not sent either.
+  if (typeof amount === 'string' && !isActive) return []
+  return checkFirstChild('first', { amount: (amount ?? 0) as number, active: isActive }).map((finding) => ({
     ...finding,
     path: 'amount',
   }))

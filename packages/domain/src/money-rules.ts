@@ -1,0 +1,22 @@
+import { MONEY_MAX_CENTS } from './money.ts'
+import { biggerOrEqual, type NumberTyped } from './number-rules.ts'
+import { all, required, type Rule } from './text-rules.ts'
+
+/**
+ * R080 of a field for money or a per cent: whole cents or hundredths. Its text is what the field could not read as an
+ * amount: `1e3`, or finer than a cent.
+ */
+export const hundredths: Rule<NumberTyped> = (value) =>
+  required(value) !== null || Number.isInteger(value) ? null : 'May contain number with 2 decimal points'
+
+/** An amount of money that may be left empty, in cents: 0 to 999,999.99. */
+export const amount: Rule<NumberTyped> = all<NumberTyped>(hundredths, biggerOrEqual(0), atMostMax)
+
+/** What something costs, in cents. */
+export const price: Rule<NumberTyped> = all<NumberTyped>(required as Rule<NumberTyped>, amount)
+
+function atMostMax(cents: NumberTyped): string | null {
+  return Number(cents) > MONEY_MAX_CENTS
+    ? `Should be less or equal ${(MONEY_MAX_CENTS / 100).toFixed(2)}`
+    : null
+}
