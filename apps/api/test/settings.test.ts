@@ -137,6 +137,27 @@ describe('A place', () => {
     expect((await call(rig, settings.location, { params: { id: free.id } }, admin)).status).toBe(404)
   })
 
+  test('counts what keeps it from being removed: what is over and what is a draft as well', async () => {
+    const school = await makeSchool(rig)
+    const { admin } = school
+    const [busy, quiet] = [await add(admin, 'Busy'), await add(admin, 'Quiet')]
+    await holdAt(school, busy.id, 'Chess', '2026-12-01')
+    await holdAt(school, busy.id, 'Choir', '2026-01-01')
+    await holdAt(school, busy.id, 'Dance', '2026-01-01', { isDraft: true })
+    await holdAt(school, quiet.id, 'Yoga', '2026-01-01')
+    const { content } = (await list(admin)).answer
+    expect(content.map(({ name, activityCount }) => [name, activityCount])).toEqual([
+      ['Busy', 3],
+      ['Quiet', 1],
+    ])
+    const ids = `${busy.id},${quiet.id}`
+    const { refused } = (await call(rig, settings.removeLocations, { query: { ids } }, admin)).answer
+    expect(refused.map(({ message }) => message.split('.')[0])).toEqual([
+      'Chess and 2 more, past ones and drafts too, are held here',
+      'Yoga is held here',
+    ])
+  })
+
   test('of another school is neither seen nor changed nor removed', async () => {
     const [one, other] = [await makeSchool(rig), await makeSchool(rig)]
     const theirs = await add(other.admin, 'Theirs')
@@ -233,6 +254,8 @@ describe('Importing places', () => {
       ['FILE_UNREADABLE', Buffer.from('name\nCaf\xe9\n', 'latin1'), 'UTF-8'],
       ['FILE_UNREADABLE', 'place,street\nGym,1 Oak St\n', 'name, address'],
       ['FILE_UNREADABLE', 'name\nBarn\n"open', 'CSV'],
+      ['FILE_UNREADABLE', 'name,address\n', 'no rows'],
+      ['FILE_UNREADABLE', 'name,address\n,\n \n', 'no rows'],
       ['FILE_MISSING', '', 'not empty'],
       [
         'FILE_TOO_LARGE',
@@ -295,13 +318,13 @@ async function holdAt(
   locationId: string,
   name: string,
   endsOn: string,
-  { isRemoved = false } = {},
+  { isRemoved = false, isDraft = false } = {},
 ) {
   await inside(rig, id, (query) =>
     query(
       `insert into activity (school_id, id, kind, name, location_id, starts_on, ends_on, is_draft, removed_at)
-       values ($1, gen_random_uuid(), 'classes', $2, $3, '2025-09-01', $4, false, case when $5::boolean then app.now() end)`,
-      [id, name, locationId, endsOn, isRemoved],
+       values ($1, gen_random_uuid(), 'classes', $2, $3, '2025-09-01', $4, $6, case when $5::boolean then app.now() end)`,
+      [id, name, locationId, endsOn, isRemoved, isDraft],
     ),
   )
 }

@@ -12,7 +12,7 @@ export const location = z.object({
   name: z.string(),
   address: z.string(),
   active: z.boolean(),
-  /** Classes, camps and aftercare that are held there and not over. */
+  /** Classes, camps and aftercare that are held there, past ones and drafts included. */
   activityCount: z.int(),
   version: z.int(),
 })

@@ -35,6 +35,6 @@ it('refuses impossible amounts at their field, in tiers that are off as well', (
     { path: 'multiDayDiscount.sixDaysAmount', message: 'Should be positive' },
   ])
   expect(checkTiers('multiChildDiscount', { ...newChildTiers(), twoChildrenAmount: 1.5 })).toEqual([
-    { path: 'multiChildDiscount.twoChildrenAmount', message: 'May contain numbers only' },
+    { path: 'multiChildDiscount.twoChildrenAmount', message: 'May contain number with 2 decimal points' },
   ])
 })

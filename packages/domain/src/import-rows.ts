@@ -84,7 +84,10 @@ export interface CatalogueRow {
 export function checkOptions(options: ImportOptions): Finding[] {
   const { capacity, shiftWeeks, signUpBeginsDate: begins, signUpEndsDate: ends } = options
   return findings([
-    ['options.capacity', capacity >= 1 && capacity <= PLACES_MAX ? null : `Should be from 1 to ${PLACES_MAX}`],
+    [
+      'options.capacity',
+      capacity >= 1 && capacity <= PLACES_MAX ? null : `Should be from 1 to ${PLACES_MAX}`,
+    ],
     ['options.shiftWeeks', shiftWeeks >= 0 && shiftWeeks <= 520 ? null : 'Should be from 0 to 520'],
     ['options.signUpBeginsDate', begins === null ? 'This field is required' : null],
     [

@@ -10,12 +10,13 @@ export function locationFindings(location: { name: string; address: string }): F
 }
 
 /**
- * Whether a place may be removed. Refused (IN_USE) while activities that are not removed are held there:
- * `heldThere` are their names. Such a place can be switched off.
+ * Whether a place may be removed. Refused (IN_USE) while activities that are not removed are held there, past
+ * ones and drafts included: `heldThere` are their names. Such a place can be switched off.
  */
 export function decideRemoveLocation(heldThere: readonly string[]): Decision<'IN_USE'> {
   const [first, ...others] = heldThere
   if (first === undefined) return allowed
-  const told = others.length === 0 ? `${first} is` : `${first} and ${others.length} more are`
+  const told =
+    others.length === 0 ? `${first} is` : `${first} and ${others.length} more, past ones and drafts too, are`
   return refused('IN_USE', `${told} held here. A place in use can be switched off instead`)
 }

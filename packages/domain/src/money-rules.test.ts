@@ -32,7 +32,12 @@ describe('an amount of money', () => {
   it('is asked of every field for money, of every kind', () => {
     const typed = '1e3' as unknown as number
     const how = { today: '2026-09-01', mode: 'draft' as const }
-    const off = { bonusType: 'PERCENTAGE' as const, active: true, after: 1, familyType: 'EVERY_CHILD' as const }
+    const off = {
+      bonusType: 'PERCENTAGE' as const,
+      active: true,
+      after: 1,
+      familyType: 'EVERY_CHILD' as const,
+    }
     const aftercare = { ...newAftercare('2026-09-01', '09:00'), price: typed, dropInPrice: typed }
     const camp = newCamp('2026-09-01', '09:00')
     const found = [

@@ -9,8 +9,8 @@ export interface CsvRow {
 
 /**
  * The rows of a CSV file as people make them: with commas, semicolons or tabs, with or without a byte order mark, its
- * columns in any order and case, blank rows anywhere. Refused: what is not UTF-8, not CSV, lacks a required column or
- * is longer than `rowsMax`.
+ * columns in any order and case, blank rows anywhere. Refused: what is not UTF-8, not CSV, lacks a required column, has
+ * no rows or more than `rowsMax`.
  */
 export function csvRows(
   bytes: Buffer,
@@ -32,6 +32,8 @@ export function csvRows(
   const rows = rest
     .map((cells, index) => ({ row: index + 2, cells }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (rows.length === 0)
+    throw refuse('FILE_UNREADABLE', 'This file has no rows below the names of its columns')
   if (rows.length > rowsMax)
     throw refuse(
       'FILE_TOO_LARGE',

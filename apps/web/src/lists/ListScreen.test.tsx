@@ -31,12 +31,13 @@ interface PlacesProps {
   asked: string[]
   bulk?: BulkAction<Place>[] | undefined
   tabs?: Counter[] | undefined
+  isFailing?: boolean | undefined
   /** Takes hold of the rows, to change them as the server would. */
   hand: (change: (rows: Place[]) => void) => void
 }
 
 /** A list over rows in memory, asked the way the server is. */
-function Places({ first, asked, bulk, tabs, hand }: PlacesProps) {
+function Places({ first, asked, bulk, tabs, isFailing, hand }: PlacesProps) {
   const [rows, setRows] = useState(first)
   useEffect(() => hand(setRows), [hand])
   const { view, change } = useListView(['status'], null)
@@ -59,7 +60,7 @@ function Places({ first, asked, bulk, tabs, hand }: PlacesProps) {
         rows: found.slice(page * size, (page + 1) * size),
         total: found.length,
         totalPages: Math.ceil(found.length / size),
-        state: 'ready',
+        state: isFailing ? 'failed' : 'ready',
         isStale: false,
         error: {},
         retry: () => {},
@@ -101,7 +102,14 @@ describe('a list', () => {
       path: '/',
       validateSearch: listSearch({ status: z.string() }),
       component: () => (
-        <Places first={props.rows ?? many} asked={asked} bulk={props.bulk} tabs={props.tabs} hand={hand} />
+        <Places
+          first={props.rows ?? many}
+          asked={asked}
+          bulk={props.bulk}
+          tabs={props.tabs}
+          isFailing={props.isFailing}
+          hand={hand}
+        />
       ),
     })
     const other = createRoute({ getParentRoute: () => root, path: '/$id', component: () => <p>One place</p> })
@@ -123,6 +131,15 @@ describe('a list', () => {
     await press('Status')
     expect(where()).toBe('/?sort=-status')
     expect(document.querySelector('th[aria-sort="descending"]')?.textContent).toContain('Status')
+  })
+
+  it('that fails is left with a clear address, as long as something in it could be why', async () => {
+    const { where } = await show('/?sort=name&status=OPEN&search=chess', { isFailing: true })
+    expect(document.body.textContent).toContain('This could not be loaded')
+    await press('Clear search and filters')
+    expect(where()).toBe('/')
+    expect(allNamed('Clear search and filters', 'button')).toEqual([])
+    expect(allNamed('Try again', 'button')).toHaveLength(1)
   })
 
   it('is searched from three characters on, and from page one', async () => {

@@ -163,7 +163,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <BulkBar list={list} selection={selection} actions={bulk} rowId={rowId} things={things} />
       <div className={styles.panel}>
         {state === 'failed' ? (
-          <ErrorState {...list.error} onRetry={list.retry} />
+          <ErrorState
+            {...list.error}
+            onRetry={list.retry}
+            action={(isFiltered || view.sort !== null) && <ClearButton list={list} tabs={tabs} />}
+          />
         ) : isEmpty ? (
           <Nothing {...props} isFiltered={isFiltered} />
         ) : isNarrow ? (
@@ -220,16 +224,27 @@ function Nothing<Row>(props: ListScreenProps<Row> & { isFiltered: boolean }) {
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.5} />}
       title={`No ${things.many} match`}
-      action={
-        <Button
-          variant="default"
-          onClick={() => list.change({ search: '', filters: tabOf(list.view, tabs) })}
-        >
-          Clear search and filters
-        </Button>
-      }
+      action={<ClearButton list={list} tabs={tabs} />}
     >
       {list.view.search ? `Nothing was found for “${list.view.search}”.` : 'Try other filters.'}
     </EmptyState>
+  )
+}
+
+/** Back to the whole of the part that is shown, in its usual order. */
+function ClearButton({
+  list,
+  tabs,
+}: {
+  list: Pick<List<unknown>, 'view' | 'change'>
+  tabs: readonly Counter[]
+}) {
+  return (
+    <Button
+      variant="default"
+      onClick={() => list.change({ search: '', filters: tabOf(list.view, tabs), sort: null })}
+    >
+      Clear search and filters
+    </Button>
   )
 }

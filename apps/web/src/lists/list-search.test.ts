@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { activities } from '@afterbell/contract/activities'
+import { children } from '@afterbell/contract/children'
+import { rosters } from '@afterbell/contract/enrolment'
+import { settings, teachers } from '@afterbell/contract/settings'
 import {
   filtersOf,
   isSearched,
@@ -10,6 +14,7 @@ import {
   sortAfterClick,
   viewAfter,
   viewOf,
+  viewTaken,
   type ListView,
 } from './list-search.ts'
 
@@ -96,6 +101,27 @@ describe('the address of a list', () => {
       search: '2026',
       sort: '-name',
     })
+  })
+
+  it.each([
+    ['a grade there is none of', children.list, { grade: 'ZZ', allergies: 'true' }, 'grade'],
+    ['a weekday there is none of', activities.list, { weekday: 'foo', free: 'true' }, 'weekday'],
+    ['a place that is no id', activities.list, { locationId: 'gym', status: 'PAST' }, 'locationId'],
+    ['a state that is none', settings.locations, { active: 'maybe' }, 'active'],
+    ['a state that is none', teachers.list, { active: 'maybe' }, 'active'],
+    ['a grade on a roster', rosters.list, { grade: 'ZZ' }, 'grade'],
+  ])('%s is not asked for, all else is', (_, op, filters, wrong) => {
+    const { [wrong]: _wrong, ...others } = filters as Record<string, string>
+    const asked: ListView = { page: 2, size: 25, search: 'chess', sort: null, filters }
+    expect(viewTaken(op, asked, null)).toEqual({ ...asked, filters: others })
+  })
+
+  it('a sort the list does not have gives way to the usual one', () => {
+    const usual = { by: 'name', direction: 'ASC' } as const
+    const asked: ListView = { ...view, filters: {}, sort: { by: 'zz', direction: 'DESC' } }
+    expect(viewTaken(children.list, asked, usual)).toEqual({ ...asked, sort: usual })
+    const known: ListView = { ...asked, sort: { by: 'birthDate', direction: 'DESC' } }
+    expect(viewTaken(children.list, known, usual)).toBe(known)
   })
 
   it('the server is asked from page 0, by its own words for sorting', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { PAGE_SIZE } from '@afterbell/contract/lists'
+import type { AnyOp } from '@afterbell/contract/op'
 
 /** What a list shows, as its address says it. `page` counts from 1, as people do. */
 export interface ListView {
@@ -80,6 +81,23 @@ function textOf(value: unknown): string {
     : typeof value === 'number' || typeof value === 'boolean'
       ? `${value}`
       : ''
+}
+
+/**
+ * The view without what its call does not take: a value no filter has, a sort that is none of the list's. Such a link
+ * shows the list as if it did not say so.
+ */
+export function viewTaken({ query }: Pick<AnyOp, 'query'>, view: ListView, usual: ListSort | null): ListView {
+  const asked = query && z.safeParse(query, queryOf(view))
+  if (!asked || asked.success) return view
+  const wrong = new Set(asked.error.issues.map(({ path }) => String(path[0])))
+  return {
+    page: wrong.has('page') ? 1 : view.page,
+    size: wrong.has('size') ? PAGE_SIZE : view.size,
+    search: wrong.has('search') ? '' : view.search,
+    sort: wrong.has('sort') ? usual : view.sort,
+    filters: Object.fromEntries(Object.entries(view.filters).filter(([key]) => !wrong.has(key))),
+  }
 }
 
 /** The address after a change; what is as usual is left out of it. */

@@ -30,7 +30,7 @@ interface ListOptions {
  * After a write its rows come anew by `useWrite(op, { invalidates: [theList] })`.
  */
 export function useList<O extends AnyOp>(op: O, asked: ListAsked<O>, options: ListOptions): List<RowOf<O>> {
-  const { view, change } = useListView(options.filters ?? [], options.sort ?? null)
+  const { view, change } = useListView(options.filters ?? [], options.sort ?? null, op)
   const query = queryOf(view)
   const withQuery = (more: object) =>
     ({ ...asked, query: { ...asked.query, ...query, ...more } }) as unknown as AskedWith<O>

@@ -1,9 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { searchOf, viewAfter, viewOf, type ListSort, type ListView, type RawSearch } from './list-search.ts'
+import type { AnyOp } from '@afterbell/contract/op'
+import {
+  searchOf,
+  viewAfter,
+  viewOf,
+  viewTaken,
+  type ListSort,
+  type ListView,
+  type RawSearch,
+} from './list-search.ts'
 
-/** What a list shows, kept in the address of the route it is on. */
-export function useListView(filterKeys: readonly string[], usual: ListSort | null) {
+/** What a list shows, kept in the address of the route it is on; with its call, only what that takes. */
+export function useListView(filterKeys: readonly string[], usual: ListSort | null, op?: AnyOp) {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
   // Callers write these where they call: the same words are the same list.
@@ -11,18 +20,24 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
   const keys = useMemo(() => (keyWords ? keyWords.split(',') : []), [keyWords])
   const { by, direction } = usual ?? {}
   const first = useMemo(() => (by && direction ? { by, direction } : null), [by, direction])
-  const view = useMemo(() => viewOf(raw, keys, first), [raw, keys, first])
+  const read = useCallback(
+    (search: RawSearch) => {
+      const view = viewOf(search, keys, first)
+      return op ? viewTaken(op, view, first) : view
+    },
+    [keys, first, op],
+  )
+  const view = useMemo(() => read(raw), [read, raw])
 
   const change = useCallback(
     (changed: Partial<ListView>, how: 'push' | 'replace' = 'push') =>
       void navigate({
         to: '.',
-        search: (before: RawSearch) =>
-          searchOf(before, viewAfter(viewOf(before, keys, first), changed), keys),
+        search: (before: RawSearch) => searchOf(before, viewAfter(read(before), changed), keys),
         replace: how === 'replace',
         resetScroll: changed.page !== undefined,
       } as Parameters<typeof navigate>[0]),
-    [navigate, keys, first],
+    [navigate, keys, read],
   )
   return { view, change }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallRefused } from './calls-send.ts'
 import { isPasswordMistake, reactionTo } from './problems.ts'
+import { wordsFor } from './refusal-words.ts'
 
 const admin = { role: 'SCHOOL_ADMIN' } as const
 const coordinator = { role: 'SCHOOL_COORDINATOR' } as const
@@ -39,7 +40,7 @@ describe('403', () => {
         type: 'warning',
         text: 'Your Afterbell account is inactive. Please check your billing info.',
       },
-      go: { to: '/settings/locations' },
+      go: { to: '/settings/teachers' },
     })
   })
 
@@ -71,6 +72,10 @@ describe('403', () => {
       go: { to: '/confirm', search: { exception: 'no' } },
     })
   })
+})
+
+test('a link to confirm that is too old promises nothing that does not happen', () => {
+  expect(wordsFor('EMAIL_VERIFICATION_TOKEN_EXPIRED').text).not.toMatch(/sen[dt]/)
 })
 
 describe('above 403', () => {

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, RefusalWords>> = {
   },
   EMAIL_VERIFICATION_TOKEN_EXPIRED: {
     title: 'This link is too old',
-    text: 'A link to confirm an e-mail address works for a limited time. Log in to be sent a new one.',
+    text: 'A link to confirm an e-mail address works for a limited time, and this one cannot be used any more. Tell the people who look after Afterbell at your school.',
     way: 'login',
   },
   VALID_EMAIL_VERIFICATION_TOKEN_EXISTS: {

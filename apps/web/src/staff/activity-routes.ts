@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { GRADES } from '@afterbell/domain/grades'
+import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
 import { frame, optional } from './frame-route.ts'
@@ -33,9 +35,9 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     path: `/${screen}` as const,
     validateSearch: listSearch({
       status: z.enum(['DRAFT', 'PAST']),
-      locationId: z.string(),
-      instructorId: z.string(),
-      weekday: z.string(),
+      locationId: z.uuid(),
+      instructorId: z.uuid(),
+      weekday: z.enum(WEEKDAYS),
       free: z.enum(['true', 'false']),
     }),
     beforeLoad: demandRight(`${kind}.schedule`, 'view'),
@@ -91,7 +93,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const roster = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id` as const,
-    validateSearch: listSearch({ grade: z.string() }),
+    validateSearch: listSearch({ grade: z.enum(GRADES) }),
     beforeLoad: demandRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {

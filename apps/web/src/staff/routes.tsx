@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { GRADES } from '@afterbell/domain/grades'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, importRoute } from './activity-routes.ts'
@@ -61,7 +62,11 @@ const dashboard = createRoute({
 const contacts = createRoute({
   getParentRoute: () => frame,
   path: '/contacts',
-  validateSearch: listSearch({ grade: z.string(), allergies: z.enum(['true', 'false']), child: z.uuid() }),
+  validateSearch: listSearch({
+    grade: z.enum(GRADES),
+    allergies: z.enum(['true', 'false']),
+    child: z.uuid(),
+  }),
   beforeLoad: demandRight('contacts', 'view'),
   component: lazyRouteComponent(() => import('../features/children/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
@@ -123,7 +128,7 @@ const locations = createRoute({
   staticData: {
     title: 'Locations',
     parent: '/settings',
-    help: 'The places where activities are held. One that is used can be switched off, so that it is not offered for new activities.',
+    help: 'The places where activities are held, with how many of them, past ones and drafts included. One that is used can be switched off, so that it is not offered for new activities.',
   },
 })
 const widgets = createRoute({

@@ -1,5 +1,5 @@
 import { Alert, Button, type ButtonProps } from '@mantine/core'
-import { createContext, useContext, type FormEvent, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useDialog } from './dialog-context.ts'
 import styles from './form.module.css'
 
@@ -20,9 +20,13 @@ interface KitFormProps {
 
 const FormContext = createContext<FormShell | null>(null)
 
-/** The form element. Enter submits; the browser's own validation is off, for ours says it in our words. */
+/**
+ * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
+ * nothing can be typed: what is not on its way any more would be lost when it closes.
+ */
 export function KitForm({ form, children, ...rest }: KitFormProps) {
-  const { attach, strays, submit } = form
+  const { attach, strays, submit, isSubmitting } = form
+  const fields = useFocusKept(isSubmitting)
   return (
     <FormContext value={form}>
       <form
@@ -43,10 +47,29 @@ export function KitForm({ form, children, ...rest }: KitFormProps) {
             {strays.join(' ')}
           </Alert>
         )}
-        {children}
+        <fieldset ref={fields} className={styles.whole} disabled={isSubmitting}>
+          {children}
+        </fieldset>
       </form>
     </FormContext>
   )
+}
+
+/** What is disabled loses the focus. Once it is not any more, and nobody else took it, the focus goes back there. */
+function useFocusKept(isSubmitting: boolean) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const left = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (isSubmitting) {
+      left.current = fields.current?.contains(activeElement) ? (activeElement as HTMLElement) : null
+      return
+    }
+    if (activeElement === body || activeElement === null || activeElement === left.current)
+      left.current?.focus({ preventScroll: true })
+    left.current = null
+  }, [isSubmitting])
+  return fields
 }
 
 interface SubmitButtonProps extends ButtonProps {

@@ -30,6 +30,8 @@ interface ErrorStateProps {
   /** The number to quote to support. */
   reference?: string | undefined
   onRetry?: () => void
+  /** Another way on, beside trying again. */
+  action?: ReactNode
 }
 
 /** Something could not be shown: what happened, a way to try again, a number to quote. */
@@ -38,6 +40,7 @@ export function ErrorState({
   message,
   reference,
   onRetry,
+  action,
 }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
@@ -51,6 +54,7 @@ export function ErrorState({
           <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
             Try again
           </Button>
+          {action}
         </div>
       )}
       {reference && (

@@ -12,10 +12,9 @@ export const locations: NamedList<Location, { name: string; address: string }> =
   table: 'location',
   noun: 'location',
   columns: 'l.name, l.address',
-  // Activities that are not over are held at it: drafts as well, whatever their dates.
-  uses: (today) => sql`(select count(*)::int from activity a
-    where a.school_id = l.school_id and a.location_id = l.id and a.removed_at is null
-      and (a.is_draft or a.ends_on >= ${today})) as "activityCount"`,
+  // Whatever keeps it from being removed: what is over and what is a draft was held there or will be.
+  uses: () => sql`(select count(*)::int from activity a
+    where a.school_id = l.school_id and a.location_id = l.id and a.removed_at is null) as "activityCount"`,
   searched: 'l.name || chr(10) || l.address',
   order: {
     name: ['l.name collate "und-x-icu"'],

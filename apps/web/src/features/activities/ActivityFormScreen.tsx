@@ -91,6 +91,7 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
       initial={initialOf(wizard.data, source, copyOf !== undefined, [format.today(), format.now()])}
       stored={id ? source : null}
       copyOf={copyOf}
+      chosen={source?.record ?? null}
       read={async () => splitRecord(wizard.data, (await loaded.refetch({ throwOnError: true })).data!)}
     />
   )

@@ -9,7 +9,7 @@ import { KeptNotice } from './KeptNotice.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { useActivityForm } from './useActivityForm.ts'
 import { WizardFooter } from './WizardFooter.tsx'
-import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
+import type { ActivityRecord, ChosenNames, KindWizard } from './wizard-kind.ts'
 
 export interface StoredForm<F> {
   form: F
@@ -25,6 +25,8 @@ export interface ActivityWizardProps<F extends object> {
   stored: StoredForm<F> | null
   /** The id of the one this is a copy of. */
   copyOf: string | undefined
+  /** What the form began with knows of its place and people; null for an empty one. */
+  chosen: ChosenNames | null
   /** Reads the stored one again. */
   read: () => Promise<StoredForm<F>>
 }
@@ -66,7 +68,12 @@ export function ActivityWizard<F extends object>(props: ActivityWizardProps<F>) 
         }
         footer={<WizardFooter activity={activity} steps={steps} current={step} goTo={goTo} />}
       >
-        <Fields form={form} record={stored?.record ?? null} isPublished={mode === 'published'} />
+        <Fields
+          form={form}
+          record={stored?.record ?? null}
+          chosen={stored?.record ?? props.chosen}
+          isPublished={mode === 'published'}
+        />
       </Steps>
     </KitForm>
   )

@@ -60,11 +60,17 @@ export const aftercareWizard: KindWizard<AftercareForm> = {
   },
   stepOf: stepOfAftercareField,
   facts: factsOf,
+  choices: ({ locationId, days }) => ({
+    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
+    people: days.flatMap(({ instructorIds, active }, index) =>
+      active ? [{ path: `days.${index}.instructorIds`, ids: instructorIds }] : [],
+    ),
+  }),
   labelOf: (path) => labels[path.split('.')[0]!] ?? path,
   steps: { details: AftercareDetails, dates: AftercareDates, days: AftercareDays, fees: AftercareFees },
 }
 
-function AftercareDetails({ form, record }: StepProps<AftercareForm>) {
+function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
   return (
     <>
       <WizardSection title="About the session">
@@ -82,7 +88,7 @@ function AftercareDetails({ form, record }: StepProps<AftercareForm>) {
         />
       </WizardSection>
       <WizardSection title="Where and for whom">
-        <LocationField field={form.field('locationId')} chosen={record?.location} />
+        <LocationField field={form.field('locationId')} chosen={chosen?.location} />
         <AudienceFields form={asPart(form)} />
       </WizardSection>
       <WizardSection
@@ -122,8 +128,8 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
   )
 }
 
-function AftercareDays({ form, record }: StepProps<AftercareForm>) {
-  return <DaysEditor form={form} record={record} />
+function AftercareDays({ form, record, chosen }: StepProps<AftercareForm>) {
+  return <DaysEditor form={form} record={record} chosen={chosen} />
 }
 
 function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {

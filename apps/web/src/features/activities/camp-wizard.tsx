@@ -69,6 +69,10 @@ export const campWizard: KindWizard<CampForm> = {
   },
   stepOf: stepOfCampField,
   facts: factsOf,
+  choices: ({ camp: { locationId, instructorIds } }) => ({
+    place: { path: 'camp.locationId', ids: locationId ? [locationId] : [] },
+    people: [{ path: 'camp.instructorIds', ids: instructorIds }],
+  }),
   labelOf: (path) => {
     const [first, second] = path.split('.') as [string, string?]
     return labels[first === 'camp' ? second! : first] ?? path
@@ -76,7 +80,7 @@ export const campWizard: KindWizard<CampForm> = {
   steps: { details: CampDetails, groups: CampGroups, dates: CampDates, fees: CampFees },
 }
 
-function CampDetails({ form, record }: StepProps<CampForm>) {
+function CampDetails({ form, chosen }: StepProps<CampForm>) {
   const camp = partAt<CampFields>(form, 'camp')
   return (
     <>
@@ -91,8 +95,8 @@ function CampDetails({ form, record }: StepProps<CampForm>) {
       </WizardSection>
       <WizardSection title="Where and who">
         <FieldGrid>
-          <LocationField field={camp.field('locationId')} chosen={record?.location} />
-          <InstructorsField field={camp.field('instructorIds')} chosen={record?.instructors} />
+          <LocationField field={camp.field('locationId')} chosen={chosen?.location} />
+          <InstructorsField field={camp.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
       </WizardSection>
       <WizardSection

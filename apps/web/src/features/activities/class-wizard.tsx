@@ -57,11 +57,15 @@ export const classWizard: KindWizard<ClassForm> = {
   },
   stepOf: stepOfField,
   facts: factsOf,
+  choices: ({ locationId, instructorIds }) => ({
+    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
+    people: [{ path: 'instructorIds', ids: instructorIds }],
+  }),
   labelOf: (path) => labels[path.split('.')[0]!] ?? path,
   steps: { details: ClassDetails, dates: ClassDates, fees: ClassFees },
 }
 
-function ClassDetails({ form, record }: StepProps<ClassForm>) {
+function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
   return (
     <>
       <WizardSection title="About the class">
@@ -80,8 +84,8 @@ function ClassDetails({ form, record }: StepProps<ClassForm>) {
       </WizardSection>
       <WizardSection title="Where, who and for whom">
         <FieldGrid>
-          <LocationField field={form.field('locationId')} chosen={record?.location} />
-          <InstructorsField field={form.field('instructorIds')} chosen={record?.instructors} />
+          <LocationField field={form.field('locationId')} chosen={chosen?.location} />
+          <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
         <AudienceFields form={asPart(form)} />
       </WizardSection>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { mergeEdits } from '../../platform/merge-edits.ts'
 import { currentSession } from '../../platform/session.ts'
 
 /** A form that was left, or reloaded, before it was saved: what was typed, and what it was typed onto. */
@@ -20,17 +21,18 @@ export function useKeptForm<F>(key: string, now: { base: F; values: F; step: str
   const wasKept = useRef(false)
   const { base, values, step, isDirty } = now
   useEffect(() => {
-    if (isSaved.current) return
+    // Until somebody has said what becomes of it, what was kept earlier is not written over.
+    if (isSaved.current || offered !== null) return
     if (isDirty) write(key, { base, values, step, at: Temporal.Now.instant().toString() })
     else if (wasKept.current) drop(key)
     wasKept.current = isDirty
-  }, [key, base, values, step, isDirty])
+  }, [key, offered, base, values, step, isDirty])
   return {
     offered,
-    /** It was put back, or is not wanted. */
-    settle(isWanted: boolean) {
+    /** It was put back, or is not wanted: from now on what stands in the form is kept. */
+    settle() {
       setOffered(null)
-      if (!isWanted && !isDirty) drop(key)
+      drop(key)
     },
     /** Saved: nothing is to be offered again. */
     forget() {
@@ -38,6 +40,19 @@ export function useKeptForm<F>(key: string, now: { base: F; values: F; step: str
       drop(key)
     },
   }
+}
+
+/**
+ * What was kept, onto what the form holds now. Of a field that was typed into since, the later text stays; `later` are
+ * the paths where that is not what was kept.
+ */
+export function putBack<F extends object>(
+  kept: KeptForm<F>,
+  now: { base: F; values: F },
+): { values: F; later: string[] } {
+  const earlier = mergeEdits(kept.base, kept.values, now.base).values
+  const { values, contested } = mergeEdits(now.base, now.values, earlier)
+  return { values, later: contested }
 }
 
 /** Where a form is kept: of this user in this school, for this activity, a copy of it, or a new one. */

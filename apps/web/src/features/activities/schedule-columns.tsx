@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { billingTypeLabels } from '@afterbell/domain/billing-types'
 import type { Column } from '../../lists/columns.ts'
 import type { Format } from '../../platform/format.ts'
@@ -22,11 +22,11 @@ export function scheduleColumns(title: string, format: Format, isNarrow: boolean
       <Lines
         // Broken between days and times, if it must be.
         first={meetsTold(row, format)
-          .split(/(?<= · )/)
+          .split(/(?<= ·) /)
           .map((part) => (
-            <span key={part} className={styles.whole}>
-              {part}
-            </span>
+            <Fragment key={part}>
+              <span className={styles.whole}>{part}</span>{' '}
+            </Fragment>
           ))}
         second={<span className={styles.whole}>{datesTold(row, format)}</span>}
       />

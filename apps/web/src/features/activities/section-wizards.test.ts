@@ -4,8 +4,10 @@ import { newCamp, newPricing, type CampForm } from '@afterbell/domain/camp-form'
 import { placesOf } from '@afterbell/domain/capacity'
 import { aftercareWizard } from './aftercare-wizard.tsx'
 import { campWizard } from './camp-wizard.tsx'
+import { newClass } from '@afterbell/domain/class-form'
+import { classWizard } from './class-wizard.tsx'
 import { wholeRun } from './run-dates.ts'
-import { whySectionStays } from './wizard-parts.ts'
+import { notOffered, whySectionStays } from './wizard-parts.ts'
 
 const places = placesOf({ capacity: 10, used: 3, waiting: 1, hasWaitList: true, waitCapacity: 10 })
 const none = placesOf({ capacity: 10, used: 0, waiting: 0, hasWaitList: true, waitCapacity: 10 })
@@ -143,5 +145,49 @@ describe('the wizard of aftercare', () => {
       expect(aftercareWizard.labelOf(field)).not.toBe(field)
       expect(Object.keys(aftercareWizard.steps)).toContain(aftercareWizard.stepOf(field))
     }
+  })
+})
+
+describe('a place that is switched off and a teacher who left', () => {
+  const offered = { places: ['gym'], people: ['ines'] }
+  const oneClass = {
+    ...newClass('2026-11-02', '09:00'),
+    locationId: 'library',
+    instructorIds: ['ines', 'jonas'],
+  }
+  const oneCamp = { ...camp, camp: { ...camp.camp, locationId: 'library', instructorIds: ['jonas'] } }
+  const days = addDay(addDay(newAftercare('2026-11-02', '09:00').days, 'monday'), 'tuesday')
+  const session: AftercareForm = {
+    ...newAftercare('2026-11-02', '09:00'),
+    locationId: 'library',
+    days: days.map((day) => ({ ...day, instructorIds: [day.day === 'tuesday' ? 'jonas' : 'ines'] })),
+  }
+  const place = 'This location does not exist or is switched off'
+  const person = 'One of these people does not teach here'
+
+  it.each([
+    ['class', classWizard.choices(oneClass), ['locationId', 'instructorIds']],
+    ['camp', campWizard.choices(oneCamp), ['camp.locationId', 'camp.instructorIds']],
+    [
+      'session',
+      aftercareWizard.choices(session),
+      ['locationId', `days.${session.days.findIndex(({ day }) => day === 'tuesday')}.instructorIds`],
+    ],
+  ])('are said at their fields in a copy of a %s', (_, choices, [at, by]) => {
+    expect(notOffered(choices, null, offered)).toEqual([
+      { path: at, message: place },
+      { path: by, message: person },
+    ])
+  })
+
+  it('may stay where they are stored', () => {
+    const choices = classWizard.choices(oneClass)
+    expect(notOffered(choices, choices, offered)).toEqual([])
+  })
+
+  it('are not held against anybody before it is known what is offered', () => {
+    expect(notOffered(classWizard.choices(oneClass), null, { places: undefined, people: undefined })).toEqual(
+      [],
+    )
   })
 })

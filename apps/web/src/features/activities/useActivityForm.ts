@@ -1,18 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { WizardStep } from '@afterbell/domain/activity-kinds'
 import { CallRefused } from '../../platform/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
-import { mergeEdits } from '../../platform/merge-edits.ts'
 import { useSession } from '../../platform/session.ts'
 import { useStaleEdit } from '../../platform/StaleEdit.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { ActivityWizardProps } from './ActivityWizard.tsx'
-import { keptKey, useKeptForm } from './kept-form.ts'
+import { keptKey, putBack, useKeptForm } from './kept-form.ts'
 import { kinds } from './kinds.tsx'
 import { linksOf } from './schedule-links.ts'
+import { notOffered } from './wizard-parts.ts'
+import { useOffered } from './useOffered.ts'
 import { valueTold } from './value-told.ts'
 import { useFormCalls, type Saved } from './useFormCalls.ts'
 
@@ -41,18 +42,32 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
   const calls = useFormCalls<F>(kind)
   const mode: FormMode = stored === null ? 'new' : stored.record.draft ? 'draft' : 'published'
 
-  const check = (values: F, asDraft = false) =>
-    wizard.check(values, {
+  const offered = useOffered()
+  const gone = (values: F) =>
+    notOffered(wizard.choices(values), stored && wizard.choices(stored.form), offered)
+  const check = (values: F, asDraft = false) => [
+    ...wizard.check(values, {
       today,
       mode: asDraft ? 'draft' : mode === 'published' ? 'edit' : 'publish',
       stored,
       dateFormat,
-    })
+    }),
+    ...gone(values),
+  ]
   const form = useKitForm<F>({
     initial: base,
     findings: (values) => check(values),
     onSubmit: (values) => save(values, false),
   })
+  // A form that begins with what is not offered any more says so at once: nobody typed it, so nobody would look.
+  const goneAt = gone(form.values)
+    .map(({ path }) => path)
+    .join()
+  const { see } = form
+  useEffect(() => {
+    if (goneAt !== '') see(goneAt.split(','))
+    // oxlint-disable-next-line react/exhaustive-deps -- a new function at every render, which does the same
+  }, [goneAt])
   const kept = useKeptForm(keptKey(kind, { id: stored?.record.id, copyOf }), {
     base,
     values: form.values,
@@ -127,11 +142,14 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
     putBack: () => {
       const { offered } = kept
       if (!offered) return
-      form.setValues(mergeEdits(offered.base, offered.values, base).values)
+      const { values, later } = putBack(offered, { base, values: form.values })
+      form.setValues(values)
       goTo(offered.step as WizardStep)
-      kept.settle(true)
+      kept.settle()
+      const labels = [...new Set(later.map((path) => wizard.labelOf(path)))]
+      if (labels.length > 0) notify(`${labels.join(', ')}: what you typed since stays`)
     },
-    discard: () => kept.settle(false),
+    discard: kept.settle,
   }
 }
 

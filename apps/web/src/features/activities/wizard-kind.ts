@@ -52,10 +52,20 @@ export interface ActivityFacts {
   discounts: Discounts
 }
 
+export type ChosenNames = Pick<ActivityRecord, 'location' | 'instructors'>
+
+/** Ids that were chosen at a field. */
+export interface ChosenAt {
+  path: string
+  ids: readonly string[]
+}
+
 export interface StepProps<F extends object> {
   form: KitFormState<F>
   /** The stored activity; null for a new one. */
   record: ActivityRecord | null
+  /** What is known of the place and people the form began with: those of the stored activity, or of the one it copies. */
+  chosen: ChosenNames | null
   /** Families see it: what makes its cost is closed (R135). */
   isPublished: boolean
 }
@@ -80,6 +90,8 @@ export interface KindWizard<F extends object> {
   ) => Finding[]
   stepOf: (path: string) => WizardStep
   facts: (form: F) => ActivityFacts
+  /** Where the form names its place, and where the people who teach. */
+  choices: (form: F) => { place: ChosenAt; people: ChosenAt[] }
   /** The label of a field by its path. */
   labelOf: (path: string) => string
   steps: Readonly<Partial<Record<WizardStep, (props: StepProps<F>) => ReactNode>>>

@@ -2,7 +2,7 @@ import type { AddOn } from '@afterbell/domain/add-ons'
 import { decideCapacity } from '@afterbell/domain/capacity'
 import type { Finding } from '@afterbell/domain/decision'
 import type { SignUp } from '@afterbell/domain/sign-up'
-import type { ActivityRecord } from './wizard-kind.ts'
+import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
 
 /** One that was added and never filled in is not saved, so nothing is wrong with it. */
 export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
@@ -24,6 +24,31 @@ export function belowTaken(
     const decision = decideCapacity(maxEnroll, stored.places.enrolled)
     return decision.allowed ? [] : [{ path, message: decision.message }]
   })
+}
+
+type Choices = ReturnType<KindWizard<object>['choices']>
+
+/**
+ * Places and people that are chosen and not offered any more, said as the server does. What is `kept`, for it is stored so,
+ * may stay. Nothing is said while it is not known what is offered.
+ */
+export function notOffered(
+  now: Choices,
+  kept: Choices | null,
+  offered: { places: readonly string[] | undefined; people: readonly string[] | undefined },
+): Finding[] {
+  const isGone = (ids: readonly string[] | undefined, stays: readonly string[]) => (id: string) =>
+    ids !== undefined && !ids.includes(id) && !stays.includes(id)
+  const placeGone = isGone(offered.places, kept?.place.ids ?? [])
+  const personGone = isGone(offered.people, kept?.people.flatMap(({ ids }) => ids) ?? [])
+  return [
+    ...(now.place.ids.some(placeGone)
+      ? [{ path: now.place.path, message: 'This location does not exist or is switched off' }]
+      : []),
+    ...now.people
+      .filter(({ ids }) => ids.some(personGone))
+      .map(({ path }) => ({ path, message: 'One of these people does not teach here' })),
+  ]
 }
 
 /** Why a section cannot be taken away: children have a place in it, or wait for one. */

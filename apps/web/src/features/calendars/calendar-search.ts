@@ -1,5 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { AGES } from '@afterbell/domain/ages'
+import { GRADES } from '@afterbell/domain/grades'
 import { listSearch } from '../../lists/list-search.ts'
 import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/days.ts'
 
@@ -12,8 +14,8 @@ export const calendarSearch = listSearch({
   date: z.iso.date(),
   locationId: z.uuid(),
   instructorId: z.uuid(),
-  age: z.string(),
-  grade: z.string(),
+  age: z.enum(AGES),
+  grade: z.enum(GRADES),
   status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
 })
 

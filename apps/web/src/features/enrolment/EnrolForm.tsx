@@ -13,6 +13,7 @@ import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
@@ -48,6 +49,8 @@ interface EnrolFormProps {
 /** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
 export function EnrolForm(props: EnrolFormProps) {
   const reading = useActivity(props.page)
+  // The child itself is a choice that closing would lose, whatever else is filled in (R200).
+  useUnsaved(props.onBack !== undefined)
   if (reading.data)
     return <EnrolFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
   return (

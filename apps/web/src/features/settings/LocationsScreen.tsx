@@ -52,7 +52,7 @@ const locations: SettingsKind<Location, LocationForm> = {
   ],
   use: ({ activityCount }) =>
     activityCount > 0
-      ? `${activityCount === 1 ? '1 activity is' : `${activityCount} activities are`} held here. Switch it off instead`
+      ? `${activityCount === 1 ? '1 activity is' : `${activityCount} activities, past ones and drafts too, are`} held here. Switch it off instead`
       : null,
   purpose: 'The rooms, halls and fields where activities are held. Each class is held at one of them.',
   icon: <IconMapPin size={24} stroke={1.5} aria-hidden />,

@@ -14,7 +14,7 @@ import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { WeekdaysField } from '../../../ui/fields/WeekdaysField.tsx'
 import { FieldGrid } from '../../../ui/form.tsx'
 import type { KitFormState } from '../../../ui/useKitForm.ts'
-import type { ActivityRecord } from '../wizard-kind.ts'
+import type { ActivityRecord, ChosenNames } from '../wizard-kind.ts'
 import { whySectionStays } from '../wizard-parts.ts'
 import { asPart, asTyped, orEmpty, partAt } from './form-parts.ts'
 import { InstructorsField } from './PlaceAndPeople.tsx'
@@ -25,13 +25,14 @@ import styles from './groups.module.css'
 interface DaysEditorProps {
   form: KitFormState<AftercareForm>
   record: ActivityRecord | null
+  chosen: ChosenNames | null
 }
 
 /**
  * The weekdays of aftercare, each a section of its own. Taken away, a new one is gone and a saved one inactive (R035,
  * R036); one with children stays.
  */
-export function DaysEditor({ form, record }: DaysEditorProps) {
+export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
   const { days } = form.values
   const staying = days.flatMap(({ id, day, active }) => {
     const why = active ? whySectionStays(id, record) : null
@@ -70,6 +71,7 @@ export function DaysEditor({ form, record }: DaysEditorProps) {
               key={day.day}
               form={form}
               index={index}
+              chosen={chosen}
               taken={record?.sections.find(({ id }) => id === day.id)?.places.enrolled ?? 0}
             />
           ),
@@ -81,10 +83,12 @@ export function DaysEditor({ form, record }: DaysEditorProps) {
 function DaySection({
   form,
   index,
+  chosen,
   taken,
 }: {
   form: KitFormState<AftercareForm>
   index: number
+  chosen: ChosenNames | null
   taken: number
 }) {
   const { days } = form.values
@@ -116,7 +120,7 @@ function DaySection({
             />
           </FieldGrid>
         )}
-        <InstructorsField field={day.field('instructorIds')} />
+        <InstructorsField field={day.field('instructorIds')} chosen={chosen?.instructors} />
         {others > 0 && (
           <div>
             <Button

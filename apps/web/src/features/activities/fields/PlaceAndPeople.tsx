@@ -9,7 +9,7 @@ interface Named {
   name: string
 }
 
-/** Where it is held. A place that was chosen and has been switched off since can still be seen and kept. */
+/** Where it is held. A place that was chosen and has been switched off since can still be seen, and kept where it was. */
 export function LocationField({
   field,
   chosen,
@@ -24,7 +24,11 @@ export function LocationField({
       label="Location"
       placeholder={places.data?.length === 0 ? 'No locations yet' : 'Choose a location'}
       loading={places.isPending}
-      choices={choicesOf(places.data, chosen ? [chosen] : [])}
+      choices={choicesOf(places.data, {
+        chosen: chosen ? [chosen] : [],
+        values: field.value ? [field.value] : [],
+        gone: 'off',
+      })}
     />
   )
 }
@@ -44,12 +48,29 @@ export function InstructorsField({
       label="Instructors"
       placeholder={people.data?.length === 0 ? 'Nobody teaches yet' : 'Choose who teaches'}
       loading={people.isPending}
-      choices={choicesOf(people.data, chosen)}
+      choices={choicesOf(people.data, { chosen, values: field.value, gone: 'no longer teaches' })}
     />
   )
 }
 
-function choicesOf(offered: readonly Named[] = [], chosen: readonly Named[]) {
-  const gone = chosen.filter(({ id }) => !offered.some((each) => each.id === id))
-  return [...offered, ...gone].map(({ id, name }) => ({ value: id, label: name }))
+interface Stands {
+  /** What is known of those that were chosen. */
+  chosen: readonly Named[]
+  values: readonly string[]
+  /** What is said of one that is not offered any more. */
+  gone: string
+}
+
+/** What is offered, and what stands in the field although it is not: nothing that is chosen is shown as nothing. */
+function choicesOf(offered: readonly Named[] | undefined, { chosen, values, gone }: Stands) {
+  const nameOf = (id: string) => chosen.find((each) => each.id === id)?.name
+  const others = values.filter((id) => !offered?.some((each) => each.id === id))
+  return [
+    ...(offered ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...others.map((id) => ({ value: id, label: offered ? goneTold(nameOf(id), gone) : (nameOf(id) ?? '…') })),
+  ]
+}
+
+function goneTold(name: string | undefined, gone: string): string {
+  return name === undefined ? `Not there any more (${gone})` : `${name} (${gone})`
 }

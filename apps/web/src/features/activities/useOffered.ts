@@ -1,0 +1,12 @@
+import { settings } from '@afterbell/contract/settings'
+import { users } from '@afterbell/contract/users'
+import { useRead } from '../../platform/calls.ts'
+
+/** The places and people that can be chosen, by id; undefined while that is not known. */
+export function useOffered() {
+  const places = useRead(settings.locationNames, {}, FRESH)
+  const people = useRead(users.instructors, {}, FRESH)
+  return { places: places.data?.map(({ id }) => id), people: people.data?.map(({ id }) => id) }
+}
+
+const FRESH = { freshForMs: 60_000 }
