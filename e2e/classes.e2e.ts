@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
 import { classes } from '../packages/contract/src/classes.ts'
+import { settings } from '../packages/contract/src/settings.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf } from './office.ts'
 import { chooseFromMenu, rowMenu } from './row-menu.ts'
@@ -296,6 +297,138 @@ test('nothing typed is lost by a reload, and leaving asks', async ({ page, login
   await page.goto(`${PATH}/form`)
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText('You have not saved what you typed here')).toHaveCount(0)
+})
+
+test('while a class is saved nothing more can be typed, and after a refusal everything is as it was', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith({ description: 'Old words' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  const words = page.getByLabel('Description')
+  await words.fill('My words')
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route('**/classes/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    asked += 1
+    await answers[asked - 1]!.promise
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(words).toBeDisabled()
+  answers[0]!.resolve()
+  await expect(words).toBeEnabled()
+  await expect(save).toBeFocused()
+  await words.fill('My words, and more of them')
+  await save.click()
+  await expect(words).toBeDisabled()
+  await seeTold(page, 'You have successfully edited a class', async () => answers[1]!.resolve())
+  const after = await office.call(classes.get, { params: { id } })
+  expect(after.description).toBe('My words, and more of them')
+})
+
+test('what was typed before a reload is offered until somebody decides, whatever is typed meanwhile', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith({ description: 'Stored' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const words = page.getByLabel('Description')
+  const places = page.getByRole('textbox', { name: 'Places', exact: true })
+  const offer = page.getByText('You have not saved what you typed here')
+  await words.fill('Typed first')
+  await places.fill('14')
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await words.fill('x')
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await expect(words).toHaveValue('Stored')
+  await words.fill('Typed since')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByText('Description: what you typed since stays')).toBeVisible()
+  await expect(words).toHaveValue('Typed since')
+  await expect(places).toHaveValue('14')
+})
+
+test('a copy of a class says at once that its location is switched off', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shed = await office.call(settings.addLocation, {
+    body: { name: newName().replace('Origami', 'Shed'), address: '' },
+  })
+  const { id, name } = await office.classWith({ locationId: shed.id })
+  await office.call(settings.toggleLocation, { params: { id: shed.id }, body: { active: false } })
+  await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  const location = page.getByRole('combobox', { name: 'Location' })
+  await expect(location).toHaveValue(`${shed.name} (off)`)
+  await expect(location).toHaveAccessibleDescription('This location does not exist or is switched off')
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await location.click()
+  await page.getByRole('option', { name: 'Main Gym' }).click()
+  await expect(location).toHaveAccessibleDescription('')
+
+  await page.goto(`${PATH}/form/${id}`)
+  await expect(location).toHaveValue(`${shed.name} (off)`)
+  await expect(location).toHaveAccessibleDescription('')
+})
+
+test('a price that is not written in plain digits is no price', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  await expect(page.getByLabel('Class name')).not.toHaveValue('')
+  await page.getByRole('button', { name: /Fees/ }).click()
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
+  for (const wrong of ['1e3', '0x10', '1.005']) {
+    await price.fill(wrong)
+    await expect(price).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
+  }
+  await price.fill('1.05')
+  await expect(price).not.toHaveAccessibleDescription(/May contain/)
+  await page.getByRole('button', { name: 'Add an add-on' }).click()
+  const extra = page.getByLabel('Price of one')
+  await extra.fill('1.234')
+  await expect(extra).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
+})
+
+test('the days and times of a class are read whole, and a link that makes no sense shows the list', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const days = { sunday: true, monday: true, tuesday: true, thursday: true, saturday: true }
+  const { name } = await office.classWith({ ...days, timeFrom: '09:00', timeTo: '10:30' })
+  await signIn(page, logins.Manager!, `${only(name)}&weekday=foo&sort=zz&locationId=gym`)
+  const time = row(page, name).getByText(/9:00 – 10:30/)
+  await expect(time).toBeVisible()
+  const [line, card] = [await time.boundingBox(), await row(page, name).boundingBox()]
+  expect(line!.x + line!.width).toBeLessThanOrEqual(card!.x + card!.width)
+})
+
+test('in the boxes of a month a place is read whole or left out; the week names it', async ({
+  page,
+  logins,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'A narrow month has no boxes')
+  await signIn(page, logins.Manager!, `${PATH}/calendar?view=month`)
+  const place = page.getByRole('main').getByRole('cell').getByText('Main Gym').first()
+  await expect(place).toBeAttached()
+  expect((await place.boundingBox())!.width).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect.poll(async () => (await place.boundingBox())?.width).toBeGreaterThan(40)
 })
 
 test('several classes are changed at once, and those that cannot say why', async ({

@@ -197,6 +197,11 @@ test('a file adds every row that is fine, and says of the others what is wrong',
   await dialog.getByRole('button', { name: 'Remove places.csv' }).click()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 
+  await upload('name,address\n')
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This file has no rows')
+  await dialog.getByRole('button', { name: 'Remove places.csv' }).click()
+
   await upload(`name,address\n${good},12 Elm St.\n${bad},\nMain Gym,\n`)
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByRole('status')).toHaveText(/1 location imported.*2 rows left out/)

@@ -99,6 +99,23 @@ test('children are added one after the other, at the price that is shown', async
   await expect(page.getByRole('main')).toContainText('2/10 (20 %)')
 })
 
+test('a child that was chosen is not lost by a slip on Escape', async ({ page, logins }) => {
+  const { id } = await office.classWith()
+  const anna = await office.childWith('Anna')
+  await signIn(page, logins.Manager!, rosterOf(id))
+  await page.getByRole('button', { name: 'Add child' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
+  await choose(page, anna.name)
+  await expect(dialog.getByText('10 of 10 places free')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'No' }).click()
+  await expect(dialog.getByText(anna.name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Another child' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Child' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a price that changed meanwhile is shown anew before anything is owed', async ({ page, logins }) => {
   const { id } = await office.classWith({ price: 80 })
   const child = await office.childWith('Anna')

@@ -82,6 +82,14 @@ describe('A new class', () => {
     expect(list.answer.totalElements).toBe(0)
   })
 
+  test('has one upper bound for each number, however far beyond it one is', async () => {
+    const { admin } = await makeSchool(rig)
+    for (const maxEnroll of [10_001, 1_000_000_000]) {
+      const { problem } = await call(rig, classes.create, { body: classBody({ maxEnroll }) }, admin)
+      expect(problem.fields).toEqual([{ path: 'maxEnroll', message: 'Should be less or equal 10000' }])
+    }
+  })
+
   test('is not held at a place, nor taught by a person, of another school', async () => {
     const school = await makeSchool(rig)
     const other = await makeSchool(rig)

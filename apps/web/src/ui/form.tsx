@@ -1,5 +1,13 @@
 import { Alert, Button, type ButtonProps } from '@mantine/core'
-import { createContext, useContext, useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { useDialog } from './dialog-context.ts'
 import styles from './form.module.css'
 
@@ -58,16 +66,23 @@ export function KitForm({ form, children, ...rest }: KitFormProps) {
 /** What is disabled loses the focus. Once it is not any more, and nobody else took it, the focus goes back there. */
 function useFocusKept(isSubmitting: boolean) {
   const fields = useRef<HTMLFieldSetElement>(null)
-  const left = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const { activeElement, body } = document
-    if (isSubmitting) {
-      left.current = fields.current?.contains(activeElement) ? (activeElement as HTMLElement) : null
-      return
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const { current } = fields
+    // Asked when saving begins, the focus is gone already.
+    const note = (event: Event) => {
+      last.current = event.target as HTMLElement
     }
-    if (activeElement === body || activeElement === null || activeElement === left.current)
-      left.current?.focus({ preventScroll: true })
-    left.current = null
+    current?.addEventListener('focusin', note)
+    return () => current?.removeEventListener('focusin', note)
+  }, [])
+  const wasSubmitting = useRef(false)
+  useLayoutEffect(() => {
+    const isOver = wasSubmitting.current && !isSubmitting
+    wasSubmitting.current = isSubmitting
+    const { activeElement, body } = document
+    if (isOver && (activeElement === body || activeElement === null))
+      last.current?.focus({ preventScroll: true })
   }, [isSubmitting])
   return fields
 }
