@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, draw } from '../../../test/draw.tsx'
 import { putBack, useKeptForm, type KeptForm } from './kept-form.ts'
@@ -18,7 +19,7 @@ const stored = () => JSON.parse(sessionStorage.getItem('form') ?? 'null') as Kep
 
 describe('what was typed before a reload', () => {
   let screen: ReturnType<typeof draw>
-  let kept: ReturnType<typeof useKeptForm<Form>>
+  const kept: { now: ReturnType<typeof useKeptForm<Form>> | null } = { now: null }
   beforeEach(async () => {
     sessionStorage.setItem('form', JSON.stringify(earlier))
     screen = draw(<Wizard values={base} />)
@@ -30,7 +31,10 @@ describe('what was typed before a reload', () => {
   })
 
   function Wizard({ values }: { values: Form }) {
-    kept = useKeptForm('form', { base, values, step: 'details', isDirty: values !== base })
+    const state = useKeptForm('form', { base, values, step: 'details', isDirty: values !== base })
+    useEffect(() => {
+      kept.now = state
+    })
     return null
   }
 
@@ -39,14 +43,14 @@ describe('what was typed before a reload', () => {
     expect(stored()).toEqual(earlier)
     await screen.redraw(<Wizard values={base} />)
     expect(stored()).toEqual(earlier)
-    expect(kept.offered).toEqual(earlier)
+    expect(kept.now!.offered).toEqual(earlier)
   })
 
   it('once it is settled gives way to what stands in the form', async () => {
     const values = { ...base, description: 'A' }
     await screen.redraw(<Wizard values={values} />)
-    await act(async () => kept.settle())
-    expect(kept.offered).toBe(null)
+    await act(async () => kept.now!.settle())
+    expect(kept.now!.offered).toBe(null)
     expect(stored()?.values).toEqual(values)
     await screen.redraw(<Wizard values={base} />)
     expect(stored()).toBe(null)
@@ -54,7 +58,7 @@ describe('what was typed before a reload', () => {
 
   it('is gone once the form is saved, offered or not', async () => {
     await screen.redraw(<Wizard values={{ ...base, name: 'Go' }} />)
-    await act(async () => kept.forget())
+    await act(async () => kept.now!.forget())
     expect(stored()).toBe(null)
   })
 })
