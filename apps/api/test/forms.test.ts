@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { aftercare } from '@afterbell/contract/aftercare'
+import { activities } from '@afterbell/contract/activities'
+import { camps } from '@afterbell/contract/camps'
+import { classes } from '@afterbell/contract/classes'
 import { forms } from '@afterbell/contract/forms'
 import type { Asked } from '@afterbell/contract/op'
 import { call, useRig } from './app.ts'
-import { inside, made, makeSchool, type Staff } from './make.ts'
+import {
+  aftercareBody,
+  campBody,
+  classBody,
+  inside,
+  made,
+  makeSchool,
+  type MadeSchool,
+  type Staff,
+} from './make.ts'
 
 const rig = useRig()
 
@@ -185,5 +198,113 @@ describe('A custom form', () => {
     ).toBe(0)
     expect(await names(one.admin)).toEqual([])
     expect(await names(other.admin)).toEqual(['Swimming'])
+  })
+})
+
+/** The address of a kind, how one is made that asks these forms, and the forms it then asks. */
+const kinds = [
+  {
+    kind: 'classes',
+    make: (school: MadeSchool, formIds: string[]) =>
+      call(rig, classes.create, { body: classBody({ formIds }) }, school.admin),
+    read: async (school: MadeSchool, id: string) =>
+      (await call(rig, classes.get, { params: { id } }, school.admin)).answer.formIds,
+    path: 'formIds',
+  },
+  {
+    kind: 'camps',
+    make: (school: MadeSchool, formIds: string[]) =>
+      call(
+        rig,
+        camps.create,
+        { body: { ...campBody(), camp: { ...campBody().camp, formIds } } },
+        school.admin,
+      ),
+    read: async (school: MadeSchool, id: string) =>
+      (await call(rig, camps.get, { params: { id } }, school.admin)).answer.camp.formIds,
+    path: 'camp.formIds',
+  },
+  {
+    kind: 'aftercare',
+    make: (school: MadeSchool, formIds: string[]) =>
+      call(rig, aftercare.create, { body: aftercareBody({ formIds }) }, school.admin),
+    read: async (school: MadeSchool, id: string) =>
+      (await call(rig, aftercare.get, { params: { id } }, school.admin)).answer.formIds,
+    path: 'formIds',
+  },
+] as const
+
+describe.each(kinds)('Forms asked by $kind', ({ make, read, path }) => {
+  test('are kept in their order, each once, and cannot be removed meanwhile', async () => {
+    const school = await makeSchool(rig)
+    const [one, other] = [await create(school.admin), await create(school.admin, { formName: 'Other' })]
+    const { id } = made(await make(school, [other.id, one.id, other.id]))
+    expect(await read(school, id)).toEqual([other.id, one.id])
+    const list = (await call(rig, forms.list, {}, school.admin)).answer.content
+    expect(list.map(({ activityCount }) => activityCount)).toEqual([1, 1])
+    const formIds = `${one.id},${other.id}`
+    const removed = await call(rig, forms.removeMany, { query: { formIds } }, school.admin)
+    expect(removed.answer.changed).toBe(0)
+    expect(removed.answer.refused.map(({ message }) => message)).toEqual([
+      expect.stringContaining('asks it. A form in use can be disabled instead'),
+      expect.stringContaining('asks it. A form in use can be disabled instead'),
+    ])
+  })
+
+  test('are of the school, there and enabled', async () => {
+    const [school, theirs] = [await makeSchool(rig), await makeSchool(rig)]
+    const foreign = await create(theirs.admin)
+    const disabled = await create(school.admin, { enabled: false })
+    const gone = await create(school.admin)
+    made(await call(rig, forms.removeMany, { query: { formIds: gone.id } }, school.admin))
+    for (const id of [foreign.id, disabled.id, gone.id]) {
+      const refused = await make(school, [id])
+      expect([refused.status, refused.problem.fields]).toEqual([
+        400,
+        [{ path, message: 'One of these forms does not exist or is disabled' }],
+      ])
+    }
+  })
+})
+
+describe('A class', () => {
+  test('keeps a form that was disabled since, lets go of one, and asks others for several at once', async () => {
+    const school = await makeSchool(rig)
+    const { admin } = school
+    const [one, other] = [await create(admin), await create(admin, { formName: 'Other' })]
+    const ofClass = (formIds: string[]) => ({ ...classBody({ formIds }), version: undefined })
+    const { id } = made(await call(rig, classes.create, { body: classBody({ formIds: [one.id] }) }, admin))
+    made(await call(rig, forms.update, { body: { ...one, enabled: false } }, admin))
+    const save = (formIds: string[]) =>
+      call(rig, classes.update, { params: { id }, body: ofClass(formIds) as never }, admin)
+    made(await save([one.id, other.id]))
+    expect(await kinds[0].read(school, id)).toEqual([one.id, other.id])
+    made(await save([other.id]))
+    expect(await kinds[0].read(school, id)).toEqual([other.id])
+    expect((await save([one.id])).status).toBe(400)
+    expect(await kinds[0].read(school, id)).toEqual([other.id])
+
+    const third = await create(admin, { formName: 'Third' })
+    made(await call(rig, classes.bulkChange, { body: { ids: [id], formIds: [third.id] } as never }, admin))
+    expect(await kinds[0].read(school, id)).toEqual([third.id])
+    // A class that is removed asks nothing any more.
+    made(await call(rig, activities.remove, { at: 'classes', params: { id } }, admin))
+    const removed = await call(rig, forms.removeMany, { query: { formIds: third.id } }, admin)
+    expect(removed.answer.changed).toBe(1)
+  })
+
+  test('and the removal of a form it begins to ask do not both succeed', async () => {
+    const school = await makeSchool(rig)
+    const { admin } = school
+    for (let i = 0; i < 5; i += 1) {
+      const form = await create(admin)
+      const [asked, removed] = await Promise.all([
+        call(rig, classes.create, { body: classBody({ formIds: [form.id] }) }, admin),
+        call(rig, forms.removeMany, { query: { formIds: form.id } }, admin),
+      ])
+      expect([asked.status, removed.answer.changed]).toEqual(
+        removed.answer.changed === 1 ? [400, 1] : [200, 0],
+      )
+    }
   })
 })

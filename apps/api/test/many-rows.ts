@@ -38,6 +38,7 @@ const ROWS = [
   `insert into form_version (school_id, form_id, number, name, fields) select ${school}, ${id('form')}, v, 'Form ' || n, '[]' from ${each(40)}, generate_series(1, 5) v`,
   `insert into activity (school_id, id, kind, name, location_id, starts_on, ends_on, is_draft)
     select ${school}, ${id('class')}, 'classes', 'Class ' || n, ${id('location', 'n % 30 + 1')}, '2024-09-01'::date + n * 2, '2024-12-01'::date + n * 2, n % 20 = 0 from ${each(400)}`,
+  `insert into activity_form (school_id, activity_id, form_id) select ${school}, ${id('class')}, ${id('form', 'n % 40 + 1')} from ${each(400)}`,
   `insert into section (school_id, id, activity_id, weekdays, capacity) select ${school}, ${id('class')}, ${id('class')}, '{monday}', 12 from ${each(400)}`,
   `insert into section_instructor (school_id, section_id, account_id) select ${school}, ${id('class')}, ${id('account', 'n % 40 + 1')} from ${each(400)}`,
   `insert into add_on (school_id, id, activity_id, name, price_cents) select ${school}, ${id('add-on')}, ${id('class', 'n % 400 + 1')}, 'Book', 500 from ${each(600)}`,

@@ -43,6 +43,8 @@ const formRow = z.object({
   askType,
   familyType,
   questionCount: z.int(),
+  /** Activities that ask it. */
+  activityCount: z.int(),
   createdAt: instant,
   updatedAt: instant,
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   asksTheSame,
   copyOfForm,
+  decideRemoveForm,
   formFindings,
   hasOptions,
   moved,
@@ -116,6 +117,15 @@ describe('a custom form', () => {
     expect(copy.formName).toBe(`${'x'.repeat(95)} copy`)
     expect(copy.formFields[0]).not.toHaveProperty('id')
     expect(told(copy)).toEqual({})
+  })
+
+  it('is removed only while no activity asks it, and says which do', () => {
+    expect(decideRemoveForm([])).toEqual({ allowed: true })
+    expect(decideRemoveForm(['Chess'])).toMatchObject({ message: expect.stringMatching(/^Chess asks it/) })
+    expect(decideRemoveForm(['Chess', 'Choir', 'Yoga'])).toMatchObject({
+      code: 'IN_USE',
+      message: 'Chess and 2 more ask it. A form in use can be disabled instead',
+    })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Finding } from './decision.ts'
+import { allowed, refused, type Decision, type Finding } from './decision.ts'
 import { all, customFormText, maxLength, required } from './text-rules.ts'
 
 /** What a question of a custom form is answered with (OQ-63), the default first (R366). */
@@ -177,6 +177,17 @@ export function moved<T extends { sortedId: number }>(list: readonly T[], from: 
     .toSpliced(from, 1)
     .toSpliced(to, 0, entry)
     .map((each, sortedId) => ({ ...each, sortedId }))
+}
+
+/**
+ * Whether a form may be removed. Refused (IN_USE) while activities that are not removed ask it: `askedBy` are their
+ * names. Such a form can be disabled.
+ */
+export function decideRemoveForm(askedBy: readonly string[]): Decision<'IN_USE'> {
+  const [first, ...others] = askedBy
+  if (first === undefined) return allowed
+  const told = others.length === 0 ? `${first} asks` : `${first} and ${others.length} more ask`
+  return refused('IN_USE', `${told} it. A form in use can be disabled instead`)
 }
 
 function inOrder<T extends { sortedId: number }>(list: readonly T[]): T[] {

@@ -5,6 +5,7 @@ export interface Database {
   account: Account
   account_token: AccountToken
   activity: Activity
+  activity_form: ActivityForm
   add_on: AddOn
   approved_pickup: ApprovedPickup
   attempt: Attempt
@@ -97,6 +98,13 @@ interface Activity {
   drop_in_price_cents: Generated<number>
   drop_in_rate: string | null
   section_template: Generated<unknown>
+}
+
+interface ActivityForm {
+  school_id: string
+  activity_id: string
+  form_id: string
+  position: Generated<number>
 }
 
 interface AddOn {

@@ -20,6 +20,7 @@ export async function loadActivity(
       version: number
       sections: SectionRow[]
       add_ons: AddOnRow[]
+      form_ids: string[]
     }
   >`
     select a.id, a.is_draft, a.version, a.name, a.description, a.location_id, a.starts_on, a.ends_on, a.no_dates,
@@ -37,14 +38,15 @@ export async function loadActivity(
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
           'max_amount', o.max_amount, 'is_discounted', o.is_discounted, 'is_active', o.is_active, 'position', o.position)
           order by o.position, o.id), '[]')
-        from add_on o where o.school_id = a.school_id and o.activity_id = a.id) as add_ons
+        from add_on o where o.school_id = a.school_id and o.activity_id = a.id) as add_ons,
+      array(select f.form_id from activity_form f where f.school_id = a.school_id and f.activity_id = a.id order by f.position) as form_ids
     from activity a
     where a.school_id = ${schoolId} and a.kind = ${kind} and a.id = ${id} and a.removed_at is null
     ${forChange ? sql`for no key update of a` : sql``}`.execute(tx)
   const row = rows[0]
   if (!row) return null
-  const { id: own, is_draft, version, sections, add_ons, ...activity } = row
-  return { id: own, isDraft: is_draft, version, activity, sections, addOns: add_ons }
+  const { id: own, is_draft, version, sections, add_ons, form_ids, ...activity } = row
+  return { id: own, isDraft: is_draft, version, activity, sections, addOns: add_ons, formIds: form_ids }
 }
 
 /** Stores a new activity with everything that belongs to it. */
@@ -96,12 +98,12 @@ function written({ activity }: ActivityRows) {
   }
 }
 
-/** Sections, who teaches them, and add-ons, each kind of row in one statement. Sections are never deleted here. */
+/** Sections, who teaches them, add-ons and custom forms, each kind of row in one statement. Sections are never deleted here. */
 async function writeParts(
   tx: Tx,
   schoolId: string,
   activityId: string,
-  { sections, addOns }: ActivityRows,
+  { sections, addOns, formIds }: ActivityRows,
 ): Promise<void> {
   await sql`
     insert into section (school_id, id, activity_id, name, position, weekdays, time_from, time_to, age_from, age_to, grade_from, grade_to,
@@ -137,6 +139,33 @@ async function writeParts(
     on conflict (school_id, id) do update set name = excluded.name, price_cents = excluded.price_cents, is_required = excluded.is_required,
       max_amount = excluded.max_amount, is_discounted = excluded.is_discounted, is_active = excluded.is_active, position = excluded.position
       where add_on.activity_id = excluded.activity_id`.execute(tx)
+  await sql`
+    delete from activity_form where school_id = ${schoolId} and activity_id = ${activityId} and form_id <> all(${formIds}::uuid[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into activity_form (school_id, activity_id, form_id, position)
+    select ${schoolId}, ${activityId}, f.id, f.position from unnest(${formIds}::uuid[]) with ordinality as f(id, position)
+    on conflict (school_id, activity_id, form_id) do update set position = excluded.position`.execute(tx)
+}
+
+/**
+ * Whether one of these forms cannot be asked: not there, or disabled since before it was chosen. Those that can are
+ * held, so that none is removed until this transaction is over.
+ */
+export async function hasMissingForms(
+  tx: Tx,
+  schoolId: string,
+  { formIds, before }: { formIds: readonly string[]; before: ActivityRows | null },
+): Promise<boolean> {
+  const kept = new Set(before?.formIds)
+  const asked = [...new Set(formIds)].filter((id) => !kept.has(id))
+  if (asked.length === 0) return false
+  const { rows } = await sql<{ id: string }>`
+    select id from form
+    where school_id = ${schoolId} and id = any(${asked}::uuid[]) and is_enabled and removed_at is null
+    order by id for key share`.execute(tx)
+  return rows.length < asked.length
 }
 
 /** Which of these places and people cannot be chosen: not there, or switched off. */

@@ -35,6 +35,8 @@ export interface ActivityRows {
   }
   sections: SectionRow[]
   addOns: AddOnRow[]
+  /** The custom forms it asks for, in their order. */
+  formIds: string[]
 }
 
 export interface SectionRow {

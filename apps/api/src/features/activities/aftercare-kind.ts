@@ -41,7 +41,6 @@ export const aftercareKind: FormKind<AftercareForm> = {
         instructorIds.some((id) => wrong.has(id)) ? [`days.${index}.instructorIds`] : [],
       ),
   },
-  formIds: (form) => form.formIds,
 }
 
 /** The form as rows. A weekday that was offered once and is again is the section it was. */
@@ -81,17 +80,18 @@ function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): 
     },
     sections: [...sections, ...left(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
+    formIds: [...new Set(form.formIds)],
   }
 }
 
-function formOf({ activity, sections, addOns }: StoredActivity): AftercareForm {
+function formOf({ activity, sections, addOns, formIds }: StoredActivity): AftercareForm {
   const days = sections.filter(({ is_active }) => is_active)
   const template = activity.section_template
   const ofAll = days[0] ?? (Object.keys(template).length > 0 ? template : (sections[0] ?? template))
   const discounts = activity.discounts as Record<string, unknown>
   const price = ofAll.price_cents ?? 0
   return {
-    ...commonOf('aftercare', activity),
+    ...commonOf('aftercare', { activity, formIds }),
     ...audienceOf(ofAll),
     days: days.map((row) => ({
       ...sectionOf(row),

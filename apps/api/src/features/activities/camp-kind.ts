@@ -32,7 +32,6 @@ export const campKind: FormKind<CampForm> = {
   formOf,
   pathOf: (_, { sections }, sectionId) => pathAt(sections, sectionId),
   paths: { location: 'camp.locationId', forms: 'camp.formIds', people: () => ['camp.instructorIds'] },
-  formIds: ({ camp }) => camp.formIds,
 }
 
 /** A group that was removed is told where the groups are. */
@@ -76,16 +75,17 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
     },
     sections: [...sections, ...left(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
+    formIds: [...new Set(form.camp.formIds)],
   }
 }
 
-function formOf({ activity, sections, addOns, isDraft }: StoredActivity): CampForm {
+function formOf({ activity, sections, addOns, formIds, isDraft }: StoredActivity): CampForm {
   const groups = sections.filter(({ is_active }) => is_active)
   const ofAll = groups[0] ?? activity.section_template
   const discounts = activity.discounts as Record<string, unknown>
   return {
     camp: {
-      ...commonOf('camps', activity),
+      ...commonOf('camps', { activity, formIds }),
       ...weekdayFlags((ofAll.weekdays ?? []) as Weekday[]),
       instructorIds: ofAll.instructor_ids ?? [],
       waitList: groups.length === 0 || groups.some(({ has_wait_list }) => has_wait_list),

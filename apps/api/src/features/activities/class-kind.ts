@@ -22,7 +22,6 @@ export const classKind: FormKind<ClassForm> = {
   formOf,
   pathOf: () => '',
   paths: { location: 'locationId', forms: 'formIds', people: () => ['instructorIds'] },
-  formIds: (form) => form.formIds,
 }
 
 /** The class form as rows: its one section carries the class's own id. */
@@ -46,14 +45,15 @@ function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): Act
       },
     ],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
+    formIds: [...new Set(form.formIds)],
   }
 }
 
-function formOf({ activity, sections, addOns }: StoredActivity): ClassForm {
+function formOf({ activity, sections, addOns, formIds }: StoredActivity): ClassForm {
   const section = sections[0]!
   const discounts = activity.discounts as Record<string, unknown>
   return {
-    ...commonOf('classes', activity),
+    ...commonOf('classes', { activity, formIds }),
     ...sectionOf(section),
     ...audienceOf(section),
     ...weekdayFlags(section.weekdays as Weekday[]),

@@ -30,5 +30,4 @@ export interface FormKind<F> {
     forms: string
     people(form: F, wrong: ReadonlySet<string>): string[]
   }
-  formIds(form: F): readonly string[]
 }

@@ -42,7 +42,7 @@ export function activityRow<K extends ActivityKind>(kind: K, form: WithRun<K>): 
 /** The same read back. */
 export function commonOf<K extends ActivityKind>(
   kind: K,
-  activity: ActivityRows['activity'],
+  { activity, formIds }: Pick<ActivityRows, 'activity' | 'formIds'>,
 ): CommonForm & WithRun<K> {
   const common: CommonForm = {
     description: activity.description,
@@ -58,7 +58,7 @@ export function commonOf<K extends ActivityKind>(
     teacherRequired: activity.requires_teacher,
     tshirt: activity.asks_tshirt,
     tshirtRequired: activity.requires_tshirt,
-    formIds: [],
+    formIds,
   }
   const run: Run = {
     name: activity.name,

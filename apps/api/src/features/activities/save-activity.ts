@@ -9,7 +9,13 @@ import type { SchoolNow } from '../../platform/school-now.ts'
 import type { User } from '../../platform/serve.ts'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
-import { insertActivity, loadActivity, missingChoices, updateActivity } from './activity-rows.store.ts'
+import {
+  hasMissingForms,
+  insertActivity,
+  loadActivity,
+  missingChoices,
+  updateActivity,
+} from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
 import { childrenInSections, placesInUse } from './section-usage.store.ts'
 import { writeMeetings } from './write-meetings.ts'
@@ -115,13 +121,15 @@ async function demandForm<F>(
     before,
   })
   const wrongPeople = missing.instructors.size > 0 ? own.paths.people(form, missing.instructors) : []
-  const hasForms = own.formIds(form).length > 0
+  const lacksForms = await hasMissingForms(tx, school.id, { formIds: rows.formIds, before })
   demandNone([
     ...(missing.location
       ? [{ path: own.paths.location, message: 'This location does not exist or is switched off' }]
       : []),
     ...wrongPeople.map((path) => ({ path, message: 'One of these people does not teach here' })),
-    ...(hasForms ? [{ path: own.paths.forms, message: 'One of these forms does not exist' }] : []),
+    ...(lacksForms
+      ? [{ path: own.paths.forms, message: 'One of these forms does not exist or is disabled' }]
+      : []),
   ])
 }
 

@@ -34,6 +34,7 @@ export interface StoredForm extends FormSettings {
 
 interface FormRow extends FormSettings {
   questionCount: number
+  activityCount: number
   createdAt: string
   updatedAt: string
 }
@@ -58,7 +59,10 @@ export async function formsPage(
   const matching = matchingOf(schoolId, asked)
   const [page, count] = await Promise.all([
     sql<FormRow>`
-      select ${sql.raw(SETTINGS)}, jsonb_array_length(v.fields) as "questionCount"
+      select ${sql.raw(SETTINGS)}, jsonb_array_length(v.fields) as "questionCount",
+        (select count(*)::int from activity_form af
+          join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
+          where af.school_id = f.school_id and af.form_id = f.id) as "activityCount"
       from (select f.* ${matching} ${order} ${limitOf(asked)}) f
         join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
       ${order}`.execute(tx),
@@ -125,6 +129,19 @@ export async function lockFormsForRemoval(
     tx,
   )
   return rows
+}
+
+/** The names of the activities that ask these forms, over or not, as long as they are not removed. */
+export async function namesAsking(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; names: string[] }>`
+    select af.form_id as id, array_agg(a.name order by a.name collate "und-x-icu") as names
+    from activity_form af join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
+    where af.school_id = ${schoolId} and af.form_id = any(${ids}::uuid[]) group by af.form_id`.execute(tx)
+  return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
 /** Removed is not deleted: what was answered is kept with its questions. */

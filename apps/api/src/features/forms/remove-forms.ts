@@ -1,12 +1,21 @@
 import type { forms } from '@afterbell/contract/forms'
+import { decideRemoveForm } from '@afterbell/domain/forms'
 import { record } from '../../platform/history.ts'
 import type { Act } from '../../platform/serve.ts'
-import { lockFormsForRemoval, removeForms as removeRows } from './forms.store.ts'
+import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
 
-/** Removes forms: they are asked no more, and what was answered is kept. */
+/** Removes forms: they are asked no more, and what was answered is kept. One that is asked stays, and it is said by what. */
 export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
   const { tx, school } = call
-  const going = await lockFormsForRemoval(tx, school.id, call.query.formIds)
+  const asked = await lockFormsForRemoval(tx, school.id, call.query.formIds)
+  // Asked after the lock: an activity that was about to ask one is either seen now or waits until we are done.
+  const askedBy = await namesAsking(
+    tx,
+    school.id,
+    asked.map(({ id }) => id),
+  )
+  const decided = asked.map((form) => ({ ...form, decision: decideRemoveForm(askedBy.get(form.id) ?? []) }))
+  const going = decided.filter(({ decision }) => decision.allowed)
   await removeRows(
     tx,
     school.id,
@@ -17,5 +26,10 @@ export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
     call,
     going.map(({ id, name }) => ({ what: 'form.removed' as const, subjectId: id, details: { name } })),
   )
-  return { changed: going.length, refused: [] }
+  return {
+    changed: going.length,
+    refused: decided.flatMap(({ id, name, decision }) =>
+      decision.allowed ? [] : [{ id, name, message: decision.message }],
+    ),
+  }
 }

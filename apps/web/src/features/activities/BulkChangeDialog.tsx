@@ -13,7 +13,7 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import styles from './activities.module.css'
 import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { openRefused } from './RefusedRows.tsx'
+import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
 
 type BulkAnswer = AnswerOf<(typeof kinds)[ShownKind]['calls']['bulkChange']>

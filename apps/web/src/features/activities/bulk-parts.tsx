@@ -20,6 +20,7 @@ import { FieldGrid } from '../../ui/form.tsx'
 import type { FieldProps, KitFormState } from '../../ui/useKitForm.ts'
 import { AudienceFields } from './fields/AudienceFields.tsx'
 import { asPart, orEmpty } from './fields/form-parts.ts'
+import { FormsField } from './fields/FormsField.tsx'
 import { InstructorsField, LocationField } from './fields/PlaceAndPeople.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
 
@@ -41,6 +42,7 @@ export interface BulkValues extends Audience, SignUp {
   teacherRequired: boolean
   tshirt: boolean
   tshirtRequired: boolean
+  formIds: string[]
   description: string
 }
 
@@ -69,6 +71,7 @@ export const nothingChanged: BulkValues = {
   teacherRequired: false,
   tshirt: true,
   tshirtRequired: false,
+  formIds: [],
   description: '',
 }
 
@@ -207,6 +210,12 @@ const bulkParts: readonly AnyPart[] = [
   asked('pickUpOptions', 'Pickup options'),
   asked('teacher', 'Homeroom teacher'),
   asked('tshirt', 'T-shirt'),
+  {
+    key: 'forms',
+    label: 'Custom forms',
+    fields: ['formIds'],
+    draw: (form) => <FormsField field={form.field('formIds')} />,
+  },
   {
     key: 'description',
     label: 'Description',

@@ -6,7 +6,7 @@ import { useWrite } from '../../platform/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { openRefused } from './RefusedRows.tsx'
+import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
 
 /** As many ids as fit into an address everywhere. */

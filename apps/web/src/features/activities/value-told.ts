@@ -15,6 +15,9 @@ export function valueTold(
 ): string {
   const value = valueAt(values, path)
   if (/(^|\.)(price|dropInPrice)$/.test(path) && typeof value === 'number') return format.money(value)
+  // Their names are not at hand here, and their ids say nothing.
+  if (/(^|\.)formIds$/.test(path) && Array.isArray(value))
+    return value.length === 1 ? '1 form' : `${value.length} forms`
   if (Array.isArray(value)) return value.map((each) => one(each, record, format)).join(', ')
   return one(value, record, format)
 }

@@ -6,7 +6,7 @@ import { useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
-import { openRefused } from '../activities/RefusedRows.tsx'
+import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 

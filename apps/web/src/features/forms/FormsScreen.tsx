@@ -60,6 +60,13 @@ export function FormsScreen() {
             render: (row) => row.questionCount,
           },
           {
+            key: 'activityCount',
+            title: 'Activities',
+            numeric: true,
+            width: 100,
+            render: (row) => row.activityCount,
+          },
+          {
             key: 'askType',
             title: 'Asked',
             width: 150,
@@ -129,7 +136,7 @@ export function FormsScreen() {
             label: 'Delete',
             danger: true,
             icon: <IconTrash size={16} stroke={1.75} />,
-            refused: barred.remove,
+            refused: barred.remove ?? use(row),
             run: () => void acts.remove(row),
           },
         ]}
@@ -156,3 +163,9 @@ export function FormsScreen() {
 }
 
 const linkTo = ({ id }: FormRow) => linkOptions({ to: '/settings/custom-forms/form/$id', params: { id } })
+
+/** Why a form is in use, so that it can be disabled but not deleted. */
+function use({ activityCount }: FormRow): string | null {
+  if (activityCount === 0) return null
+  return `${activityCount === 1 ? '1 activity asks' : `${activityCount} activities ask`} it. Disable it instead`
+}

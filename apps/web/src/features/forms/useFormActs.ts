@@ -1,7 +1,9 @@
 import { forms } from '@afterbell/contract/forms'
+import type { AnswerOf } from '@afterbell/contract/op'
 import { copyOfForm } from '@afterbell/domain/forms'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted, type Things } from '../../lists/list.ts'
+import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { RowOf } from '../../lists/useList.ts'
 import { call, useWrite } from '../../platform/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -22,10 +24,14 @@ export function useFormActs() {
   const load = ({ id }: FormRow) => call(forms.get, { params: { id } })
 
   const remove = async (ids: readonly string[]) => {
-    let gone = 0
-    for (let from = 0; from < ids.length; from += AT_ONCE)
-      gone += (await removal.mutateAsync({ query: { formIds: ids.slice(from, from + AT_ONCE) } })).changed
-    notify.success(`${counted(gone, things)} deleted`)
+    const sum: AnswerOf<typeof forms.removeMany> = { changed: 0, refused: [] }
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const answer = await removal.mutateAsync({ query: { formIds: ids.slice(from, from + AT_ONCE) } })
+      sum.changed += answer.changed
+      sum.refused.push(...answer.refused)
+    }
+    if (sum.refused.length > 0) void openRefused(sum, things, { past: 'deleted', act: 'be deleted' })
+    else notify.success(`${counted(sum.changed, things)} deleted`)
   }
   return {
     preview: (row: FormRow) => load(row).then(openFormPreview).catch(isTold),

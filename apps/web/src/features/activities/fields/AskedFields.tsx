@@ -1,6 +1,7 @@
 import { settings } from '@afterbell/contract/settings'
 import { useRead } from '../../../platform/calls.ts'
 import { CheckField, SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { FormsField } from './FormsField.tsx'
 import type { PartOf } from './form-parts.ts'
 import styles from './fields.module.css'
 
@@ -11,6 +12,7 @@ interface Asked {
   teacherRequired: boolean
   tshirt: boolean
   tshirtRequired: boolean
+  formIds: string[]
 }
 
 const SHOWN = 4
@@ -25,20 +27,25 @@ export function AskedFields({ form }: { form: PartOf<Asked> }) {
     { key: 'teacher', label: 'Homeroom teacher', choices: teachers.data?.map(({ name }) => name) },
     { key: 'tshirt', label: 'T-shirt', choices: sizes.data?.map(({ size }) => size) },
   ] as const
-  return asks.map(({ key, label, choices }) => (
-    <div key={key} className={styles.ask}>
-      <SwitchField {...form.field(key)} label={label} description={choicesTold(choices)} />
-      <CheckField
-        {...form.field(`${key}Required`)}
-        label={
-          <>
-            Required<span className={styles.spoken}>: {label}</span>
-          </>
-        }
-        disabled={!form.values[key]}
-      />
-    </div>
-  ))
+  return (
+    <>
+      {asks.map(({ key, label, choices }) => (
+        <div key={key} className={styles.ask}>
+          <SwitchField {...form.field(key)} label={label} description={choicesTold(choices)} />
+          <CheckField
+            {...form.field(`${key}Required`)}
+            label={
+              <>
+                Required<span className={styles.spoken}>: {label}</span>
+              </>
+            }
+            disabled={!form.values[key]}
+          />
+        </div>
+      ))}
+      <FormsField field={form.field('formIds')} />
+    </>
+  )
 }
 
 /** The height is kept while the choices are on their way. */

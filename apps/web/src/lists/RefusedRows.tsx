@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { counted, type Things } from '../../lists/list.ts'
-import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { openModal } from '../../ui/modals.tsx'
-import styles from './activities.module.css'
+import { counted, type Things } from './list.ts'
+import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { openModal } from '../ui/modals.tsx'
+import styles from './lists.module.css'
 
 interface BulkAnswer {
   changed: number
@@ -23,7 +23,7 @@ export function openRefused(
     content: ({ close }) => (
       <>
         <DialogBody>
-          <ul className={styles.refused}>
+          <ul className={styles.refusedRows}>
             {refused.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>{name}</strong>
