@@ -3,7 +3,7 @@ import { forms } from '../packages/contract/src/forms.ts'
 import type { Asked } from '../packages/contract/src/op.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
-import { chooseFromMenu } from './row-menu.ts'
+import { chooseFromMenu, rowMenu } from './row-menu.ts'
 import { fillLogin, signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -202,6 +202,31 @@ test('a form that is on its way cannot be updated yet', async ({ page, logins })
   await expect(page.getByRole('button', { name: 'Update form' })).toBeDisabled()
   letGo()
   await expect(page.getByRole('button', { name: 'Update form' })).toBeEnabled()
+})
+
+test('a class asks the forms that are chosen in its form, and those stay', async ({ page, logins }) => {
+  const name = newName('Asked')
+  await formWith(name, 'Who?')
+  const { id, name: className } = await office.classWith()
+  await signIn(page, logins.Manager!, `/schools/classes/form/${id}`)
+  const field = page.getByRole('combobox', { name: 'Custom forms' })
+  await field.fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/schools\/classes(\?|$)/)
+
+  await page.goto(`${PATH}?search=${encodeURIComponent(name)}`)
+  const menu = await rowMenu(page, name)
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await expect(menu).toContainText('1 activity asks it. Disable it instead')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await page.goto(`/schools/classes/form/${id}`)
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(className).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 for (const role of ['Coordinator', 'Instructor'])
