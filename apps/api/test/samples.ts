@@ -152,7 +152,10 @@ Bus ${unique()}
     body: { ids: [await tShirtSize(world, 'S')], targetId: await tShirtSize(world, 'M') },
   }),
 
-  'forms.list': nothing,
+  'forms.list': async (world) => {
+    await makeClass(world.rig, world.school, { formIds: [(await customForm(world)).id] })
+    return {}
+  },
   'forms.get': async (world) => ({ params: { id: (await customForm(world)).id } }),
   'forms.create': () => ({ body: formBody() }),
   'forms.update': async (world) => ({ body: { ...formBody(), id: (await customForm(world)).id } }),
