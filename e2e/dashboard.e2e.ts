@@ -89,6 +89,31 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/)
 })
 
+test('the calendar shows a month or a week of every kind, and of one', async ({ page, logins }) => {
+  const { name } = await office.classWith()
+  await signIn(page, logins.Manager!, `${PATH}?view=week`)
+  const calendar = card(page, 'Calendar')
+  await expect(calendar.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await calendar
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page.getByText('Booked', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await calendar.getByRole('button', { name: /Camps$/ }).click()
+  await expect(page).toHaveURL(/kind=camps/)
+  await expect(calendar.getByRole('button', { name: new RegExp(name) })).toHaveCount(0)
+  await calendar.getByRole('button', { name: 'Month', exact: true }).click()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await page.reload()
+  await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
 test('one part that fails takes none of the others down, and can be tried again', async ({
   page,
   logins,

@@ -51,7 +51,13 @@ const home = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => frame,
   path: '/dashboard',
-  validateSearch: z.object({ from: optional, to: optional }),
+  validateSearch: z.object({
+    from: optional,
+    to: optional,
+    view: optional,
+    date: optional,
+    kind: optional,
+  }),
   beforeLoad: demandRight('dashboard', 'view'),
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   staticData: {

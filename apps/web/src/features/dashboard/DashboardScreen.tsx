@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
+import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
 import { NeedsCard, useNeeds } from './NeedsCard.tsx'
@@ -23,6 +24,7 @@ export function DashboardScreen() {
         {!waits && (
           <>
             <TodayCard read={today} />
+            <CalendarCard />
             <div className={styles.column}>
               <RevenueCard />
               <FailedCard />

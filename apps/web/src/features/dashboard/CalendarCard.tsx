@@ -1,0 +1,140 @@
+import { Skeleton } from '@mantine/core'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useId } from 'react'
+import { calendar } from '@afterbell/contract/calendars'
+import type { Asked } from '@afterbell/contract/op'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { isDate } from '@afterbell/domain/calendar'
+import { useListView } from '../../lists/useListView.ts'
+import { call, keyOf } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
+import { rangeOf } from '../../ui/calendar/days.ts'
+import { useLocal } from '../../ui/local.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { eventsOf, type CalendarAnswer } from '../calendars/events-of.ts'
+import { MeetingPopup } from '../calendars/MeetingPopup.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './dashboard.module.css'
+
+// The grid comes when the rest of the page is there.
+const EventCalendar = lazy(async () => ({
+  default: (await import('../../ui/calendar/EventCalendar.tsx')).EventCalendar,
+}))
+
+const SHOWN = Object.keys(kinds) as ShownKind[]
+const VIEWS = ['month', 'week'] as const
+const FILTERS = ['view', 'date', 'kind']
+
+/** What takes place in a month or a week, of every kind or of one (R312, R313). View, day and kind are in the address. */
+export function CalendarCard() {
+  const id = useId()
+  const today = useFormat().today()
+  const isNarrow = useNarrow()
+  const { view: list, change } = useListView(FILTERS, null)
+  const { date: asked = '', kind } = list.filters
+  const view = list.filters.view === 'week' ? 'week' : 'month'
+  const date = isDate(asked) ? asked : today
+  const read = useMeetings(
+    SHOWN.filter((each) => kind === undefined || each === kind),
+    view,
+    date,
+  )
+  const go = (next: Record<string, string | undefined>) => {
+    const filters = { ...list.filters, view, date, ...next }
+    const usual: Record<string, string> = { view: 'month', date: today }
+    change({
+      filters: Object.fromEntries(
+        Object.entries(filters).filter(([key, value]) => value !== undefined && value !== usual[key]),
+      ) as Record<string, string>,
+    })
+  }
+  return (
+    <section className={styles.card} aria-labelledby={id} data-wide>
+      <header className={styles.cardHead}>
+        <h2 id={id} className={styles.cardTitle}>
+          Calendar
+        </h2>
+        <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
+          {SHOWN.map((each) => (
+            <button
+              key={each}
+              type="button"
+              className={styles.kindChoice}
+              aria-pressed={kind === each}
+              onClick={() => go({ kind: kind === each ? undefined : each })}
+            >
+              <KindIcon kind={each} />
+              {activityKinds[each].words.title}
+            </button>
+          ))}
+        </div>
+      </header>
+      <div className={styles.cardBody}>
+        <CalendarBar
+          view={view}
+          views={VIEWS}
+          date={date}
+          today={today}
+          onView={(next) => go({ view: next })}
+          onGo={(next) => go({ date: next })}
+        />
+        <div className={styles.calendar}>
+          {read.failure ? (
+            <ReadFailure error={read.failure} onRetry={read.retry} thing="The calendar" />
+          ) : (
+            <Suspense fallback={<Skeleton height={480} />}>
+              <EventCalendar
+                view={view}
+                date={date}
+                today={today}
+                events={read.events}
+                daysOff={read.daysOff}
+                isLoading={read.isLoading}
+                isNarrow={isNarrow}
+                onGo={(next) => go({ date: next })}
+                onOpenDay={(next) => go({ view: 'week', date: next })}
+                popup={(event) => {
+                  const meeting = event as (typeof read.events)[number]
+                  return <MeetingPopup kind={meeting.activity.kind as ShownKind} event={meeting} />
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The meetings of these kinds, each kind asked for by itself. */
+function useMeetings(asked: readonly ActivityKind[], view: 'month' | 'week', date: string) {
+  const { dateFormat } = useLocal()
+  const range = rangeOf(view, date, dateFormat)
+  return useQueries({
+    queries: asked.map((kind) => {
+      const question = { at: kind, query: range } as Asked<typeof calendar.list>
+      return {
+        queryKey: keyOf(calendar.list, question),
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(calendar.list, question, { global: true, signal }),
+        staleTime: 30_000,
+      }
+    }),
+    combine: together,
+  })
+}
+
+/** One calendar of several answers. The same answers make the same calendar: this function stays the same one. */
+function together(reads: readonly UseQueryResult<CalendarAnswer>[]) {
+  const shown = reads.flatMap(({ data }) => (data ? [eventsOf(data)] : []))
+  return {
+    events: shown.flatMap(({ events }) => events),
+    daysOff: shown.flatMap(({ daysOff }) => daysOff),
+    isLoading: shown.length < reads.length,
+    failure: reads.find(({ error }) => error)?.error ?? null,
+    retry: () => void Promise.all(reads.filter(({ error }) => error).map((read) => read.refetch())),
+  }
+}
