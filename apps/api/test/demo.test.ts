@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
+import { aftercare } from '@afterbell/contract/aftercare'
 import { attendance } from '@afterbell/contract/attendance'
+import { camps } from '@afterbell/contract/camps'
 import { children } from '@afterbell/contract/children'
+import { dashboard } from '@afterbell/contract/dashboard'
 import { waitLists } from '@afterbell/contract/enrolment'
 import { login } from '@afterbell/contract/login'
 import { school } from '@afterbell/contract/school'
@@ -112,6 +115,47 @@ describe('the demo', { timeout: 120_000 }, () => {
     expect(filled.filter(({ waiting }) => waiting > 0).length).toBeGreaterThan(4)
     expect((await classesOf(admin, 'DRAFT')).length).toBeGreaterThan(1)
     expect((await classesOf(admin, 'PAST')).length).toBeGreaterThan(1)
+  })
+
+  test('holds the camps of the real catalogue in groups by age, the first of them this week, and says what is invented', async () => {
+    const asked = { at: 'camps' as const, query: { status: 'ACTIVE' as const, size: 50 } }
+    const { content } = made(await call(rig, activities.list, asked, admin))
+    expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))
+    expect(content[0]).toMatchObject({ startDate: '2026-11-16', endDate: '2026-11-20' })
+    expect(
+      content.every(({ description }) => description.includes('Open Government Licence - Toronto')),
+    ).toBe(true)
+    expect(content.every(({ description }) => description.includes('invented'))).toBe(true)
+    const { pricings } = made(await call(rig, camps.get, { params: { id: content[0]!.id } }, admin))
+    expect(pricings.map(({ ageFrom, ageTo }) => [ageFrom, ageTo])).toEqual([
+      ['FOUR', 'FIVE'],
+      ['SIX', 'TWELVE'],
+    ])
+    expect(content[0]!.places.enrolled).toBeGreaterThan(10)
+  })
+
+  test('has aftercare on every weekday, with a full day whose queue waits, drop-in, and its attendance', async () => {
+    const asked = { at: 'aftercare' as const, query: { status: 'ACTIVE' as const } }
+    const { content } = made(await call(rig, activities.list, asked, admin))
+    expect(new Set(content.flatMap(({ weekdays }) => weekdays))).toEqual(new Set(WEEKDAYS))
+    const weekdays = content.find(({ name }) => name === 'Harbor After Care')!
+    const { days } = made(await call(rig, aftercare.get, { params: { id: weekdays.id } }, admin))
+    expect(days.every(({ dropIn, maxDropIn }) => dropIn && maxDropIn! > 0)).toBe(true)
+    const tuesday = days.find(({ day }) => day === 'tuesday')!
+    const queue = await call(rig, waitLists.list, { at: 'aftercare-day', params: { id: tuesday.id! } }, admin)
+    expect(made(queue).totalElements).toBe(3)
+    const day = { at: 'aftercare' as const, params: { id: weekdays.id }, query: { date: '2026-11-17' } }
+    const lines = made(await call(rig, attendance.list, day, admin)).content
+    expect(lines.length).toBeGreaterThan(15)
+    expect(lines.filter(({ status }) => status === 'OUT').length).toBeGreaterThan(12)
+  })
+
+  test('gives the dashboard something to say', async () => {
+    const needs = made(await call(rig, dashboard.needs, {}, admin)).map(({ what }) => what)
+    expect(needs).toEqual(expect.arrayContaining(['OVER_CAPACITY', 'FULL_WITH_QUEUE', 'DRAFTS']))
+    const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))
+    expect(kinds.every(({ children: enrolled }) => enrolled > 10)).toBe(true)
+    expect(made(await call(rig, dashboard.lastSignUps, {}, admin))).toHaveLength(10)
   })
 
   test('has wait lists in the order of joining', async () => {

@@ -3,9 +3,8 @@ import type { classes } from '@afterbell/contract/classes'
 import { dateIn, minutesOf, plusDays } from '@afterbell/domain/calendar'
 import type { Grade } from '@afterbell/domain/grades'
 import type { Age } from '@afterbell/domain/ages'
-import { rewriteName } from '@afterbell/domain/rewrite-name'
 import { WEEKDAYS, weekdayFlags, weekdayOf, type Weekday } from '@afterbell/domain/weekdays'
-import { coursesAround, type Course } from './catalogue.ts'
+import { coursesAround } from './catalogue.ts'
 
 type ClassForm = Asked<typeof classes.create>['body']
 
@@ -65,8 +64,13 @@ export function schoolDay(zone: string, now: Temporal.Instant): SchoolDay {
   return { today: dateIn(zone, now), time }
 }
 
+/** The Monday of the week a day lies in. */
+export function mondayOf(date: string): string {
+  return plusDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7))
+}
+
 export function planOf(invented: Invented, { today, time }: SchoolDay): ClassPlan {
-  const monday = plusDays(today, -((WEEKDAYS.indexOf(weekdayOf(today)) + 6) % 7))
+  const monday = mondayOf(today)
   const week = (weeks: number) => plusDays(monday, weeks * 7)
   const [startWeek, endWeek] = invented.weeks
   const [timeFrom, timeTo] = invented.time ?? aroundNow(time)
@@ -125,13 +129,13 @@ function dayIn(monday: string, weekday: Weekday): string {
 /** The courses of the real catalogue. What it does not have (prices, places, rooms, people, extras) is made up here. */
 export function catalogueClasses(today: string): ClassPlan[] {
   return coursesAround(today).map((course, index) => {
-    const { location, by, price, per, capacity, addOns } = MADE_UP[course.section]!
+    const { location, by, price, per, capacity, addOns } = MADE_UP[course.description]!
     const [fill, waiting] = FILLS[index % FILLS.length]!
     const isPrivate = course.name.includes('Private')
     return {
       form: {
         className: course.name,
-        description: `${rewriteName(course.section, 'description')}. ${ORIGIN}`,
+        description: `${course.description}. ${OF_TORONTO}`,
         ...weekdayFlags(course.weekdays),
         classStartDate: course.startsOn,
         classEndDate: course.endsOn,
@@ -159,9 +163,10 @@ export function catalogueClasses(today: string): ClassPlan[] {
   })
 }
 
-const ORIGIN =
-  'A course of the City of Toronto, moved into this season. Price, places, room, instructor and extras are invented. ' +
-  'Contains information licensed under the Open Government Licence - Toronto.'
+/** What the licence asks to be said wherever something of the catalogue is shown. */
+export const ORIGIN = 'Contains information licensed under the Open Government Licence - Toronto.'
+
+const OF_TORONTO = `A course of the City of Toronto, moved into this season. Price, places, room, instructor and extras are invented. ${ORIGIN}`
 
 /** How full, and how many wait: from class to class something else. */
 const FILLS: readonly (readonly [number, number])[] = [
@@ -184,7 +189,8 @@ interface MadeUp {
   addOns?: ClassForm['addOns']
 }
 
-const MADE_UP: Readonly<Record<Course['section'], MadeUp>> = {
+/** By the catalogue's own grouping. */
+const MADE_UP: Readonly<Record<string, MadeUp>> = {
   'Arts - Visual Arts': {
     location: 'Art Studio',
     by: ['Ines Carvalho', 'Amara Nwosu'],
@@ -223,7 +229,12 @@ const MADE_UP: Readonly<Record<Course['section'], MadeUp>> = {
     price: 75,
     capacity: 16,
   },
-  'Sports - Baseball/Softball': { location: 'Playing Field', by: ['Oskar Nyström'], price: 78, capacity: 14 },
+  'Sports - Baseball - Softball': {
+    location: 'Playing Field',
+    by: ['Oskar Nyström'],
+    price: 78,
+    capacity: 14,
+  },
   'Hobbies and Interests - Science': {
     location: 'Science Lab',
     by: ['Priya Raman'],

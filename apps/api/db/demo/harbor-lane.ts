@@ -1,5 +1,6 @@
 import { catalogueClasses, planOf, schoolDay, type Invented } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
+import { catalogueCamps, sessionOf, type InventedSession } from './section-plans.ts'
 
 /** The larger school: American, with the real catalogue, and invented classes for every day of the week. */
 export function harborLane(now: Temporal.Instant, children: number): SchoolPlan {
@@ -81,8 +82,52 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
       })),
     ],
     classes: [...catalogueClasses(day.today), ...INVENTED.map((invented) => planOf(invented, day))],
+    camps: catalogueCamps(day.today),
+    aftercare: SESSIONS.map((session) => sessionOf(session, day)),
   }
 }
+
+const SESSIONS: readonly InventedSession[] = [
+  {
+    name: 'Harbor After Care',
+    about: 'Snack, homework and play until somebody comes.',
+    days: {
+      monday: { places: 30, dropIn: 5 },
+      tuesday: { places: 22, dropIn: 3 },
+      wednesday: { places: 30, dropIn: 5 },
+      thursday: { places: 30, dropIn: 5 },
+      friday: { places: 24, dropIn: 6 },
+    },
+    time: ['15:00', '18:00'],
+    weeks: [-2, 12],
+    price: 260,
+    dropInPrice: 24,
+    location: 'Main Gym',
+    by: ['Catalina Rueda', 'Theo Marchetti'],
+    takes: [
+      { weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], children: 10 },
+      { weekdays: ['tuesday', 'thursday'], children: 12 },
+      { weekdays: ['monday', 'wednesday', 'friday'], children: 9 },
+      { weekdays: ['monday'], children: 4 },
+    ],
+    waiting: [{ weekday: 'tuesday', children: 3 }],
+  },
+  {
+    name: 'Weekend Care',
+    about: 'For families who work on Saturday and Sunday.',
+    days: { saturday: { places: 12, dropIn: 4 }, sunday: { places: 12, dropIn: 4 } },
+    time: ['09:00', '13:00'],
+    weeks: [-2, 12],
+    price: 120,
+    dropInPrice: 30,
+    location: 'Library',
+    by: ['Declan Farrell'],
+    takes: [
+      { weekdays: ['saturday', 'sunday'], children: 5 },
+      { weekdays: ['saturday'], children: 4 },
+    ],
+  },
+]
 
 const INVENTED: readonly Invented[] = [
   {

@@ -2,6 +2,7 @@ import type { Currency } from '@afterbell/domain/currencies'
 import type { DateFormat } from '@afterbell/domain/calendar'
 import type { Role } from '@afterbell/domain/roles'
 import type { ClassPlan } from './class-plans.ts'
+import type { AftercarePlan, CampPlan } from './section-plans.ts'
 
 /** A school of the demo before it is made. */
 export interface SchoolPlan {
@@ -23,6 +24,8 @@ export interface SchoolPlan {
   /** The first is the Super Admin. One e-mail is one account, also in two schools. */
   staff: readonly StaffPlan[]
   classes: readonly ClassPlan[]
+  camps: readonly CampPlan[]
+  aftercare: readonly AftercarePlan[]
 }
 
 export interface StaffPlan {

@@ -11,6 +11,7 @@ import { harborLane } from './harbor-lane.ts'
 import { openSchool, type Accounts } from './open-school.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { seasonOf, type DemoClass, type Step } from './season.ts'
+import { aftercareSeason, campSeason } from './sections-season.ts'
 import { willowbrook } from './willowbrook.ts'
 
 /** Of everybody who signs in. No secret: it is printed at every start of a demo. */
@@ -55,7 +56,13 @@ async function seedSchool(
     ...seasonOf(server, school, each, createDice(100 + index)),
     ...attendanceOf(server, school, each, index),
   ])
-  await inOrderOfTime(server, steps)
+  const ofSections = [
+    ...plan.camps.flatMap((camp, index) => campSeason(server, school, camp, createDice(300 + index))),
+    ...plan.aftercare.flatMap((session, index) =>
+      aftercareSeason(server, school, session, createDice(400 + index), 500 + index),
+    ),
+  ]
+  await inOrderOfTime(server, [...steps, ...ofSections])
 }
 
 /** What happens at the same moment happens together. */

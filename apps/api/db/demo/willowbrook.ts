@@ -1,5 +1,7 @@
-import { planOf, schoolDay, type Invented } from './class-plans.ts'
+import { plusDays } from '@afterbell/domain/calendar'
+import { mondayOf, planOf, schoolDay, type Invented, type SchoolDay } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
+import { sessionOf, type CampPlan, type InventedSession } from './section-plans.ts'
 
 /** The smaller school: in London, all of it invented. */
 export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan {
@@ -43,7 +45,83 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
       })),
     ],
     classes: INVENTED.map((invented) => planOf(invented, day)),
+    camps: [holidayCamp(day)],
+    aftercare: [sessionOf(WRAPAROUND, day)],
   }
+}
+
+/** A week of next month, with a group for the young and one for the older. */
+function holidayCamp({ today }: SchoolDay): CampPlan {
+  const monday = plusDays(mondayOf(today), 21)
+  return {
+    form: {
+      camp: {
+        campName: 'Holiday Club',
+        description: 'Crafts in the morning, games in the afternoon. All of it is invented.',
+        monday: true,
+        tuesday: true,
+        wednesday: true,
+        thursday: true,
+        friday: true,
+        campStartDate: monday,
+        campEndDate: plusDays(monday, 4),
+        signUpBeginsDate: plusDays(today, -20),
+        signUpBeginsTime: '07:00',
+      },
+      intervalType: 'DAILY',
+      pricings: [
+        {
+          name: 'Acorns',
+          ageFrom: 'FOUR',
+          ageTo: 'SIX',
+          timeFrom: '09:00',
+          timeTo: '15:30',
+          maxEnroll: 8,
+          price: 32,
+          billingType: 'DAY',
+        },
+        {
+          name: 'Oaks',
+          ageFrom: 'SEVEN',
+          ageTo: 'TWELVE',
+          timeFrom: '09:00',
+          timeTo: '16:30',
+          maxEnroll: 12,
+          price: 34,
+          billingType: 'DAY',
+        },
+      ],
+    },
+    location: 'Lower Field',
+    instructors: ['Callum Reid'],
+    fills: [
+      [0.5, 0],
+      [0.7, 0],
+    ],
+  }
+}
+
+const WRAPAROUND: InventedSession = {
+  name: 'Wraparound Care',
+  about: 'Before tea and after school, from Monday to Friday.',
+  days: {
+    monday: { places: 16, dropIn: 2 },
+    tuesday: { places: 16, dropIn: 2 },
+    wednesday: { places: 16, dropIn: 2 },
+    thursday: { places: 16, dropIn: 2 },
+    friday: { places: 12, dropIn: 2 },
+  },
+  time: ['15:15', '17:45'],
+  weeks: [-1, 10],
+  price: 190,
+  dropInPrice: 14,
+  location: 'Room 4',
+  by: ['Harriet Oakes', 'Tomos Pryce'],
+  takes: [
+    { weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], children: 4 },
+    { weekdays: ['monday', 'wednesday'], children: 5 },
+    { weekdays: ['tuesday', 'thursday'], children: 4 },
+  ],
 }
 
 const club = { location: 'School Hall', per: 'SESSION', fill: 0.6, capacity: 12 } as const

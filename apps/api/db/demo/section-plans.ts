@@ -1,0 +1,148 @@
+import type { aftercare } from '@afterbell/contract/aftercare'
+import type { camps } from '@afterbell/contract/camps'
+import type { Asked } from '@afterbell/contract/op'
+import { plusDays } from '@afterbell/domain/calendar'
+import { campOfRows } from '@afterbell/domain/import-camps'
+import type { Weekday } from '@afterbell/domain/weekdays'
+import { campsFrom } from './catalogue.ts'
+import { mondayOf, ORIGIN, type SchoolDay } from './class-plans.ts'
+
+type CampForm = Asked<typeof camps.create>['body']
+type AftercareForm = Asked<typeof aftercare.create>['body']
+
+/** A camp of the demo: its form, and how full each of its groups becomes, with how many wait. */
+export interface CampPlan {
+  form: CampForm
+  location: string
+  instructors: readonly string[]
+  fills: readonly (readonly [part: number, waiting: number])[]
+}
+
+/** A session of the demo: its form, and how many children come on which weekdays. */
+export interface AftercarePlan {
+  form: AftercareForm
+  location: string
+  instructors: readonly string[]
+  takes: readonly { weekdays: readonly Weekday[]; children: number }[]
+  /** Who waits for a day that is full. */
+  waiting: readonly { weekday: Weekday; children: number }[]
+}
+
+/** The camps of the real catalogue, two groups by age in each week. Prices, places, rooms and people are made up here. */
+export function catalogueCamps(today: string): CampPlan[] {
+  return campsFrom(today).map((camp, week) => {
+    const signUpBeginsDate = plusDays(today, -45)
+    const form = campOfRows(camp, { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' }, null)
+    return {
+      form: {
+        ...form,
+        camp: {
+          ...form.camp,
+          description: `A camp of the City of Toronto, moved into this season. Prices, places, room and people are invented. ${ORIGIN}`,
+        },
+        pricings: form.pricings.map((group, index) => ({
+          ...group,
+          price: index === 0 ? 185 : 210,
+          paid: true,
+          maxEnroll: index === 0 ? 10 : 14,
+          maxWaitList: 6,
+        })),
+        addOns: [{ name: 'Hot lunch', price: 45, maxAmount: 1 }],
+        multiChildDiscount: null,
+        multiProgramDiscount: null,
+        earlyBirdDiscount: null,
+      } as unknown as CampForm,
+      location: 'Playing Field',
+      instructors: ['Jonas Weidner', 'Amara Nwosu'],
+      fills: FILLS[week % FILLS.length]!,
+    }
+  })
+}
+
+const ASKED = {
+  ageUnit: 'MONTHS',
+  dateOrder: 'MONTH_FIRST',
+  shiftWeeks: 0,
+  price: 0,
+  billingType: 'SESSION',
+  capacity: 10,
+  timeFrom: null,
+  timeTo: null,
+  locationId: null,
+  signUpEndsDate: null,
+  signUpEndsTime: null,
+  publish: true,
+} as const
+
+/** How full the groups of a week are, and how many wait: the first weeks go first. */
+const FILLS: readonly CampPlan['fills'][] = [
+  [
+    [0.9, 0],
+    [1, 3],
+  ],
+  [
+    [0.7, 0],
+    [0.9, 0],
+  ],
+  [
+    [0.5, 0],
+    [0.6, 0],
+  ],
+  [
+    [0.3, 0],
+    [0.4, 0],
+  ],
+  [
+    [0.1, 0],
+    [0.2, 0],
+  ],
+]
+
+export interface InventedSession {
+  name: string
+  about: string
+  days: Readonly<Partial<Record<Weekday, { places: number; dropIn?: number }>>>
+  time: readonly [from: string, to: string]
+  weeks: readonly [from: number, to: number]
+  price: number
+  dropInPrice?: number
+  location: string
+  by: readonly string[]
+  takes: AftercarePlan['takes']
+  waiting?: AftercarePlan['waiting']
+}
+
+/** A session written down in short; weeks count from the one today lies in, which is 0. */
+export function sessionOf(invented: InventedSession, { today }: SchoolDay): AftercarePlan {
+  const week = (weeks: number) => plusDays(mondayOf(today), weeks * 7)
+  const startsOn = week(invented.weeks[0])
+  const days = Object.entries(invented.days) as [Weekday, { places: number; dropIn?: number }][]
+  const hasDropIn = days.some(([, { dropIn }]) => dropIn !== undefined)
+  return {
+    form: {
+      aftercareName: invented.name,
+      description: invented.about,
+      aftercareStartDate: startsOn,
+      aftercareEndDate: plusDays(week(invented.weeks[1]), 6),
+      signUpBeginsDate: plusDays(startsOn, -35),
+      signUpBeginsTime: '07:00',
+      price: invented.price,
+      billingType: 'MONTHLY',
+      billingRate: 'FIXED',
+      ...(hasDropIn && { dropInPrice: invented.dropInPrice ?? 0, dropInBillingRate: 'DAY' as const }),
+      days: days.map(([day, { places, dropIn }]) => ({
+        day,
+        timeFrom: invented.time[0],
+        timeTo: invented.time[1],
+        maxEnroll: places,
+        maxWaitList: 8,
+        dropIn: dropIn !== undefined,
+        maxDropIn: dropIn ?? null,
+      })),
+    },
+    location: invented.location,
+    instructors: invented.by,
+    takes: invented.takes,
+    waiting: invented.waiting ?? [],
+  }
+}

@@ -1,0 +1,136 @@
+import { aftercare } from '@afterbell/contract/aftercare'
+import { camps } from '@afterbell/contract/camps'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { instantOf, plusDays, dateIn } from '@afterbell/domain/calendar'
+import { decideEligible, type Audience } from '@afterbell/domain/eligibility'
+import { attendanceSteps } from './attended.ts'
+import type { DemoServer } from './demo-server.ts'
+import type { Dice } from './dice.ts'
+import { someoneAs, type DemoChild, type OpenSchool } from './open-school.ts'
+import type { AftercarePlan, CampPlan } from './section-plans.ts'
+import type { Step } from './season.ts'
+import { weekdayOf } from '@afterbell/domain/weekdays'
+
+/** A camp is published, its groups are filled with children of their age, and the last ones wait. */
+export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPlan, dice: Dice): Step[] {
+  const { timezone } = school.plan
+  const manager = someoneAs(school, 'SCHOOL_DIRECTOR')
+  const { camp, pricings = [] } = plan.form
+  const opens = instantOf(camp.signUpBeginsDate!, '07:00', timezone)
+  const ids: string[] = []
+  const free = new Set(dice.shuffled(school.children))
+  const publish = async () => {
+    const body = { ...plan.form, camp: { ...camp, ...placeAndPeople(school, plan) } }
+    const { id } = await server.ask(camps.create, { body }, manager)
+    ids.push(...(await server.ask(camps.get, { params: { id } }, manager)).pricings.map((group) => group.id!))
+  }
+  const fill = async () => {
+    for (const [index, group] of pricings.entries()) {
+      const [part, waiting] = plan.fills[index] ?? [0, 0]
+      const params = { id: ids[index]! }
+      const audience = { ...EVERYBODY, ...given(group) }
+      const childIds = take(free, Math.round(group.maxEnroll! * part), audience, camp.campStartDate!)
+      if (childIds.length > 0)
+        await server.ask(rosters.addAll, { at: 'camp-pricing', params, body: { childIds } }, manager)
+      if (childIds.length < group.maxEnroll!) continue
+      for (const childId of take(free, waiting, audience, camp.campStartDate!))
+        await server.ask(waitLists.add, { at: 'camp-pricing', params, body: { childId } }, manager)
+    }
+  }
+  return [
+    { at: opens.subtract({ hours: 48 }), run: publish },
+    { at: opens.add({ minutes: 25 + dice.below(30) }), run: fill },
+  ]
+}
+
+/** A session is published, children take weekdays of it, some wait for a full one, and its attendance is taken up to now. */
+export function aftercareSeason(
+  server: DemoServer,
+  school: OpenSchool,
+  plan: AftercarePlan,
+  dice: Dice,
+  seed: number,
+): Step[] {
+  const { timezone } = school.plan
+  const manager = someoneAs(school, 'SCHOOL_DIRECTOR')
+  const { form } = plan
+  const opens = instantOf(form.signUpBeginsDate!, '07:00', timezone)
+  const made = { id: '', days: new Map<string, string>() }
+  const free = new Set(dice.shuffled(school.children))
+  const publish = async () => {
+    const { locationId, instructorIds } = placeAndPeople(school, plan)
+    const days = (form.days ?? []).map((day) => ({ ...day, instructorIds }))
+    const { id } = await server.ask(aftercare.create, { body: { ...form, locationId, days } }, manager)
+    const stored = await server.ask(aftercare.get, { params: { id } }, manager)
+    Object.assign(made, { id, days: new Map(stored.days.map((day) => [day.day, day.id!])) })
+  }
+  const fill = async () => {
+    for (const { weekdays, children } of plan.takes) {
+      const childIds = take(free, children, EVERYBODY, form.aftercareStartDate!)
+      const sectionIds = weekdays.map((weekday) => made.days.get(weekday)!)
+      if (childIds.length > 0)
+        await server.ask(
+          rosters.addAll,
+          { at: 'aftercare', params: { id: made.id }, body: { childIds, sectionIds } },
+          manager,
+        )
+    }
+    for (const { weekday, children } of plan.waiting)
+      for (const childId of take(free, children, EVERYBODY, form.aftercareStartDate!)) {
+        const params = { id: made.days.get(weekday)! }
+        await server.ask(waitLists.add, { at: 'aftercare-day', params, body: { childId } }, manager)
+      }
+  }
+  const [first] = form.days ?? []
+  return [
+    { at: opens.subtract({ hours: 48 }), run: publish },
+    { at: opens.add({ minutes: 25 + dice.below(30) }), run: fill },
+    ...attendanceSteps(
+      server,
+      school,
+      {
+        at: 'aftercare',
+        id: () => made.id,
+        dates: datesSoFar(form, dateIn(timezone, server.now)),
+        timeFrom: first!.timeFrom!,
+        timeTo: first!.timeTo!,
+        instructors: plan.instructors,
+      },
+      seed,
+    ),
+  ]
+}
+
+const EVERYBODY: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
+
+function given({ ageFrom = null, ageTo = null }: Partial<Audience>): Pick<Audience, 'ageFrom' | 'ageTo'> {
+  return { ageFrom, ageTo }
+}
+
+/** So many children of the right age, who are then no longer free. Fewer where there are not enough. */
+function take(free: Set<DemoChild>, count: number, audience: Audience, on: string): string[] {
+  const chosen = [...free]
+    .filter(({ birthDate, grade = null }) => decideEligible({ birthDate, grade }, audience, on).allowed)
+    .slice(0, count)
+  for (const child of chosen) free.delete(child)
+  return chosen.map(({ id }) => id)
+}
+
+function placeAndPeople(
+  school: OpenSchool,
+  { location, instructors }: Pick<CampPlan, 'location' | 'instructors'>,
+) {
+  return {
+    locationId: school.locationIds.get(location)!,
+    instructorIds: instructors.map((name) => school.staff.get(name)!.accountId),
+  }
+}
+
+/** The days up to today on which it meets. */
+function datesSoFar({ aftercareStartDate, days = [] }: AftercarePlan['form'], today: string): string[] {
+  const weekdays = new Set(days.map(({ day }) => day))
+  const dates: string[] = []
+  for (let date = aftercareStartDate!; date <= today; date = plusDays(date, 1))
+    if (weekdays.has(weekdayOf(date))) dates.push(date)
+  return dates
+}
