@@ -31,6 +31,8 @@ await migrate(pool.pg)
 await openQueues(pool.pg)
 const { publicUrl, clockShiftSeconds } = config
 const logins = await seedDemo({ pool, secret: appSecret(config), publicUrl, clockShiftSeconds })
+// Plans are made for what is there now, before the server asks its first question.
+await pool.pg.query('analyze')
 await closeQueues()
 await pool.pg.end()
 process.removeAllListeners('disconnect')

@@ -20,6 +20,12 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
       postcode: '10999',
       phone: '2125550100',
     },
+    portal: {
+      tagLine: 'After school by the water, since 1998',
+      accentColor: '#1d4e89',
+      firstChildDiscount: null,
+      hosts: ['https://www.harbor-lane.example'],
+    },
     children,
     teachers: [
       'Alvarez',

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { children } from '@afterbell/contract/children'
+import { portalSettings } from '@afterbell/contract/portal'
+import { school as schoolCalls } from '@afterbell/contract/school'
 import { settings } from '@afterbell/contract/settings'
 import { dateIn } from '@afterbell/domain/calendar'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
@@ -61,6 +63,7 @@ export async function openSchool(
     children: [],
   }
   await addLocations(server, school)
+  await dressPortal(server, school)
   await addChildren(server, school)
   return school
 }
@@ -134,6 +137,18 @@ async function addLocations(server: DemoServer, { plan, admin, locationIds }: Op
     if (name === plan.closedLocation)
       await server.ask(settings.toggleLocation, { params: { id }, body: { active: false } }, admin)
   }
+}
+
+/** What families see above the lists, and what the first child of a family saves. */
+async function dressPortal(server: DemoServer, { plan, admin }: OpenSchool): Promise<void> {
+  const { tagLine, accentColor, hosts, firstChildDiscount: amount } = plan.portal
+  await server.ask(schoolCalls.changeTagLine, { body: { tagLine } }, admin)
+  const body = {
+    accentColor,
+    hosts: [...hosts],
+    firstChildDiscount: amount === null ? null : { amount, active: true },
+  }
+  await server.ask(portalSettings.update, { at: 'classes', body }, admin)
 }
 
 async function addChildren(server: DemoServer, school: OpenSchool): Promise<void> {

@@ -14,6 +14,13 @@ export interface SchoolPlan {
   dateFormat: DateFormat
   features: readonly string[]
   address: { street: string; city: string; province: string; postcode: string; phone: string }
+  /** How its public pages look. */
+  portal: {
+    tagLine: string
+    accentColor: string
+    firstChildDiscount: number | null
+    hosts: readonly string[]
+  }
   children: number
   /** Homeroom teachers. */
   teachers: readonly string[]

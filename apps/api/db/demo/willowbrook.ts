@@ -21,6 +21,12 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
       postcode: 'N1 0AA',
       phone: '02079460999',
     },
+    portal: {
+      tagLine: 'Clubs for curious children',
+      accentColor: '#4f7a28',
+      firstChildDiscount: 5,
+      hosts: [],
+    },
     children,
     teachers: ['Miss Ashdown', 'Mr Bellamy', 'Mrs Chowdhury', 'Mr Davies'],
     pickUpOptions: ['Collected by family', 'Walks home', 'Childminder'],

@@ -24,7 +24,7 @@ export function DashboardScreen() {
         {!waits && (
           <>
             <TodayCard read={today} />
-            <CalendarCard />
+            {!isNarrow && <CalendarCard />}
             <div className={styles.column}>
               <RevenueCard />
               <FailedCard />
@@ -33,6 +33,8 @@ export function DashboardScreen() {
               <EnrolledCard />
               <SignUpsCard />
             </div>
+            {/* How high it is depends on what it holds: in one column nothing stands below it. */}
+            {isNarrow && <CalendarCard />}
           </>
         )}
       </div>
