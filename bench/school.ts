@@ -104,6 +104,7 @@ const PLAN: SchoolPlan = {
   dateFormat: 'AMERICAN',
   features: [],
   address: { street: '', city: '', province: '', postcode: '', phone: '' },
+  portal: { tagLine: '', accentColor: '#0e6663', firstChildDiscount: null, hosts: [] },
   children: 2000,
   teachers: ['One', 'Two', 'Three', 'Four', 'Five'],
   pickUpOptions: ['Collected', 'Walks'],
@@ -111,4 +112,6 @@ const PLAN: SchoolPlan = {
   closedLocation: null,
   staff: [{ name: ['Ada', 'Bench'], role: 'SCHOOL_ADMIN', email: SIGNED.email, signsIn: true }],
   classes: [],
+  camps: [],
+  aftercare: [],
 }

@@ -4,8 +4,8 @@ import { daysBetween, plusDays } from '@afterbell/domain/calendar'
 import { gatherCamps, type GatheredCamp } from '@afterbell/domain/import-camps'
 import { recogniseColumns } from '@afterbell/domain/import-columns'
 import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/import-rows'
-import { mondayOf } from './class-plans.ts'
 import { readCatalogue } from '../../src/features/imports/read-file.ts'
+import { mondayOf } from './weeks.ts'
 
 // The real catalogue, read as an import of it would be.
 const file = await readCatalogue(readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')))

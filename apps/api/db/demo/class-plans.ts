@@ -5,6 +5,7 @@ import type { Grade } from '@afterbell/domain/grades'
 import type { Age } from '@afterbell/domain/ages'
 import { WEEKDAYS, weekdayFlags, weekdayOf, type Weekday } from '@afterbell/domain/weekdays'
 import { coursesAround } from './catalogue.ts'
+import { mondayOf } from './weeks.ts'
 
 type ClassForm = Asked<typeof classes.create>['body']
 
@@ -62,11 +63,6 @@ export interface SchoolDay {
 export function schoolDay(zone: string, now: Temporal.Instant): SchoolDay {
   const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
   return { today: dateIn(zone, now), time }
-}
-
-/** The Monday of the week a day lies in. */
-export function mondayOf(date: string): string {
-  return plusDays(date, -((WEEKDAYS.indexOf(weekdayOf(date)) + 6) % 7))
 }
 
 export function planOf(invented: Invented, { today, time }: SchoolDay): ClassPlan {

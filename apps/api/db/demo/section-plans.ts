@@ -5,7 +5,8 @@ import { plusDays } from '@afterbell/domain/calendar'
 import { campOfRows } from '@afterbell/domain/import-camps'
 import type { Weekday } from '@afterbell/domain/weekdays'
 import { campsFrom } from './catalogue.ts'
-import { mondayOf, ORIGIN, type SchoolDay } from './class-plans.ts'
+import { ORIGIN, type SchoolDay } from './class-plans.ts'
+import { mondayOf } from './weeks.ts'
 
 type CampForm = Asked<typeof camps.create>['body']
 type AftercareForm = Asked<typeof aftercare.create>['body']
@@ -31,7 +32,7 @@ export interface AftercarePlan {
 /** The camps of the real catalogue, two groups by age in each week. Prices, places, rooms and people are made up here. */
 export function catalogueCamps(today: string): CampPlan[] {
   return campsFrom(today).map((camp, week) => {
-    const signUpBeginsDate = plusDays(today, -45)
+    const signUpBeginsDate = plusDays(today, -27)
     const form = campOfRows(camp, { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' }, null)
     return {
       form: {

@@ -39,7 +39,8 @@ export function campSeason(server: DemoServer, school: OpenSchool, plan: CampPla
   }
   return [
     { at: opens.subtract({ hours: 48 }), run: publish },
-    { at: opens.add({ minutes: 25 + dice.below(30) }), run: fill },
+    // Families come on one day or another, so that every week has sign-ups.
+    { at: opens.add({ hours: 24 * dice.below(19), minutes: 25 + dice.below(30) }), run: fill },
   ]
 }
 

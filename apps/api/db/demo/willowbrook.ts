@@ -1,7 +1,8 @@
 import { plusDays } from '@afterbell/domain/calendar'
-import { mondayOf, planOf, schoolDay, type Invented, type SchoolDay } from './class-plans.ts'
+import { planOf, schoolDay, type Invented, type SchoolDay } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { sessionOf, type CampPlan, type InventedSession } from './section-plans.ts'
+import { mondayOf } from './weeks.ts'
 
 /** The smaller school: in London, all of it invented. */
 export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan {
