@@ -4,7 +4,17 @@ import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { settings } from '@afterbell/contract/settings'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { call, useRig, type Caller } from './app.ts'
-import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import {
+  enrol,
+  inside,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from './make.ts'
 
 const rig = useRig()
 
@@ -228,6 +238,79 @@ describe('The calendar of a kind', () => {
     const asked = { at: 'classes' as const, query: { dateFrom, dateTo } }
     const { status, problem } = await call(rig, calendar.list, asked, school.admin)
     expect([status, problem.fields]).toEqual([400, [{ path: 'dateTo', message }]])
+  })
+})
+
+describe('What has several sections', () => {
+  test('shows the groups of a camp each by itself, with who is booked in it', async () => {
+    const school = await makeSchool(rig)
+    const { id, groups } = await makeCamp(rig, school)
+    const childId = await makeChild(rig, school)
+    const asked = { at: 'camp-pricing' as const, params: { id: groups[0]! }, body: { childId } }
+    made(await call(rig, rosters.add, asked, school.admin))
+    const query = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
+    const { activities, sections } = made(
+      await call(rig, calendar.list, { at: 'camps', query }, school.admin),
+    )
+    expect(activities).toEqual([expect.objectContaining({ id, kind: 'camps', name: 'Surf Camp' })])
+    expect(
+      sections.map(({ id: group, name, meetings }) => [group, name, meetings.map(({ booked }) => booked)]),
+    ).toEqual([
+      [groups[0], 'Small fish', [1, 1, 1, 1, 1]],
+      [groups[1], 'Sharks', [0, 0, 0, 0, 0]],
+    ])
+  })
+
+  test('shows the weekdays of aftercare on their days, with who drops in beside who is booked', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school)
+    const childId = await makeChild(rig, school)
+    const asked = { at: 'aftercare-day' as const, params: { id: days[0]! }, body: { childId } }
+    made(await call(rig, rosters.add, asked, school.admin))
+    await inside(rig, school.id, async (query) => {
+      await query('update section set dropin_capacity = 5 where id = $1', [days[0]])
+      await query(
+        `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
+          select school_id, gen_random_uuid(), section_id, enrolment_id, $2, 'dropin', 'taken', '{[2026-11-30,2026-11-30]}'
+          from place where section_id = $1`,
+        [days[0], await makeChild(rig, school)],
+      )
+    })
+    const query = { dateFrom: '2026-11-23', dateTo: '2026-12-02' }
+    const { sections } = made(await call(rig, calendar.list, { at: 'aftercare', query }, school.admin))
+    expect(
+      sections.flatMap(({ id: day, meetings }) =>
+        meetings.map(({ date, booked, dropIns }) => [day, date, booked, dropIns]),
+      ),
+    ).toEqual([
+      [days[0], '2026-11-23', 1, 0],
+      [days[0], '2026-11-30', 1, 1],
+      [days[1], '2026-11-25', 0, 0],
+      [days[1], '2026-12-02', 0, 0],
+    ])
+    // The session as a whole, and one of its days.
+    const whole = made(await call(rig, calendarDates.list, { at: 'aftercare', params: { id } }, school.admin))
+    expect(whole.slice(0, 2).map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-25'])
+    expect(whole.find(({ date }) => date === '2026-11-30')).toMatchObject({ expected: 1, dropIns: 1 })
+    const mondays = made(
+      await call(rig, calendarDates.list, { at: 'aftercare-day', params: { id: days[0]! } }, school.admin),
+    )
+    expect(mondays.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'])
+  })
+
+  test('shows an instructor the group they teach, and not the one beside it', async () => {
+    const school = await makeSchool(rig)
+    const { groups } = await makeCamp(rig, school)
+    await inside(rig, school.id, (query) =>
+      query('insert into section_instructor (school_id, section_id, account_id) values ($1, $2, $3)', [
+        school.id,
+        groups[1],
+        school.instructor.id,
+      ]),
+    )
+    const query = { dateFrom: '2026-12-01', dateTo: '2026-12-31' }
+    const own = made(await call(rig, calendar.list, { at: 'camps', query }, school.instructor))
+    expect(own.sections.map(({ name }) => name)).toEqual(['Sharks'])
   })
 })
 
