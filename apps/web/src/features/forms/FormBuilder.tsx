@@ -168,7 +168,7 @@ function useBuilder({ stored, read }: FormBuilderProps) {
         await edit.meet(error, values, form)
         throw error
       }
-      notify.success(`You have successfully ${stored ? 'updated' : 'created'} a form`)
+      notify.success(stored ? 'You have successfully updated a form' : 'You have successfully created a form')
       await navigate({ to: '/settings/custom-forms' })
     },
   })
