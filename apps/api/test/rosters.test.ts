@@ -2,6 +2,9 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { attendance } from '@afterbell/contract/attendance'
+import { inSchool } from '../src/platform/database.ts'
+import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { call, useRig, type Caller } from './app.ts'
 import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 
@@ -317,6 +320,60 @@ describe('A child on the roster', () => {
     ).toBeNull()
     expect((await call(rig, rosters.list, { at, params: { id: other } }, school.instructor)).status).toBe(404)
     expect((await call(rig, waitLists.list, { at, params: { id: own } }, school.instructor)).status).toBe(403)
+  })
+})
+
+describe('What the roster knows of a child', () => {
+  test('stays as it is where nothing is said, and what is insisted on is not taken away', async () => {
+    const school = await makeSchool(rig)
+    await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select id from tshirt_size where is_active limit 1'),
+    )
+    const tshirtSizeId = rows[0].id as string
+    const id = await makeClass(rig, school, { tshirt: true, tshirtRequired: true })
+    const { rosterId } = (
+      await add(school.admin, id, { childId: await makeChild(rig, school), tshirtSizeId })
+    ).answer
+    const params = { id, rosterId }
+    const told = async () =>
+      made(await call(rig, rosters.updateInfo, { at, params }, school.admin)).tshirtSizeId
+    made(await call(rig, rosters.update, { at, params, body: {} }, school.admin))
+    expect(await told()).toBe(tshirtSizeId)
+    const one = await call(rig, rosters.update, { at, params, body: { tshirtSizeId: null } }, school.admin)
+    expect([one.status, one.problem.fields?.[0]?.path]).toEqual([400, 'tshirtSizeId'])
+    const body = { rosterIds: [rosterId], tshirtSizeId: null }
+    expect((await call(rig, rosters.updateMany, { at, params: { id }, body }, school.admin)).status).toBe(400)
+    expect(await told()).toBe(tshirtSizeId)
+  })
+})
+
+describe('A child that is taken off while it is in the building', () => {
+  test('leaves its place to others at once, and can come back, or wait', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, {
+      monday: false,
+      wednesday: true,
+      classStartDate: '2026-11-04',
+      classEndDate: '2026-12-09',
+      maxEnroll: 1,
+    })
+    const childId = await makeChild(rig, school)
+    const { rosterId } = (await add(school.admin, id, { childId })).answer
+    const day = { at, params: { id } }
+    const [line] = made(await call(rig, attendance.list, day, school.admin)).content
+    const body = { checkIn: '15:25', attendanceIds: [line!.id] }
+    made(await call(rig, attendance.checkIn, { ...day, body }, school.admin))
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId } }, school.admin))
+    const other = await makeChild(rig, school)
+    expect((await add(school.admin, id, { childId: other })).answer.places).toMatchObject({
+      enrolled: 1,
+      free: 0,
+    })
+    made(await wait(school.admin, id, childId))
+    // Its day stays its own, once.
+    const lines = made(await call(rig, attendance.list, day, school.admin)).content
+    expect(lines.map((each) => each.childId).toSorted()).toEqual([childId, other].toSorted())
   })
 })
 

@@ -117,6 +117,13 @@ const answers = {
   tshirtSizeId: z._default(z.nullable(id), null),
 }
 
+/** What is left out stays as it is. */
+const changedAnswers = {
+  pickUpOptionId: z.optional(z.nullable(id)),
+  teacherId: z.optional(z.nullable(id)),
+  tshirtSizeId: z.optional(z.nullable(id)),
+}
+
 /**
  * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
  * `overbook` says that staff know the section is full, or that others wait.
@@ -196,7 +203,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'add'],
     body: addForm,
     answer: added,
-    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'PRICE_CHANGED', 'NOT_PUBLISHED'],
+    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'PRICE_CHANGED', 'NOT_PUBLISHED', 'IS_OVER'],
   }),
   addAll: op({
     method: 'POST',
@@ -211,7 +218,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       overbook: z._default(z.boolean(), false),
     }),
     answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id, sectionId: id })), places }),
-    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'NOT_PUBLISHED'],
+    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'NOT_PUBLISHED', 'IS_OVER'],
   }),
   updateInfo: op({
     method: 'GET',
@@ -232,9 +239,9 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
   update: op({
     method: 'PUT',
     path: `${base}/{id}/rosters/{rosterId}`,
-    summary: 'Changes what the roster knows of one child.',
+    summary: 'Changes what the roster knows of one child: the given fields only.',
     allow: ['{kind}.rosters', 'edit'],
-    body: z.object({ ...answers, version: z.optional(z.int()) }),
+    body: z.object({ ...changedAnswers, version: z.optional(z.int()) }),
     refusals: ['CHANGED_MEANWHILE'],
   }),
   updateMany: op({
@@ -244,9 +251,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'edit'],
     body: z.object({
       rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
-      pickUpOptionId: z.optional(z.nullable(id)),
-      teacherId: z.optional(z.nullable(id)),
-      tshirtSizeId: z.optional(z.nullable(id)),
+      ...changedAnswers,
     }),
     answer: z.object({ changed: z.int() }),
   }),
@@ -305,6 +310,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         'ALREADY_ENROLLED',
         'ALREADY_WAITING',
         'NOT_PUBLISHED',
+        'IS_OVER',
       ],
     }),
     remove: op({

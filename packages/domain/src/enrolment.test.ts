@@ -29,10 +29,17 @@ describe('giving a child a place', () => {
     [{ hasPlace: true }, {}, true, 'ALREADY_ENROLLED'],
     [{ isWaiting: true }, {}, true, 'ALREADY_WAITING'],
     [{ isDraft: true }, {}, true, 'NOT_PUBLISHED'],
+    [{ isOver: true }, {}, true, 'IS_OVER'],
   ])('%j in %j, overbooking %s: %s', (standing, filling, overbook, expected) => {
     expect(outcome(decideEnrol({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
       expected,
     )
+  })
+
+  it('says how many of several fit', () => {
+    expect(decideEnrol(ann, { ...section, used: 8 }, { children: 3 })).toMatchObject({
+      message: 'Only 2 places are free for 3 children (8 of 10 taken)',
+    })
   })
 
   it('names the child', () => {

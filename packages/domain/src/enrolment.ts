@@ -7,6 +7,8 @@ import { required } from './text-rules.ts'
 export interface Standing {
   readonly childName: string
   readonly isDraft: boolean
+  /** The last day of the activity is behind. */
+  readonly isOver?: boolean
   readonly hasPlace: boolean
   readonly isWaiting: boolean
   /** The section is offered no more: a group or a weekday that was taken away. */
@@ -16,32 +18,33 @@ export interface Standing {
 }
 
 /**
- * Whether staff may give a child a place. Refuses NOT_PUBLISHED for a draft or what is no longer offered,
- * ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait list instead), and FULL or OTHERS_WAIT unless
- * they overbook knowingly.
+ * Whether staff may give a child a place, as one of `children` that are given one together. Refuses NOT_PUBLISHED for a
+ * draft or what is no longer offered, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait
+ * list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
  * Age, grade and clashes only warn them: see `warningsOf`.
  */
 export function decideEnrol(
   standing: Standing,
   filling: Filling,
-  { overbook = false }: { overbook?: boolean } = {},
-): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
-  return allOf<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
+  { overbook = false, children = 1 }: { overbook?: boolean; children?: number } = {},
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
+  return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
     decideNew(standing),
     decideElsewhere(standing),
-    decidePlace(filling, { overbook }),
+    decidePlace(filling, { overbook, children }),
   )
 }
 
 /**
- * Whether a child may join the wait list. Refuses NOT_PUBLISHED, ALREADY_ENROLLED, ALREADY_WAITING, and what the wait
- * list itself refuses (R050 to R052).
+ * Whether a child may join the wait list. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING, and what
+ * the wait list itself refuses (R050 to R052).
  */
 export function decideJoinWaitList(
   standing: Standing,
   filling: Filling,
 ): Decision<
   | 'NOT_PUBLISHED'
+  | 'IS_OVER'
   | 'ALREADY_ENROLLED'
   | 'ALREADY_WAITING'
   | 'WAIT_LIST_OFF'
@@ -50,6 +53,7 @@ export function decideJoinWaitList(
 > {
   return allOf<
     | 'NOT_PUBLISHED'
+    | 'IS_OVER'
     | 'ALREADY_ENROLLED'
     | 'ALREADY_WAITING'
     | 'WAIT_LIST_OFF'
@@ -150,9 +154,12 @@ export function decideElsewhere({
     : allowed
 }
 
-function decideNew(standing: Standing): Decision<'NOT_PUBLISHED' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
-  const { childName, isDraft, hasPlace, isWaiting, isRetired } = standing
+function decideNew(
+  standing: Standing,
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
+  const { childName, isDraft, isOver, hasPlace, isWaiting, isRetired } = standing
   if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
+  if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
   if (isRetired) return refused('NOT_PUBLISHED', 'This is no longer offered')
   if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
   if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RosterQuestions } from '@afterbell/domain/enrolment'
 import type { Tx } from '../../platform/database.ts'
 
 export interface NewEnrolment {
@@ -108,6 +109,19 @@ export async function changeChoices(
     tx,
   )
   return Number(numAffectedRows ?? 0)
+}
+
+/** What an activity asks of each child on its roster, and what of that it insists on. */
+export async function questionsOf(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+): Promise<{ asks: RosterQuestions; requires: RosterQuestions }> {
+  const { rows } = await sql<{ asks: RosterQuestions; requires: RosterQuestions }>`
+    select jsonb_build_object('pickUpOptions', asks_pick_up, 'teacher', asks_teacher, 'tshirt', asks_tshirt) as asks,
+      jsonb_build_object('pickUpOptions', requires_pick_up, 'teacher', requires_teacher, 'tshirt', requires_tshirt) as requires
+    from activity where school_id = ${schoolId} and id = ${activityId}`.execute(tx)
+  return rows[0]!
 }
 
 /** Which of these choices are not among the school's active ones. */

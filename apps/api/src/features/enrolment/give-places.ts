@@ -138,12 +138,11 @@ function isOutOfTurn({ waiting, used, capacity }: Filling, children: number): bo
 function decide(taking: Taking, look: Look, overbook: boolean): void {
   for (const section of taking.taken) {
     const { filling } = look.sections.get(section.id)!
-    look.children.forEach((child, index) => {
-      // Each of several takes one of the places that the ones before it left.
-      const left = { ...filling, used: filling.used + index }
-      const decision = decideEnrol(standingOf(taking, look, child, section.id), left, { overbook })
+    for (const child of look.children) {
+      const standing = standingOf(taking, look, child, section.id)
+      const decision = decideEnrol(standing, filling, { overbook, children: look.children.length })
       if (!decision.allowed)
         demand({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
-    })
+    }
   }
 }

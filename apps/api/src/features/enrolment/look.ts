@@ -12,6 +12,8 @@ export interface Look {
   sections: Map<string, { filling: Filling; isRetired: boolean }>
   places: LivePlace[]
   children: EnrolledChild[]
+  /** The school's day. */
+  today: string
 }
 
 /** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
@@ -29,12 +31,17 @@ export async function lookAt(
   if (sections.length < takenIds.length) throw notThere()
   if (children.length < new Set(childIds).size)
     demandNone([{ path: 'childId', message: 'This child does not exist' }])
-  return { sections: new Map(sections.map((section) => [section.id, lookOf(section)])), places, children }
+  return {
+    sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
+    places,
+    children,
+    today: school.today,
+  }
 }
 
 /** How a child stands to one of the sections it is to take. */
 export function standingOf(
-  { isDraft, taken }: Taking,
+  { isDraft, endsOn, taken }: Taking,
   look: Look,
   child: EnrolledChild,
   sectionId: string,
@@ -44,6 +51,7 @@ export function standingOf(
   return {
     childName: child.name,
     isDraft,
+    isOver: endsOn !== null && endsOn < look.today,
     isRetired: look.sections.get(sectionId)!.isRetired,
     hasPlace: here.some(({ state }) => state !== 'waiting'),
     isWaiting: here.some(({ state }) => state === 'waiting'),

@@ -69,7 +69,10 @@ export interface NewPlace {
   dates?: readonly string[]
 }
 
-/** Gives places. The guard of the table has the last word, and refuses with its code. */
+/**
+ * Gives places. The guard of the table has the last word, and refuses with its code. A child that was taken off today
+ * and is still in the building keeps today by its old place; the new one begins after it.
+ */
 export async function insertPlaces(tx: Tx, schoolId: string, places: readonly NewPlace[]): Promise<void> {
   const rows = places.map((place) => ({
     id: place.id,
@@ -84,12 +87,12 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   await sql`
     insert into place (school_id, id, section_id, enrolment_id, child_id, state, is_out_of_turn, days)
     select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.state, p.is_out_of_turn,
-      case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
-        else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end
+      coalesce(nullif(asked.days - coalesce((select range_agg(o.days) from place o where o.school_id = ${schoolId}
+        and o.section_id = p.section_id and o.child_id = p.child_id and o.left_at is not null and o.state = 'taken'), '{}'), '{}'), asked.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text, dates date[])`.execute(
-    tx,
-  )
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text, dates date[])
+      cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+        else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked`.execute(tx)
 }
 
 export interface LivePlace {
@@ -127,7 +130,10 @@ export async function takeWaiting(
   { isOutOfTurn, from }: { isOutOfTurn: boolean; from: string | null },
 ): Promise<void> {
   await sql`
-    update place set state = 'taken', is_out_of_turn = ${isOutOfTurn}, days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]'))
+    update place p set state = 'taken', is_out_of_turn = ${isOutOfTurn},
+      days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]')) - coalesce((select range_agg(o.days) from place o
+        where o.school_id = p.school_id and o.section_id = p.section_id and o.child_id = p.child_id and o.left_at is not null
+          and o.state = 'taken'), '{}')
     where school_id = ${schoolId} and id = ${id} and state = 'waiting'`.execute(tx)
 }
 

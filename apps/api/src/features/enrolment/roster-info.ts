@@ -1,10 +1,12 @@
 import type { rosters } from '@afterbell/contract/enrolment'
+import { checkAnswers } from '@afterbell/domain/enrolment'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'
-import { notThere } from '../../platform/problems.ts'
+import { demandNone, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
-import { changeChoices, enrolmentInfo } from './enrolments.store.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from './enrolling.ts'
+import { changeChoices, enrolmentInfo, questionsOf, type Choices } from './enrolments.store.ts'
 import { livePlaces } from './places.store.ts'
 import { demandChoices } from './terms.ts'
 
@@ -33,7 +35,7 @@ export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   if (!info) throw notThere()
   if (body.version !== undefined && body.version !== info.version)
     throw await changedMeanwhile(tx, school, info.enrolment_id)
-  await demandChoices(call, body)
+  await demandAnswers(call, activity, body)
   await changeChoices(tx, school.id, activity.sectionIds, [params.rosterId], body)
   const details = { name: activity.name, child: info.name }
   await record(tx, call, [
@@ -46,7 +48,7 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   const { tx, school, body } = call
   const activity = await sectionsAt(call, call.params.id)
   const { rosterIds, ...choices } = body
-  await demandChoices(call, choices)
+  await demandAnswers(call, activity, choices)
   const places = await livePlaces(tx, school.id, activity.sectionIds, { ids: rosterIds })
   const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
   await record(
@@ -60,4 +62,13 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
     })),
   )
   return { changed }
+}
+
+/** What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked. */
+async function demandAnswers(call: Enrolling, { activityId }: ActivityAt, choices: Choices): Promise<void> {
+  const { asks, requires } = await questionsOf(call.tx, call.school.id, activityId)
+  const unchanged = 'as it is'
+  const { pickUpOptionId = unchanged, teacherId = unchanged, tshirtSizeId = unchanged } = choices
+  demandNone(checkAnswers(asks, requires, { pickUpOptionId, teacherId, tshirtSizeId }))
+  await demandChoices(call, choices)
 }

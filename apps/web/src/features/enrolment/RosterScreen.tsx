@@ -12,7 +12,7 @@ import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
-import { useActivityPage, type Activity, type ActivityPage } from './activity-page.ts'
+import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './activity-page.ts'
 import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
@@ -151,7 +151,7 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
 
 /** Whether anybody at all can be added: who, and how, is asked in the dialog. */
 function refusedToAdd({ status, places }: Activity): string | null {
-  const anybody = { childName: '', isDraft: status === 'DRAFT', hasPlace: false, isWaiting: false }
+  const anybody = anybodyAt(status)
   const decision = decideEnrol(anybody, fillingOf(places), { overbook: true })
   return decision.allowed ? null : decision.message
 }

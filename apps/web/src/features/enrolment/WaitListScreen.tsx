@@ -18,7 +18,7 @@ import { fullName, useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
-import { useActivityPage, type Activity, type ActivityPage } from './activity-page.ts'
+import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './activity-page.ts'
 import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
@@ -151,7 +151,7 @@ function WhyClosed({ children }: { children: string }) {
 
 /** Why nobody more can wait now, by the rule the server asks. */
 function refusedToWait({ status, places }: Activity): string | null {
-  const anybody = { childName: '', isDraft: status === 'DRAFT', hasPlace: false, isWaiting: false }
+  const anybody = anybodyAt(status)
   const decision = decideJoinWaitList(anybody, fillingOf(places))
   return decision.allowed ? null : decision.message
 }

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { attendance } from '@afterbell/contract/attendance'
 import { rosters } from '@afterbell/contract/enrolment'
+import type { Standing } from '@afterbell/domain/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { useRead } from '../../platform/calls.ts'
 import type { RowLink } from '../../lists/actions.ts'
@@ -40,6 +41,17 @@ export function useActivity({ asked }: ActivityPage) {
 /** What its pages are called: the activity, and the group or the weekday where the page is of one. */
 export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): string {
   return section ? `${name} · ${section.name}` : name
+}
+
+/** A child that is not chosen yet, for rules that may refuse everybody. */
+export function anybodyAt(status: Activity['status']): Standing {
+  return {
+    childName: '',
+    isDraft: status === 'DRAFT',
+    isOver: status === 'PAST',
+    hasPlace: false,
+    isWaiting: false,
+  }
 }
 
 /** The pages of an activity as links, by the end of their path. */
