@@ -18,10 +18,8 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../ui/form.tsx'
-import { AddOnsEditor } from './fields/AddOnsEditor.tsx'
 import { AskedFields } from './fields/AskedFields.tsx'
-import { DiscountsEditor } from './fields/DiscountsEditor.tsx'
-import { ExamplePrice } from './fields/ExamplePrice.tsx'
+import { FeesBesidePrice } from './fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty, partAt } from './fields/form-parts.ts'
 import { GroupsEditor } from './fields/GroupsEditor.tsx'
 import { NoDatesField } from './fields/NoDatesField.tsx'
@@ -191,21 +189,7 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
           />
         </WizardSection>
       )}
-      <WizardSection
-        title="Add-ons"
-        description="Extras that are booked with a place, such as lunch or a bus."
-      >
-        <AddOnsEditor form={asPart(form)} />
-      </WizardSection>
-      <WizardSection
-        title="Discounts"
-        description="Each is worked out on the price alone. Together they never take off more than it."
-      >
-        <DiscountsEditor form={asPart(form)} />
-      </WizardSection>
-      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
-        <ExamplePrice kind="camps" facts={factsOf(form.values)} />
-      </WizardSection>
+      <FeesBesidePrice kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
     </>
   )
 }

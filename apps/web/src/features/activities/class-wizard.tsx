@@ -13,11 +13,9 @@ import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/w
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../ui/form.tsx'
-import { AddOnsEditor } from './fields/AddOnsEditor.tsx'
 import { AskedFields } from './fields/AskedFields.tsx'
 import { AudienceFields } from './fields/AudienceFields.tsx'
-import { DiscountsEditor } from './fields/DiscountsEditor.tsx'
-import { ExamplePrice } from './fields/ExamplePrice.tsx'
+import { FeesBesidePrice } from './fields/FeesBesidePrice.tsx'
 import { asPart, orEmpty } from './fields/form-parts.ts'
 import { NoDatesField } from './fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from './fields/PlaceAndPeople.tsx'
@@ -143,21 +141,7 @@ function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
       <WizardSection title="Price">
         <PriceFields form={asPart(form)} closed={isPublished ? closedWhenPublished : {}} />
       </WizardSection>
-      <WizardSection
-        title="Add-ons"
-        description="Extras that are booked with a place, such as lunch or a bus."
-      >
-        <AddOnsEditor form={asPart(form)} />
-      </WizardSection>
-      <WizardSection
-        title="Discounts"
-        description="Each is worked out on the price alone. Together they never take off more than it."
-      >
-        <DiscountsEditor form={asPart(form)} />
-      </WizardSection>
-      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
-        <ExamplePrice kind="classes" facts={factsOf(form.values)} />
-      </WizardSection>
+      <FeesBesidePrice kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
     </>
   )
 }

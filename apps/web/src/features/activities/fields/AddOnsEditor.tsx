@@ -10,7 +10,7 @@ import { asTyped, type PartOf } from './form-parts.ts'
 import { useFocusAfter } from './useFocusAfter.ts'
 import styles from './fields.module.css'
 
-interface WithAddOns {
+export interface WithAddOns {
   addOns: AddOn[]
 }
 

@@ -9,7 +9,7 @@ import { BonusFields } from './BonusFields.tsx'
 import { asTyped, orEmpty, partAt, type PartOf } from './form-parts.ts'
 import styles from './fields.module.css'
 
-interface WithDiscounts {
+export interface WithDiscounts {
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
   earlyBirdDiscount: EarlyBird | null

@@ -1,0 +1,36 @@
+import type { ShownKind } from '../kinds.tsx'
+import type { ActivityFacts } from '../wizard-kind.ts'
+import { AddOnsEditor, type WithAddOns } from './AddOnsEditor.tsx'
+import { DiscountsEditor, type WithDiscounts } from './DiscountsEditor.tsx'
+import { ExamplePrice } from './ExamplePrice.tsx'
+import { asPart, type PartOf } from './form-parts.ts'
+import { WizardSection } from './WizardSection.tsx'
+
+interface FeesBesidePriceProps {
+  kind: ShownKind
+  form: PartOf<WithAddOns & WithDiscounts>
+  facts: ActivityFacts
+}
+
+/** What follows the price in the last step where a run is paid for: add-ons, discounts, and what it all comes to. */
+export function FeesBesidePrice({ kind, form, facts }: FeesBesidePriceProps) {
+  return (
+    <>
+      <WizardSection
+        title="Add-ons"
+        description="Extras that are booked with a place, such as lunch or a bus."
+      >
+        <AddOnsEditor form={asPart(form)} />
+      </WizardSection>
+      <WizardSection
+        title="Discounts"
+        description="Each is worked out on the price alone. Together they never take off more than it."
+      >
+        <DiscountsEditor form={asPart(form)} />
+      </WizardSection>
+      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
+        <ExamplePrice kind={kind} facts={facts} />
+      </WizardSection>
+    </>
+  )
+}
