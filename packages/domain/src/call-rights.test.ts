@@ -25,7 +25,7 @@ describe('the rights of calls', () => {
     )
   })
 
-  it('lets an instructor change nothing but attendance and their own record', () => {
+  it('lets an instructor change nothing but attendance and the address of their own calendar feed', () => {
     const changes = mayCall('SCHOOL_INSTRUCTOR').filter((call) => !call.startsWith('GET '))
     expect(changes.toSorted()).toEqual(
       ['classes', 'camps', 'aftercare', 'aftercare-day']
@@ -35,6 +35,7 @@ describe('the rights of calls', () => {
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-in`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-out`,
         ])
+        .concat('POST /schools/{schoolId}/calendar-feed', 'DELETE /schools/{schoolId}/calendar-feed')
         .toSorted(),
     )
   })
