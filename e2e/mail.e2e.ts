@@ -43,5 +43,5 @@ test('where mail is really sent, the page says that nothing is kept here', async
 test('messages are for the Super Admin alone', async ({ page, logins }) => {
   await page.goto(PATH)
   await fillLogin(page, logins.Manager!)
-  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
 })
