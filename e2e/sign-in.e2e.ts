@@ -3,11 +3,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './afterbell.ts'
 import { fillLogin, logOut, openNavigation, signIn } from './sign-in.ts'
 
+const kinds = ['Classes', 'Camps', 'After Care']
+
 const entriesOf = {
-  'Super Admin': ['Dashboard', 'Classes', 'Contacts', 'Settings'],
-  Manager: ['Dashboard', 'Classes', 'Contacts', 'Settings'],
-  Coordinator: ['Dashboard', 'Classes', 'Contacts'],
-  Instructor: ['Classes'],
+  'Super Admin': ['Dashboard', ...kinds, 'Contacts', 'Settings', 'Parent portal'],
+  Manager: ['Dashboard', ...kinds, 'Contacts', 'Settings'],
+  Coordinator: ['Dashboard', ...kinds, 'Contacts'],
+  Instructor: kinds,
 }
 
 for (const [role, entries] of Object.entries(entriesOf)) {

@@ -179,6 +179,24 @@ describe('A weekday of a published session', () => {
     expect(await wednesdays()).toEqual(['2026-11-04', '2026-11-11', '2026-11-18', '2026-11-25'])
   })
 
+  test('that is added in the middle of the run has not met yet', async () => {
+    const school = await makeSchool(rig)
+    const began = { aftercareStartDate: '2026-11-02' }
+    const { id } = await makeAftercare(rig, school, began)
+    const form = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
+    const days = [...form.days, { day: 'thursday' as const, ...hours }]
+    const body = aftercareBody({ ...began, days })
+    // Saved twice: what was left out the first time stays left out.
+    for (let i = 0; i < 2; i += 1)
+      made(await call(rig, aftercare.update, { params: { id }, body }, school.admin))
+    const asked = { at: 'aftercare', query: { ids: id } } as const
+    const { meetings } = (await call(rig, activities.schedule, asked, school.admin)).answer[0]!
+    const dates = meetings.map(({ date }) => date)
+    expect(dates).toContain('2026-11-19')
+    expect(dates).not.toContain('2026-11-05')
+    expect(dates).toContain('2026-11-04')
+  })
+
   test('does not change what it costs, and says why at the field', async () => {
     const school = await makeSchool(rig)
     const { id } = await makeAftercare(rig, school, { price: 20 })

@@ -49,7 +49,7 @@ export async function createActivity<F>(
   const { tx, school } = saving
   const isDraft = mode === 'draft'
   await insertActivity(tx, { schoolId: school.id, kind: own.kind, id, isDraft }, rows)
-  if (!isDraft) await writeMeetings(saving, id, rows)
+  if (!isDraft) await writeMeetings(saving, id, rows, null)
   await record(tx, saving, [
     {
       what: isDraft ? 'activity.drafted' : 'activity.created',
@@ -94,7 +94,7 @@ export async function changeActivity<F>(
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
-  if (!isDraft) await writeMeetings(saving, id, rows)
+  if (!isDraft) await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
   ])

@@ -8,20 +8,28 @@ import type { Saving } from './save-activity.ts'
 
 /**
  * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. A
- * section that is no longer offered meets no more from today on; what it has been stays.
+ * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
+ * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
+ * a group or a weekday that joins later has not met yet.
  */
 export async function writeMeetings(
   { tx, school }: Saving,
   activityId: string,
   { activity, sections }: ActivityRows,
+  before: ActivityRows['activity'] | null,
 ): Promise<void> {
+  const isWritten = ({ date }: { date: string }) =>
+    before === null ||
+    date >= school.today ||
+    (before.starts_on !== null && date < before.starts_on) ||
+    before.no_dates.includes(date)
   const stored = await meetingsOf(tx, school.id, [activityId])
   for (const section of sections) {
     const own = stored
       .filter(({ section_id: of, is_cancelled }) => of === section.id && !is_cancelled)
       .map(storedMeeting)
     const { drop, put } = section.is_active
-      ? changeOf(section, activity, own, school)
+      ? changeOf(section, activity, own, { ...school, isWritten })
       : { drop: own.filter(({ date, attended }) => date >= school.today && !attended), put: [] }
     await dropMeetings(
       tx,
@@ -37,7 +45,7 @@ function changeOf(
   section: SectionRow,
   { starts_on, ends_on, no_dates }: ActivityRows['activity'],
   own: ReturnType<typeof storedMeeting>[],
-  { timezone, dateFormat }: SchoolNow,
+  { timezone, dateFormat, isWritten }: SchoolNow & { isWritten: (meeting: { date: string }) => boolean },
 ) {
   const wanted = meetings({
     weekdays: section.weekdays as Weekday[],
@@ -53,7 +61,7 @@ function changeOf(
   const { add, change, drop } = changeOfMeetings(own, wanted)
   const attended = own.filter((row) => row.attended).map(({ date }) => date)
   demand(decideChange(drop, attended, dateFormat))
-  return { drop, put: [...add, ...change.map((each) => each.wanted)] }
+  return { drop, put: [...add.filter(isWritten), ...change.map((each) => each.wanted)] }
 }
 
 function storedMeeting(row: MeetingRow) {
