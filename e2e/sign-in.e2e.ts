@@ -247,14 +247,14 @@ test('a role that was refused something goes back home', async ({ page, logins }
 })
 
 test('links without a school say what to do', async ({ page }) => {
-  for (const path of [
-    '/schools/public/',
-    '/schools/public/classes/list',
-    '/portal/',
-    '/portal/some-school',
-  ]) {
+  for (const [path, said] of [
+    ['/schools/public/', 'This page is not there'],
+    ['/schools/public/classes/list', 'This link is not complete'],
+    ['/portal/', 'This link is not complete'],
+    ['/portal/some-school', 'This link is not complete'],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: said })).toBeVisible()
   }
 })
 

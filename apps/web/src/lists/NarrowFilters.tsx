@@ -59,7 +59,10 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
           )}
         </DialogBody>
         <DialogFooter>
-          <Button onClick={() => setOpened(false)}>Show results</Button>
+          {/* The focus begins here: in the first field it would open a list over the others. */}
+          <Button onClick={() => setOpened(false)} data-autofocus>
+            Show results
+          </Button>
         </DialogFooter>
       </Dialog>
     </>
