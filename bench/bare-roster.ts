@@ -58,6 +58,7 @@ function pageOf(rows: Row[], total: number) {
       rosterId: row.id,
       classId: row.activity_id,
       sectionId: row.section_id,
+      section: null,
       childId: row.child_id,
       parentId: row.guardian_id,
       firstName: row.first_name,
