@@ -175,3 +175,16 @@ describe('A forgotten password', () => {
     ).toBe(200)
   })
 })
+
+test('A body that is no JSON is malformed input like any other', async () => {
+  const answer = await rig.app.inject({
+    method: 'POST',
+    url: '/api/no-auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"email": ',
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { code: 'VALIDATION', message: 'The request could not be read', fields: [] },
+  ])
+})
