@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database.ts'
-import type { BareCalendarGiven } from './bare-calendar.ts'
+import type { BareGiven } from './bare-server.ts'
 import { makeCalendarSchool, type CalendarSchool } from './calendar-school.ts'
 import { CONNECTIONS, inTurns, median } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
@@ -26,7 +26,7 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
   const headers = { authorization: `Bearer ${token}`, 'x-school-token': school.id }
   const path = `/api/schools/${school.id}/classes/calendar?dateFrom=${school.dateFrom}&dateTo=${school.dateTo}`
   const list = `/api/no-auth/schools/${school.id}/classes`
-  const given: BareCalendarGiven = {
+  const given: BareGiven = {
     databaseUrl,
     poolSize: CONNECTIONS,
     roundTrips: await recordedCall(pool, path, headers),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from '../apps/api/src/platform/database.ts'
-import type { BareRosterGiven } from './bare-roster.ts'
+import type { BareGiven } from './bare-server.ts'
 import { CONNECTIONS, inTurns } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
 import { recordedCall } from './recorded-call.ts'
@@ -12,7 +12,7 @@ export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: s
   const path = `/api/schools/${school.id}/classes/${school.classIds[0]}/rosters`
   const headers = { authorization: `Bearer ${token}`, 'x-school-token': school.id }
   const roundTrips = await recordedCall(pool, path, headers)
-  const given: BareRosterGiven = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
+  const given: BareGiven = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
   const bare = await startBaseline('bare-roster.ts', given, {})
   try {
     await demandSame(`${server.url}${path}`, bare.url, headers)

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RoundTrips } from '../apps/api/test/recorded.ts'
+import { createPool } from '../apps/api/src/platform/database.ts'
+
+// What every baseline over HTTP is: node:http, pg, and nothing else. It sends the very statements the server sends, in
+// the same round trips, prepared and pipelined as the server's are. It asks nobody who they are, checks nothing, logs
+// nothing.
+
+/** What a baseline is told before it listens. */
+export interface BareGiven {
+  databaseUrl: string
+  poolSize: number
+  roundTrips: RoundTrips
+}
+
+/** Waits to be told what to send, then answers each request with what `bodyOf` makes of the answers to all of it. */
+export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): void {
+  process.once('message', (given) => {
+    const { databaseUrl, poolSize, roundTrips } = given as BareGiven
+    const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
+    const server = createServer((_request, response) => {
+      void answer().then((body) => {
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        response.end(body)
+      })
+    })
+    server.listen(0, '127.0.0.1', () => {
+      process.send!({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+    })
+    process.once('SIGTERM', () => process.exit(0))
+
+    async function answer(): Promise<string> {
+      const client = await pool.connect()
+      try {
+        const answers: { rows: unknown[] }[] = []
+        for (const trip of roundTrips)
+          answers.push(...(await Promise.all(trip.map((sent) => client.query(sent)))))
+        return JSON.stringify(bodyOf(answers))
+      } finally {
+        client.release()
+      }
+    }
+  })
+}
