@@ -396,6 +396,17 @@ export async function makeEveryCall(world: World): Promise<void> {
     const headers = { 'idempotency-key': `${op.name} ${address}` }
     await send(rig, op, path, sample, { ...school.admin, headers })
   }
+  await inside(rig, school.id, async (query) => {
+    const ofChild = (columns: string, values: string) =>
+      `insert into ${columns} select school_id, ${values} from child limit 1`
+    await query(ofChild('home (school_id, family_id, id, position, share_bp)', 'family_id, id, 1, 10000'))
+    await query(ofChild('do_not_release (school_id, id, child_id, name)', `id, id, 'Max Gray'`))
+    await query(
+      ofChild('child_medical (school_id, child_id, sealed, key_id)', `id, '\\x00', 'none'`) +
+        ' on conflict do nothing',
+    )
+    await query(ofChild('child_note (school_id, id, child_id, body)', `id, id, 'Likes to draw'`))
+  })
 }
 
 /** Every call at every path it is served at. */

@@ -14,12 +14,16 @@ export interface Database {
   calendar_feed: CalendarFeed
   catalogue_import: CatalogueImport
   child: Child
+  child_medical: ChildMedical
+  child_note: ChildNote
+  do_not_release: DoNotRelease
   enrolment: Enrolment
   family: Family
   form: Form
   form_version: FormVersion
   guardian: Guardian
   happening: Happening
+  home: Home
   idempotency: Idempotency
   image: Image
   imported_row: ImportedRow
@@ -208,6 +212,39 @@ interface Child {
   version: Generated<number>
 }
 
+interface ChildMedical {
+  school_id: string
+  child_id: string
+  sealed: Buffer
+  key_id: string
+  changed_at: Generated<string>
+  changed_by: string | null
+  version: Generated<number>
+}
+
+interface ChildNote {
+  school_id: string
+  id: string
+  child_id: string
+  body: string
+  created_at: Generated<string>
+  created_by: string | null
+  changed_at: Generated<string>
+  removed_at: string | null
+}
+
+interface DoNotRelease {
+  school_id: string
+  id: string
+  child_id: string
+  name: string
+  note: Generated<string>
+  created_at: Generated<string>
+  created_by: string | null
+  removed_at: string | null
+  removed_by: string | null
+}
+
 interface Enrolment {
   school_id: string
   id: string
@@ -262,6 +299,7 @@ interface Guardian {
   last_name: string
   email: string | null
   phone: string | null
+  home_id: string | null
 }
 
 interface Happening {
@@ -273,6 +311,19 @@ interface Happening {
   subject_id: string | null
   child_id: string | null
   details: Generated<unknown>
+}
+
+interface Home {
+  school_id: string
+  id: string
+  family_id: string
+  position: number
+  name: Generated<string>
+  street: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  postal_code: Generated<string>
+  share_bp: number
 }
 
 interface Idempotency {
