@@ -87,13 +87,20 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   await sql`
     insert into place (school_id, id, section_id, enrolment_id, child_id, state, is_out_of_turn, days)
     select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.state, p.is_out_of_turn,
-      coalesce(nullif(asked.days - coalesce((select range_agg(o.days) from place o where o.school_id = ${schoolId}
-        and o.section_id = p.section_id and o.child_id = p.child_id and o.left_at is not null and o.state = 'taken'), '{}'), '{}'), asked.days)
+      coalesce(nullif(asked.days - ${stillCovered(schoolId)}, '{}'), asked.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text, dates date[])
       cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
         else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked`.execute(tx)
 }
+
+/**
+ * The days the closed places of the child of `p` still cover in its section: those that were over when it left, and the
+ * day itself when the child was in the building. A new place begins around them, so that no day is told twice.
+ */
+const stillCovered = (schoolId: string) => sql`coalesce((select range_agg(o.days) from place o
+  where o.school_id = ${schoolId} and o.section_id = p.section_id and o.child_id = p.child_id
+    and o.left_at is not null and o.state = 'taken'), '{}'::datemultirange)`
 
 export interface LivePlace {
   id: string
@@ -131,9 +138,7 @@ export async function takeWaiting(
 ): Promise<void> {
   await sql`
     update place p set state = 'taken', is_out_of_turn = ${isOutOfTurn},
-      days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]')) - coalesce((select range_agg(o.days) from place o
-        where o.school_id = p.school_id and o.section_id = p.section_id and o.child_id = p.child_id and o.left_at is not null
-          and o.state = 'taken'), '{}')
+      days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]')) - ${stillCovered(schoolId)}
     where school_id = ${schoolId} and id = ${id} and state = 'waiting'`.execute(tx)
 }
 
