@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
 import { migrateRecords } from './features/children/choices-migrated.store.ts'
-import { childrenRoutes } from './features/children/children.routes.ts'
+import { childrenRoutes, doNotReleaseRoutes } from './features/children/children.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
@@ -96,6 +96,7 @@ export function servedCalls({
     ...settingsRoutes([migrateRecords, migrateRosters]),
     ...formRoutes,
     ...childrenRoutes,
+    ...doNotReleaseRoutes,
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...aftercareDayRoutes,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { children } from '@afterbell/contract/children'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { call, useRig } from './app.ts'
 import { enrol, inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from './make.ts'
@@ -28,7 +28,7 @@ const read = async (school: MadeSchool, id: string) =>
 
 /** What a form sends back of a child that it loaded. */
 function loaded(child: AnswerOf<(typeof children)['get']>): Form {
-  const { siblings: _, id: __, ...rest } = child
+  const { siblings: _, id: __, doNotRelease: ___, ...rest } = child
   return { ...rest, primaryGuardian: child.primaryGuardian! }
 }
 
@@ -358,14 +358,25 @@ test('Who may collect a child is told to the office, and to the instructor whose
   })
   const pickups = (caller: { token: string; schoolId: string }) =>
     call(rig, children.pickups, { params: { id: child.id } }, caller)
-  const expected = [
-    { name: 'Gus Núñez', relation: 'Guardian' },
-    { name: 'Ana Lee', relation: 'Guardian' },
-    { name: 'Grandma Rose', relation: 'Grandmother' },
-    { name: 'Max', relation: '' },
-  ]
+  await forbid(school, child.id, { name: 'Max Gray', note: 'Court order' })
+  const expected = {
+    pickups: [
+      { name: 'Gus Núñez', relation: 'Guardian' },
+      { name: 'Ana Lee', relation: 'Guardian' },
+      { name: 'Grandma Rose', relation: 'Grandmother' },
+      { name: 'Max', relation: '' },
+    ],
+    doNotRelease: [{ name: 'Max Gray', note: 'Court order' }],
+  }
   expect((await pickups(school.instructor)).answer).toEqual(expected)
   expect((await pickups(school.coordinator)).answer).toEqual(expected)
+  const atCheckOut = await call(
+    rig,
+    children.checkOutPersons,
+    { params: { childId: child.id } },
+    school.instructor,
+  )
+  expect(atCheckOut.answer).toEqual(expected)
   expect((await pickups(other)).status).toBe(404)
   const elsewhere = await makeChild(rig, school)
   expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.instructor)).status).toBe(
@@ -374,4 +385,98 @@ test('Who may collect a child is told to the office, and to the instructor whose
   expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.coordinator)).status).toBe(
     200,
   )
+})
+
+function forbid(
+  school: MadeSchool,
+  id: string,
+  body: Asked<typeof doNotRelease.add>['body'],
+  caller = school.manager,
+) {
+  return call(rig, doNotRelease.add, { params: { id }, body }, caller)
+}
+
+describe('The do-not-release list', () => {
+  test('names who may never collect the child, by whom and since when; who is taken off stays written down', async () => {
+    const school = await makeSchool(rig)
+    const child = await add(school)
+    const listed = made(await forbid(school, child.id, { name: 'Max Gray', note: 'Court order' }))
+    expect(listed.doNotRelease).toEqual([
+      {
+        id: expect.any(String),
+        name: 'Max Gray',
+        note: 'Court order',
+        createdAt: expect.stringMatching(/^2026-11-18T20:00/),
+        createdBy: expect.stringMatching(/^Dora /),
+      },
+    ])
+    expect(listed.version).toBe(2)
+    expect(await read(school, child.id)).toEqual(listed)
+    const entry = { params: { childId: child.id, id: listed.doNotRelease[0]!.id } }
+    expect(made(await call(rig, doNotRelease.remove, entry, school.coordinator))).toMatchObject({
+      doNotRelease: [],
+      version: 3,
+    })
+    expect((await call(rig, doNotRelease.remove, entry, school.coordinator)).status).toBe(404)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select name, removed_by from do_not_release where removed_at is not null`),
+    )
+    expect(rows).toEqual([{ name: 'Max Gray', removed_by: school.coordinator.id }])
+    const { rows: told } = await inside(rig, school.id, (query) =>
+      query(`select what, account_id, details from happening where what like 'do-not-release%' order by at`),
+    )
+    const details = { name: 'Zoë Núñez', person: 'Max Gray' }
+    expect(told).toEqual([
+      { what: 'do-not-release.added', account_id: school.manager.id, details },
+      { what: 'do-not-release.removed', account_id: school.coordinator.id, details },
+    ])
+  })
+
+  test('is filled for brothers and sisters too when asked, and twice is once', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })
+    made(await forbid(school, zoe.id, { name: 'Max Gray' }))
+    expect((await read(school, kim.id)).doNotRelease).toEqual([])
+    const twice = await forbid(school, zoe.id, { name: 'gray max' })
+    expect([twice.status, twice.problem.code]).toEqual([400, 'ALREADY_LISTED'])
+    made(await forbid(school, zoe.id, { name: 'Max Gray', siblings: true }))
+    for (const [id, count] of [
+      [zoe.id, 1],
+      [kim.id, 1],
+      [lou.id, 0],
+    ] as const)
+      expect((await read(school, id)).doNotRelease).toHaveLength(count)
+  })
+
+  test('and the approved pickups have nobody in common, whichever comes first', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school, { approvedPickups: [{ name: 'Grandma Rose' }] })
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    const refused = await forbid(school, kim.id, { name: 'grandma rose', siblings: true })
+    expect(refused.problem).toMatchObject({
+      code: 'IS_APPROVED_PICKUP',
+      message: 'grandma rose is an approved pickup of Zoë Núñez. Remove them there first',
+      fields: [{ path: 'name' }],
+    })
+    expect((await read(school, kim.id)).doNotRelease).toEqual([])
+    const child = made(await forbid(school, kim.id, { name: 'Max Gray' }))
+    const saved = await save(school, kim.id, {
+      ...loaded(child),
+      approvedPickups: [{ name: 'Rose' }, { name: 'MAX  GRAY' }],
+    })
+    expect(saved.problem.fields).toEqual([
+      { path: 'approvedPickups.1.name', message: 'This person is on the do-not-release list' },
+    ])
+  })
+
+  test('is not an instructor’s to change, nor another school’s', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const child = await add(school)
+    expect((await forbid(school, child.id, { name: 'Max' }, school.instructor)).status).toBe(403)
+    expect((await forbid(school, child.id, { name: 'Max' }, other.manager)).status).toBe(404)
+    const wrong = await forbid(school, child.id, { name: '<b>', note: 'Ж' })
+    expect(wrong.problem.fields?.map(({ path }) => path)).toEqual(['name', 'note'])
+  })
 })

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
 import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
+import { doNotRelease } from '@afterbell/contract/children'
 import { classes } from '@afterbell/contract/classes'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { feeds } from '@afterbell/contract/feeds'
@@ -169,13 +170,19 @@ Bus ${unique()}
     params: { id: await child(world) },
     body: { ...childBody(), allergies: 'Nuts' },
   }),
-  'children.pickups': async (world) => {
-    const id = await classToday(world)
-    await enrol(world.rig, world.school, id, 1)
-    const { rows } = await inside(world.rig, world.school.id, (query) =>
-      query('select child_id from place where section_id = $1', [id]),
+  'children.pickups': async (world) => ({ params: { id: await childOnRoster(world) } }),
+  'children.checkOutPersons': async (world) => ({ params: { childId: await childOnRoster(world) } }),
+  'doNotRelease.add': async (world) => ({
+    params: { id: await child(world) },
+    body: { name: 'Max Gray', note: 'Court order', siblings: true },
+  }),
+  'doNotRelease.remove': async (world) => {
+    const childId = await child(world)
+    const body = { name: 'Max Gray' }
+    const { doNotRelease: list } = made(
+      await call(world.rig, doNotRelease.add, { params: { id: childId }, body }, world.school.admin),
     )
-    return { params: { id: rows[0].child_id } }
+    return { params: { childId, id: list[0]!.id } }
   },
 
   'activities.list': nothing,
@@ -595,6 +602,16 @@ async function customForm({ rig, school }: World) {
 
 function child({ rig, school }: World): Promise<string> {
   return makeChild(rig, school, childBody())
+}
+
+/** A child with a place in a class of the school's instructor. */
+async function childOnRoster({ rig, school }: World): Promise<string> {
+  const id = await classToday({ rig, school })
+  await enrol(rig, school, id, 1)
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select child_id from place where section_id = $1', [id]),
+  )
+  return rows[0].child_id
 }
 
 /** A class of the school's instructor that meets today. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/grades'
 import { group, op } from './op.ts'
-import { date, flag, id, requiredText, text } from './fields.ts'
+import { date, flag, id, instant, requiredText, text } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 
 const grade = z.nullable(z.enum(GRADES))
@@ -53,6 +53,21 @@ export const childForm = z.object({
   siblingId: z._default(z.nullable(id), null),
 })
 
+/** Somebody who may never collect the child. */
+const forbidden = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+})
+
+/** Who may collect a child, guardians first, and who may never: a name on the second list goes before the first. */
+const collecting = z.object({
+  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
+})
+
 export const child = z.object({
   id,
   firstName: z.string(),
@@ -66,6 +81,7 @@ export const child = z.object({
   primaryGuardian: z.nullable(guardian),
   secondaryGuardian: z.nullable(guardian),
   approvedPickups: z.array(pickup),
+  doNotRelease: z.array(forbidden),
   siblings: z.array(z.object({ id, name: z.string() })),
   version: z.int(),
 })
@@ -159,9 +175,43 @@ export const children = group('children', {
     method: 'GET',
     path: `${contacts}/{id}/pickups`,
     summary:
-      'Who may collect a child: guardians first, then approved pickups. For an instructor, of own children only.',
+      'Who may collect a child, guardians first, and who may never. For an instructor, of own children only.',
     allow: 'member',
     whileInactive: true,
-    answer: z.array(z.object({ name: z.string(), relation: z.string() })),
+    answer: collecting,
+  }),
+  checkOutPersons: op({
+    method: 'GET',
+    path: `${contacts}/{childId}/check-out-persons`,
+    summary: 'The same as the pickups of a child, at the address check-out asks.',
+    allow: 'member',
+    whileInactive: true,
+    answer: collecting,
+  }),
+})
+
+export const doNotRelease = group('doNotRelease', {
+  add: op({
+    method: 'POST',
+    path: `${contacts}/{id}/do-not-release`,
+    summary:
+      'Puts somebody on the list of those who may never collect a child; with `siblings`, on those of its brothers and sisters too.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.object({
+      name: requiredText(100),
+      note: z._default(text(500), ''),
+      siblings: z._default(z.boolean(), false),
+    }),
+    answer: child,
+    refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${contacts}/{childId}/do-not-release/{id}`,
+    summary: 'Takes somebody off the list of a child. What stood on it stays written down.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    answer: child,
   }),
 })

@@ -5,7 +5,7 @@ import { attendance } from './attendance.ts'
 import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
 import { camps } from './camps.ts'
-import { children } from './children.ts'
+import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
@@ -30,6 +30,7 @@ export const groups: Record<string, Group> = {
   tShirtSizes,
   forms,
   children,
+  doNotRelease,
   activities,
   classes,
   camps,

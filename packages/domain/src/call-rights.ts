@@ -290,6 +290,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Contacts have no add or edit; whoever may open a family's contact dialog may also fill it in (OQ-01).
   'POST /schools/{schoolId}/children': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
   'GET /no-auth/portals/{portalName}': 'anyone',
   'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
   'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',

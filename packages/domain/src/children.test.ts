@@ -71,4 +71,11 @@ describe('the form of a child', () => {
     expect(childFindings(form, { ...school, country: 'GB' })).toEqual([])
     expect(childFindings(form, school)).toHaveLength(1)
   })
+
+  it('takes nobody as a pickup who is on the do-not-release list', () => {
+    expect(childFindings(fine, { ...school, doNotRelease: [{ name: 'Rose, Grandma' }] })).toEqual([
+      { path: 'approvedPickups.0.name', message: 'This person is on the do-not-release list' },
+    ])
+    expect(childFindings(fine, { ...school, doNotRelease: [{ name: 'Rose' }] })).toEqual([])
+  })
 })

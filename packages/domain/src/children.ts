@@ -1,6 +1,7 @@
 import type { IsoDate } from './calendar.ts'
 import { birthDate } from './date-rules.ts'
 import { findings, type Finding } from './decision.ts'
+import { pickupsForbidden } from './do-not-release.ts'
 import { phone } from './phone.ts'
 import { all, email, latinText, personName, required } from './text-rules.ts'
 
@@ -33,11 +34,16 @@ export interface ChildForm {
 /**
  * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email` and `approvedPickups.0.name`.
  * Names as R111, phones by the school's country (R123 to R127), the birth date not to come. Allergies and special
- * needs take every mark people write doses and warnings with, up to 1,000 characters. `today` is the school's.
+ * needs take every mark people write doses and warnings with, up to 1,000 characters. `today` is the school's;
+ * `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
  */
 export function childFindings(
   form: ChildForm,
-  { country, today }: { country: string; today: IsoDate },
+  {
+    country,
+    today,
+    doNotRelease = [],
+  }: { country: string; today: IsoDate; doNotRelease?: readonly { name: string }[] },
 ): Finding[] {
   return [
     ...findings([
@@ -54,6 +60,10 @@ export function childFindings(
     ...form.approvedPickups.flatMap((pickup, index) =>
       within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
     ),
+    ...pickupsForbidden(form.approvedPickups, doNotRelease).map((index) => ({
+      path: `approvedPickups.${index}.name`,
+      message: 'This person is on the do-not-release list',
+    })),
   ]
 }
 

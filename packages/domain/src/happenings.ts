@@ -61,6 +61,8 @@ export const happenings = {
   'child.created': 'added the child {name}',
   'child.changed': 'changed the record of {name}',
   'child.archived': 'archived {name}',
+  'do-not-release.added': 'put {person} on the do-not-release list of {name}',
+  'do-not-release.removed': 'took {person} off the do-not-release list of {name}',
   'family.changed': 'changed the family of {name}',
 
   'enrolment.added': 'gave {child} a place in {name}',

@@ -16,7 +16,14 @@ export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
 /** A child as it is going to be stored. */
 export interface WrittenChild extends Omit<
   Child,
-  'id' | 'familyId' | 'primaryGuardian' | 'secondaryGuardian' | 'approvedPickups' | 'siblings' | 'version'
+  | 'id'
+  | 'familyId'
+  | 'primaryGuardian'
+  | 'secondaryGuardian'
+  | 'approvedPickups'
+  | 'doNotRelease'
+  | 'siblings'
+  | 'version'
 > {
   guardians: NewGuardian[]
   pickups: NewPickup[]
@@ -31,7 +38,7 @@ export async function formFindings(
 ): Promise<Finding[]> {
   const unknown = await unknownChoices(tx, school.id, form, before)
   return [
-    ...childFindings(form, school),
+    ...childFindings(form, { ...school, doNotRelease: before?.doNotRelease ?? [] }),
     ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
   ]
 }

@@ -1,9 +1,11 @@
-import { children } from '@afterbell/contract/children'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve } from '../../platform/serve.ts'
-import { childById, childrenPage, childrenToChoose, pickupsOf } from './children.store.ts'
+import { serve, type AnyCall } from '../../platform/serve.ts'
+import { childById, childrenPage, childrenToChoose } from './children.store.ts'
 import { createChild } from './create-child.ts'
+import { forbid, forbidNoMore } from './do-not-release.ts'
+import { collectingOf, type Collecting } from './pickups.store.ts'
 import { updateChild } from './update-child.ts'
 
 export const childrenRoutes = serve(children, {
@@ -24,10 +26,16 @@ export const childrenRoutes = serve(children, {
   },
   create: createChild,
   update: updateChild,
-  pickups: async ({ tx, school, user, params }) => {
-    const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null
-    const pickups = await pickupsOf(tx, school.id, { childId: params.id, instructorId })
-    if (!pickups) throw notThere()
-    return pickups
-  },
+  pickups: (call) => collecting(call, call.params.id),
+  checkOutPersons: (call) => collecting(call, call.params.childId),
 })
+
+export const doNotReleaseRoutes = serve(doNotRelease, { add: forbid, remove: forbidNoMore })
+
+/** An instructor asks of own children only; of another the answer is that it is not there. */
+async function collecting({ tx, school, user }: AnyCall, childId: string): Promise<Collecting> {
+  const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null
+  const found = await collectingOf(tx, school.id, { childId, instructorId })
+  if (!found) throw notThere()
+  return found
+}

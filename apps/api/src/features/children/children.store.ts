@@ -3,6 +3,7 @@ import type { Grade } from '@afterbell/domain/grades'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
 import { anywhere, digitsOf, mentions } from '../../platform/search.ts'
+import { LIVE } from './pickups.store.ts'
 
 interface Contact {
   name: string
@@ -128,6 +129,7 @@ export interface Child {
   primaryGuardian: Guardian | null
   secondaryGuardian: Guardian | null
   approvedPickups: Pickup[]
+  doNotRelease: { id: string; name: string; note: string; createdAt: string; createdBy: string | null }[]
   siblings: { id: string; name: string }[]
   version: number
 }
@@ -140,39 +142,15 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
       ${guardianAt(1)} as "primaryGuardian", ${guardianAt(2)} as "secondaryGuardian",
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'relation', a.relation) order by a.position), '[]')
         from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at,
+          'createdBy', s.first_name || ' ' || s.last_name) order by d.created_at, d.id), '[]')
+        from do_not_release d left join staff s on s.school_id = d.school_id and s.id = d.created_by
+        where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease",
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.first_name || ' ' || s.last_name) order by s.birth_date, s.id), '[]')
         from child s where s.school_id = c.school_id and s.family_id = c.family_id and s.id <> c.id and s.archived_at is null) as siblings
     from child c where c.school_id = ${schoolId} and c.id = ${id} and c.archived_at is null`.execute(tx)
   return rows[0]
 }
-
-/**
- * Who may collect a child: its guardians, then its approved pickups. Undefined for a child that is not there, and,
- * where `instructorId` is given, for one without a place in that instructor's sections.
- */
-export async function pickupsOf(
-  tx: Tx,
-  schoolId: string,
-  { childId, instructorId }: { childId: string; instructorId: string | null },
-): Promise<{ name: string; relation: string }[] | undefined> {
-  const isSeen = instructorId
-    ? sql`exists (select from place p join section_instructor si on si.school_id = p.school_id and si.section_id = p.section_id
-        where p.school_id = c.school_id and p.child_id = c.id and si.account_id = ${instructorId} and ${LIVE})`
-    : sql`true`
-  const { rows } = await sql<{ pickups: { name: string; relation: string }[] }>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('name', who.name, 'relation', who.relation) order by who.rank, who.position), '[]') from (
-        select 1 as rank, g.position, g.first_name || ' ' || g.last_name as name, 'Guardian' as relation
-          from guardian g where g.school_id = c.school_id and g.family_id = c.family_id
-        union all
-        select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who) as pickups
-    from child c where c.school_id = ${schoolId} and c.id = ${childId} and c.archived_at is null and ${isSeen}`.execute(
-    tx,
-  )
-  return rows[0]?.pickups
-}
-
-/** A place `p` that is taken, or held and not run out, today. */
-const LIVE = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 const ORDER: Record<ChildOrder, string[]> = {
   name: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],

@@ -51,7 +51,8 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
   })
   const form = useKitForm<ChildValues>({
     initial: child ? valuesOf(child) : emptyChild,
-    findings: (values) => findingsOf(values, { country, today: format.today() }),
+    findings: (values) =>
+      findingsOf(values, { country, today: format.today(), doNotRelease: child?.doNotRelease ?? [] }),
     onSubmit: async (values) => {
       try {
         const saved = await save(values, edit.version())
@@ -85,7 +86,13 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
 }
 
 function useSave(child: Child | null) {
-  const invalidates = [children.list, children.get, children.forEnrolment, children.pickups]
+  const invalidates = [
+    children.list,
+    children.get,
+    children.forEnrolment,
+    children.pickups,
+    children.checkOutPersons,
+  ]
   const create = useWrite(children.create, { invalidates, once: true })
   const update = useWrite(children.update, { invalidates })
   return (values: ChildValues, version: number): Promise<Child> =>

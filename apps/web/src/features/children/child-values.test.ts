@@ -21,6 +21,7 @@ const zoe: Child = {
   tshirtSizeId: null,
   primaryGuardian: { id: 'g1', firstName: 'Gus', lastName: 'Māori', email: null, phone: '5550100100' },
   secondaryGuardian: null,
+  doNotRelease: [],
   approvedPickups: [{ id: 'p1', name: 'Ann Lee', phone: null, relation: 'Aunt' }],
   siblings: [],
   version: 4,

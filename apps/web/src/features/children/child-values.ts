@@ -94,8 +94,11 @@ export function bodyOf(values: ChildValues) {
 }
 
 /** What is wrong with a form, by the rules the server asks too. */
-export function findingsOf(values: ChildValues, school: { country: string; today: string }): Finding[] {
-  return childFindings(bodyOf(values), school)
+export function findingsOf(
+  values: ChildValues,
+  known: { country: string; today: string; doNotRelease?: readonly { name: string }[] },
+): Finding[] {
+  return childFindings(bodyOf(values), known)
 }
 
 interface Choices {

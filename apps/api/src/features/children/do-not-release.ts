@@ -1,0 +1,59 @@
+import type { doNotRelease } from '@afterbell/contract/children'
+import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/do-not-release'
+import { record } from '../../platform/history.ts'
+import { demand, demandNone, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { childById } from './children.store.ts'
+import { childrenToGuard, insertForbidden, removeForbidden } from './do-not-release.store.ts'
+import { familyOf, lockFamilies } from './families.store.ts'
+
+/** Puts somebody on the do-not-release list of a child, or of every child of its family that does not have them yet. */
+export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
+  const { tx, school, user, params, body } = call
+  const familyId = await familyOf(tx, school.id, params.id)
+  if (!familyId) throw notThere()
+  await lockFamilies(tx, school.id, [familyId])
+  demandNone(doNotReleaseFindings(body))
+  const name = body.name.normalize('NFC')
+  const family = await childrenToGuard(tx, school.id, { familyId, childId: params.id })
+  const asked = body.siblings ? family : family.filter(({ id }) => id === params.id)
+  demand(decideForbid(name, asked))
+  const missing = asked.filter((child) => !isForbidden(name, child.doNotRelease))
+  await insertForbidden(
+    tx,
+    school.id,
+    missing.map(({ id }) => id),
+    { name, note: body.note, accountId: user.id },
+  )
+  await record(
+    tx,
+    call,
+    missing.map((child) => ({
+      what: 'do-not-release.added' as const,
+      subjectId: child.id,
+      childId: child.id,
+      details: { name: child.name, person: name },
+    })),
+  )
+  return (await childById(tx, school.id, params.id))!
+}
+
+/** Takes somebody off the list of one child. Who was on it, until when and by whom stays. */
+export const forbidNoMore: Act<(typeof doNotRelease)['remove']> = async (call) => {
+  const { tx, school, user, params } = call
+  const familyId = await familyOf(tx, school.id, params.childId)
+  if (!familyId) throw notThere()
+  await lockFamilies(tx, school.id, [familyId])
+  const person = await removeForbidden(tx, school.id, { ...params, accountId: user.id })
+  if (person === undefined) throw notThere()
+  const child = (await childById(tx, school.id, params.childId))!
+  await record(tx, call, [
+    {
+      what: 'do-not-release.removed',
+      subjectId: child.id,
+      childId: child.id,
+      details: { name: `${child.firstName} ${child.lastName}`, person },
+    },
+  ])
+  return child
+}

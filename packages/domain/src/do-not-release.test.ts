@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { decideForbid, doNotReleaseFindings, isForbidden, pickupsForbidden } from './do-not-release.ts'
+
+const list = [{ name: 'José Núñez-Lee' }, { name: "Max O'Neill" }]
+
+describe('the do-not-release list', () => {
+  it.each([
+    'José Núñez-Lee',
+    'jose nunez lee',
+    '  JOSE   NUNEZ-LEE ',
+    'Núñez Lee, José',
+    "max o'neill",
+    'Max O’Neill',
+  ])('knows %j however the name is typed', (person) => {
+    expect(isForbidden(person, list)).toBe(true)
+  })
+
+  it.each(['José Núñez', 'Maxine O’Neill', 'Max', '', ' ', "'"])(
+    'does not take %j for one of them',
+    (person) => {
+      expect(isForbidden(person, list)).toBe(false)
+    },
+  )
+
+  it('is empty for nobody', () => {
+    expect(isForbidden('Max Gray', [])).toBe(false)
+    expect(isForbidden('', [{ name: '' }])).toBe(false)
+  })
+
+  it('and the approved pickups have nobody in common', () => {
+    const pickups = [{ name: 'Rose' }, { name: 'jose nunez lee' }, { name: 'Ann' }, { name: 'MAX O NEILL' }]
+    expect(pickupsForbidden(pickups, list)).toEqual([1, 3])
+    expect(pickupsForbidden(pickups, [])).toEqual([])
+  })
+
+  it('needs a name, and takes a note', () => {
+    const paths = (entry: { name: string; note: string }) =>
+      doNotReleaseFindings(entry).map(({ path }) => path)
+    expect(paths({ name: 'Max Gray', note: 'Court order of May 3rd: call 911!' })).toEqual([])
+    expect(paths({ name: ' ', note: 'x'.repeat(501) })).toEqual(['name', 'note'])
+    expect(paths({ name: '<b>', note: '' })).toEqual(['name'])
+  })
+})
+
+describe('putting somebody on the list', () => {
+  const zoe = { name: 'Zoë', approvedPickups: [{ name: 'Ann Lee' }], doNotRelease: [{ name: 'Max Gray' }] }
+  const kim = { name: 'Kim', approvedPickups: [], doNotRelease: [] }
+  const code = (decision: ReturnType<typeof decideForbid>) => (decision.allowed ? 'allowed' : decision.code)
+
+  it.each([
+    ['Bob Gray', [zoe], 'allowed'],
+    ['ann lee', [zoe], 'IS_APPROVED_PICKUP'],
+    ['Ann Lee', [kim, zoe], 'IS_APPROVED_PICKUP'],
+    ['Ann Lee', [kim], 'allowed'],
+    ['gray max', [zoe], 'ALREADY_LISTED'],
+    ['Max Gray', [zoe, kim], 'allowed'],
+  ] as const)('%s of %j: %s', (name, children, expected) => {
+    expect(code(decideForbid(name, children))).toBe(expected)
+  })
+
+  it('says who has the person as an approved pickup', () => {
+    expect(decideForbid('Ann Lee', [kim, zoe])).toMatchObject({
+      message: 'Ann Lee is an approved pickup of Zoë. Remove them there first',
+      field: 'name',
+    })
+  })
+})

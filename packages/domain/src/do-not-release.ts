@@ -1,0 +1,65 @@
+import { allowed, findings, refused, type Decision, type Finding } from './decision.ts'
+import { all, latinText, personName, required } from './text-rules.ts'
+
+interface Named {
+  readonly name: string
+}
+
+/**
+ * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
+ * name was typed: case, accents, marks and spaces do not count, nor the order of first and last name.
+ */
+export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
+  const asked = read(person)
+  return asked !== '' && doNotRelease.some(({ name }) => read(name) === asked)
+}
+
+/**
+ * Nobody may both collect a child and never collect it: the places in `pickups` of those who are on the do-not-release
+ * list. Asked when approved pickups are saved and when somebody is put on the list. A guardian may stand on it, as
+ * after a court order: that does not end being a guardian, but it does end collecting.
+ */
+export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readonly Named[]): number[] {
+  return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
+}
+
+/** What is wrong with an entry of the list: its name as R111, its note up to 500 characters. */
+export function doNotReleaseFindings(entry: { name: string; note: string }): Finding[] {
+  return findings([
+    ['name', all<string>(required, personName)(entry.name)],
+    ['note', latinText(500)(entry.note)],
+  ])
+}
+
+/**
+ * Whether somebody may be put on the do-not-release lists of these children, one of them or a whole family. Refused at
+ * the name: IS_APPROVED_PICKUP while an approved pickup of one of them bears it, ALREADY_LISTED when every one of them
+ * has it on the list.
+ */
+export function decideForbid(
+  name: string,
+  children: readonly {
+    readonly name: string
+    readonly approvedPickups: readonly Named[]
+    readonly doNotRelease: readonly Named[]
+  }[],
+): Decision<'IS_APPROVED_PICKUP' | 'ALREADY_LISTED'> {
+  const collects = children.find(
+    ({ approvedPickups }) => pickupsForbidden(approvedPickups, [{ name }]).length > 0,
+  )
+  if (collects)
+    return refused(
+      'IS_APPROVED_PICKUP',
+      `${name} is an approved pickup of ${collects.name}. Remove them there first`,
+      'name',
+    )
+  if (children.every(({ doNotRelease }) => isForbidden(name, doNotRelease)))
+    return refused('ALREADY_LISTED', `${name} is on the list already`, 'name')
+  return allowed
+}
+
+/** The words of a name as they sound, in no order. */
+function read(name: string): string {
+  const words = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  return (words.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
+}
