@@ -9,5 +9,5 @@ export const CHROMIUM =
 /** What to say when there is no browser, or null. */
 export function missingChromium(): string | null {
   if (existsSync(CHROMIUM)) return null
-  return 'The browser tests need Chromium: install the package `chromium` (apt-get install chromium).'
+  return 'The browser tests need Chromium: install the package `chromium-headless-shell` or `chromium`.'
 }
