@@ -26,6 +26,17 @@ function checkOut(caller: Caller, id: string, attendanceIds: string[], body: obj
   )
 }
 
+/** Puts somebody on the do-not-release list of the child of a place. */
+function bar(school: MadeSchool, rosterId: string, name: string, note = '') {
+  return inside(rig, school.id, (query) =>
+    query(
+      `insert into do_not_release (school_id, id, child_id, name, note)
+        select school_id, gen_random_uuid(), child_id, $2, $3 from place where id = $1`,
+      [rosterId, name, note],
+    ),
+  )
+}
+
 describe('The attendance of a day', () => {
   test('expects the children of the roster, without anything being written ahead', async () => {
     const school = await makeSchool(rig)
@@ -163,6 +174,41 @@ describe('Checking in and out', () => {
       checkOutPerson: 'aunt may',
       status: 'OUT',
     })
+  })
+
+  test('hands a child to nobody on its do-not-release list: a guardian neither, and no reason helps', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    await bar(school, rosterId!, 'TEST, Güs', 'Court order of March')
+    const [line] = await lines(school, id)
+    expect(line!.doNotRelease).toEqual([{ name: 'TEST, Güs', note: 'Court order of March' }])
+    made(await checkIn(school.admin, id, [line!.id]))
+    for (const over of [{}, { overrideReason: 'He is her father' }]) {
+      const { status, problem } = await checkOut(school.admin, id, [line!.id], over)
+      expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([
+        400,
+        'DO_NOT_RELEASE',
+        'checkOutPerson',
+      ])
+    }
+    expect((await lines(school, id))[0]).toMatchObject({ status: 'IN', checkOutPerson: null })
+    await inside(rig, school.id, (query) => query(`update do_not_release set removed_at = app.now()`))
+    made(await checkOut(school.admin, id, [line!.id]))
+  })
+
+  test('tells how late a child was collected, once the school’s grace is over', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
+    await enrol(rig, school, id, 2)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id, two!.id]))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:35' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:52' }))
+    const lateness = async () => (await lines(school, id)).map((line) => line.latePickupMinutes)
+    expect(await lateness()).toEqual([null, 22])
+    await inside(rig, school.id, (query) => query(`update school set pickup_grace_minutes = 0`))
+    expect(await lateness()).toEqual([5, 22])
   })
 
   test('from a screen that is behind overwrites nothing: what was recorded first stays', async () => {

@@ -21,13 +21,22 @@ export const attendanceLine = z.object({
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
   pickUpOption: z.nullable(z.string()),
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  /** Who may never collect the child, a guardian perhaps. */
+  doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
   date,
   timeFrom: time,
   timeTo: time,
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
   checkOutPerson: z.nullable(z.string()),
+  /** Why the child went with somebody who is not an approved pickup. */
+  overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** What the school calls late, after the start and after the end. */
+  lateAfterMinutes: z.int(),
+  pickupGraceMinutes: z.int(),
+  /** Minutes after the end until it was collected, or until now; null while that is not late. */
+  latePickupMinutes: z.nullable(z.int()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
   version: z.int(),
 })
@@ -103,7 +112,7 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
       keepEarlier,
     }),
     answer: changed,
-    refusals: ['NOT_CHECKED_IN', 'CHECK_OUT_BEFORE_CHECK_IN', 'NOT_AN_APPROVED_PICKUP'],
+    refusals: ['NOT_CHECKED_IN', 'CHECK_OUT_BEFORE_CHECK_IN', 'DO_NOT_RELEASE', 'NOT_AN_APPROVED_PICKUP'],
   }),
   undoCheckIn: op({
     method: 'DELETE',

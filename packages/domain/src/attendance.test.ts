@@ -5,6 +5,7 @@ import {
   decideCheckIn,
   decideCheckOut,
   isApproved,
+  latePickupMinutes,
   statusOf,
   withoutCheckIn,
   type Line,
@@ -18,13 +19,19 @@ const line = (over: Partial<Line> = {}): Line => ({
   isCancelled: false,
   checkIn: null,
   checkOut: null,
+  lateAfterMinutes: 5,
+  pickupGraceMinutes: 10,
+  timeTo: '16:30',
   ...over,
 })
 const code = (decision: { allowed: boolean; code?: string }) => (decision.allowed ? 'allowed' : decision.code)
 
 test.each([
   ['15:29', {}, 'EXPECTED'],
-  ['15:30', {}, 'LATE'],
+  ['15:30', {}, 'EXPECTED'],
+  ['15:34', {}, 'EXPECTED'],
+  ['15:35', {}, 'LATE'],
+  ['15:30', { lateAfterMinutes: 0 }, 'LATE'],
   ['16:29', {}, 'LATE'],
   ['16:30', {}, 'ABSENT'],
   ['15:00', { checkIn: '15:00' }, 'IN'],
@@ -32,6 +39,18 @@ test.each([
   ['15:00', { checkIn: '15:00', checkOut: '15:40' }, 'OUT'],
 ] as const)('At %s a line with %o is %s', (time, over, status) => {
   expect(statusOf(line(over), at(time))).toBe(status)
+})
+
+test.each([
+  ['16:39', { checkIn: '15:30' }, null],
+  ['16:40', { checkIn: '15:30' }, null],
+  ['16:41', { checkIn: '15:30' }, 11],
+  ['18:00', {}, null],
+  ['18:00', { checkIn: '15:30', checkOut: '16:30' }, null],
+  ['18:00', { checkIn: '15:30', checkOut: '16:40' }, null],
+  ['18:00', { checkIn: '15:30', checkOut: '17:05' }, 35],
+] as const)('At %s a child with %o is collected late by %s minutes', (time, over, minutes) => {
+  expect(latePickupMinutes(line(over), at(time))).toBe(minutes)
 })
 
 test('The counts add up to the lines', () => {
@@ -70,7 +89,8 @@ describe('Checking in', () => {
 })
 
 describe('Checking out', () => {
-  const pickups = [{ name: 'Zoë Marín' }]
+  const pickups = [{ name: 'Zoë Marín' }, { name: 'Max Marín' }]
+  const doNotRelease = [{ name: 'Marin Max' }, { name: 'Rex Roe' }]
   const inside = line({ checkIn: '15:30' })
   test.each([
     [inside, 'Zoë Marín', null, '16:30', 'allowed'],
@@ -78,11 +98,22 @@ describe('Checking out', () => {
     [inside, 'Somebody Else', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
     [inside, 'Somebody Else', '  ', '16:30', 'NOT_AN_APPROVED_PICKUP'],
     [inside, 'Somebody Else', 'Mother called at 4 pm', '16:30', 'allowed'],
+    [inside, 'Max Marín', null, '16:30', 'DO_NOT_RELEASE'],
+    [inside, 'roe, REX', 'The judge said so', '16:30', 'DO_NOT_RELEASE'],
     [inside, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
   ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
     expect(
-      code(decideCheckOut(given, { time, person, overrideReason, pickups, dateFormat: 'AMERICAN' })),
+      code(
+        decideCheckOut(given, {
+          time,
+          person,
+          overrideReason,
+          pickups,
+          doNotRelease,
+          dateFormat: 'AMERICAN',
+        }),
+      ),
     ).toBe(outcome)
   })
 
@@ -91,11 +122,12 @@ describe('Checking out', () => {
   })
 
   test('of several children at once is for whoever may collect each of them', () => {
-    const ofAnna = [{ name: 'Gus Test' }, { name: 'Aunt May' }]
-    const ofBen = [{ name: 'aunt  may' }, { name: 'Neighbour' }]
-    expect(collectorsOfAll([{ pickups: ofAnna }, { pickups: ofBen }])).toEqual([{ name: 'Aunt May' }])
-    expect(collectorsOfAll([{ pickups: ofAnna }])).toEqual(ofAnna)
-    expect(collectorsOfAll([{ pickups: ofAnna }, { pickups: [] }])).toEqual([])
+    const anna = { pickups: [{ name: 'Gus Test' }, { name: 'Aunt May' }], doNotRelease: [] }
+    const ben = { pickups: [{ name: 'aunt  may' }, { name: 'Neighbour' }], doNotRelease: [] }
+    expect(collectorsOfAll([anna, ben])).toEqual([{ name: 'Aunt May' }])
+    expect(collectorsOfAll([anna])).toEqual(anna.pickups)
+    expect(collectorsOfAll([anna, { ...ben, pickups: [] }])).toEqual([])
+    expect(collectorsOfAll([anna, { ...ben, doNotRelease: [{ name: 'May, Aunt' }] }])).toEqual([])
     expect(collectorsOfAll([])).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
+import { barredBy, notBarred, type Barred } from './release.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
 export interface Line {
@@ -9,16 +10,36 @@ export interface Line {
   readonly isCancelled: boolean
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
+  /** When the meeting ends, as a time of day. */
+  readonly timeTo: ClockTime
+  /** So long after the start a child that is not there yet is not called late. */
+  readonly lateAfterMinutes: number
+  /** So long after the end a child that is still there is not called collected late. */
+  readonly pickupGraceMinutes: number
 }
 
 export type LineStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
 
-/** Out or in when somebody said so; else expected until the start, late until the end, absent after it. */
-export function statusOf({ checkIn, checkOut, startsAt, endsAt }: Line, now: Temporal.Instant): LineStatus {
-  if (checkOut !== null) return 'OUT'
-  if (checkIn !== null) return 'IN'
-  if (Temporal.Instant.compare(now, endsAt) >= 0) return 'ABSENT'
-  return Temporal.Instant.compare(now, startsAt) >= 0 ? 'LATE' : 'EXPECTED'
+/** Out or in when somebody said so; else expected until shortly after the start, late until the end, absent after it. */
+export function statusOf(line: Line, now: Temporal.Instant): LineStatus {
+  if (line.checkOut !== null) return 'OUT'
+  if (line.checkIn !== null) return 'IN'
+  if (Temporal.Instant.compare(now, line.endsAt) >= 0) return 'ABSENT'
+  const lateAt = line.startsAt.add({ minutes: line.lateAfterMinutes })
+  return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
+}
+
+/**
+ * How many whole minutes after the end of its meeting a child was collected, or has been waiting until now; null while
+ * that is not later than the school's grace. What is over the grace counts from the end.
+ */
+export function latePickupMinutes(line: Line, now: Temporal.Instant): number | null {
+  if (line.checkIn === null) return null
+  const minutes =
+    line.checkOut === null
+      ? Math.floor(now.since(line.endsAt).total('minutes'))
+      : minuteOf(line.checkOut) - minuteOf(line.timeTo)
+  return minutes > line.pickupGraceMinutes ? minutes : null
 }
 
 /** How many lines are in which state, and all of them. */
@@ -56,7 +77,8 @@ export function decideCheckIn(
  * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
  *
  * `pickups` are those who may collect: guardians and approved pickups. Anybody else is refused
- * NOT_AN_APPROVED_PICKUP unless a reason is written down. Refuses NOT_CHECKED_IN, and
+ * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
+ * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Refuses NOT_CHECKED_IN, and
  * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
  */
 export function decideCheckOut(
@@ -66,15 +88,17 @@ export function decideCheckOut(
     person,
     overrideReason,
     pickups,
+    doNotRelease,
     dateFormat,
   }: {
     time: ClockTime
     person: string
     overrideReason?: string | null
     pickups: readonly { name: string }[]
+    doNotRelease: readonly Barred[]
     dateFormat: DateFormat
   },
-): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'NOT_AN_APPROVED_PICKUP'> {
+): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
   if (line.checkIn === null)
     return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
   if (time < line.checkIn)
@@ -82,6 +106,13 @@ export function decideCheckOut(
       'CHECK_OUT_BEFORE_CHECK_IN',
       `The check-in was at ${timeShown(line.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
       'checkOut',
+    )
+  const barred = barredBy(person, doNotRelease)
+  if (barred)
+    return refused(
+      'DO_NOT_RELEASE',
+      `${barred.name} is on the do-not-release list of this child and may not collect it. No reason changes that`,
+      'checkOutPerson',
     )
   if (!isApproved(person, pickups) && !overrideReason?.trim())
     return refused(
@@ -97,17 +128,30 @@ export function isApproved(person: string, pickups: readonly { name: string }[])
   return pickups.some(({ name }) => plain(name) === plain(person))
 }
 
-/** Those who may collect every one of several children: who may collect the first, as far as all others know them. */
+/**
+ * Those who may collect every one of several children: who may collect the first, as far as all others know them, and
+ * none of their do-not-release lists does.
+ */
 export function collectorsOfAll<P extends { name: string }>(
-  children: readonly { pickups: readonly P[] }[],
+  children: readonly { pickups: readonly P[]; doNotRelease: readonly Barred[] }[],
 ): P[] {
   const [first, ...others] = children
-  return (first?.pickups ?? []).filter(({ name }) => others.every(({ pickups }) => isApproved(name, pickups)))
+  const known = (first?.pickups ?? []).filter(({ name }) =>
+    others.every(({ pickups }) => isApproved(name, pickups)),
+  )
+  return notBarred(
+    known,
+    children.flatMap(({ doNotRelease }) => doNotRelease),
+  )
 }
 
 /** What a line says once its check-in is taken back: a check-out goes with it (R049). */
 export function withoutCheckIn<L extends Line>(line: L): L {
   return { ...line, checkIn: null, checkOut: null }
+}
+
+function minuteOf(time: ClockTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 function plain(name: string): string {

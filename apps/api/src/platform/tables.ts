@@ -473,6 +473,8 @@ interface School {
   tag_line: string | null
   logo: string | null
   version: Generated<number>
+  late_after_minutes: Generated<number>
+  pickup_grace_minutes: Generated<number>
 }
 
 interface SchoolDirectory {

@@ -31,6 +31,8 @@ const columns: readonly Column<LineRow>[] = [
   { field: 'checkIn', label: 'Check-in', of: ({ checkIn }) => checkIn, kind: 'time' },
   { field: 'checkOut', label: 'Check-out', of: ({ checkOut }) => checkOut, kind: 'time' },
   { field: 'checkOutPerson', label: 'Collected by', of: ({ checkOutPerson }) => checkOutPerson },
+  { field: 'overrideReason', label: 'Released because', of: ({ overrideReason }) => overrideReason },
+  { field: 'latePickup', label: 'Late pickup, minutes', of: ({ latePickupMinutes }) => latePickupMinutes },
   { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
   { field: 'note', label: 'Note', of: ({ note }) => note },
   {

@@ -20,6 +20,7 @@ export interface LineFacts {
   contacts: { name: string; phoneNumber: string | null }[]
   pick_up_option: string | null
   pickups: { name: string; relation: string }[]
+  do_not_release: { name: string; note: string }[]
   date: string
   time_from: string
   time_to: string
@@ -29,8 +30,11 @@ export interface LineFacts {
   check_in: string | null
   check_out: string | null
   check_out_person: string | null
+  override_reason: string | null
   note: string | null
   version: number
+  late_after_minutes: number
+  pickup_grace_minutes: number
 }
 
 /** The lines of sections on a day, by name. As many as the sections have places. */
@@ -78,9 +82,13 @@ async function lines(
           where g.school_id = c.school_id and g.family_id = c.family_id
         union all
         select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who) as pickups,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]') from do_not_release d
+        where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_person, t.note, coalesce(t.version, 0) as version
+      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version,
+      sc.late_after_minutes, sc.pickup_grace_minutes
     from meeting m
+      join school sc on sc.school_id = m.school_id
       join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
       join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id

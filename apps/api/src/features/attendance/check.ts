@@ -38,13 +38,14 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
   const { dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
     if (keepEarlier && line.check_out !== null) return null
-    const pickups = line.pickups
+    const { pickups, do_not_release: doNotRelease } = line
     demand(
       decideCheckOut(lineOf(line), {
         time,
         person,
         overrideReason: overrideReason ?? null,
         pickups,
+        doNotRelease,
         dateFormat,
       }),
     )

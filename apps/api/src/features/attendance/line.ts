@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { attendance } from '@afterbell/contract/attendance'
-import { statusOf, type Line } from '@afterbell/domain/attendance'
+import { latePickupMinutes, statusOf, type Line } from '@afterbell/domain/attendance'
 import type { LineFacts } from './attendance.store.ts'
 
 export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
@@ -14,11 +14,15 @@ export function lineOf(facts: LineFacts): Line {
     isCancelled: facts.is_cancelled,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
+    timeTo: facts.time_to,
+    lateAfterMinutes: facts.late_after_minutes,
+    pickupGraceMinutes: facts.pickup_grace_minutes,
   }
 }
 
 /** A line as the attendance screen shows it. */
 export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
+  const line = lineOf(facts)
   return {
     id: facts.id,
     rosterId: facts.place_id,
@@ -34,14 +38,19 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     contacts: facts.contacts,
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,
+    doNotRelease: facts.do_not_release,
     date: facts.date,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
     checkOutPerson: facts.check_out_person,
+    overrideReason: facts.override_reason,
     note: facts.note,
-    status: statusOf(lineOf(facts), now),
+    lateAfterMinutes: facts.late_after_minutes,
+    pickupGraceMinutes: facts.pickup_grace_minutes,
+    latePickupMinutes: latePickupMinutes(line, now),
+    status: statusOf(line, now),
     version: facts.version,
   }
 }

@@ -7,7 +7,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../children/Allergies.tsx'
 import { Phones } from '../enrolment/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
-import { statusLabels, type LineRow, type SchoolMoment } from './line.ts'
+import { minutesTold, statusLabels, type LineRow, type SchoolMoment } from './line.ts'
 import type { Checks } from './useChecks.ts'
 import styles from './attendance.module.css'
 
@@ -54,6 +54,13 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           <span className={styles.alertName}>Allergies: </span>
           <Allergies text={row.allergies} />
         </span>
+        {row.doNotRelease.length > 0 && (
+          <span className={styles.whole}>
+            <span className={styles.neverShort}>
+              Do not release to {row.doNotRelease.map(({ name: barred }) => barred).join(', ')}
+            </span>
+          </span>
+        )}
         {row.specialNeeds && (
           <span className={styles.whole}>
             <SpecialNeeds text={row.specialNeeds} />
@@ -68,8 +75,15 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
   )
 })
 
-/** Who is late or did not come stands out. Where the others are, the targets say. */
-function StateOf({ row: { status } }: { row: LineRow }) {
+/** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
+function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
+  if (latePickupMinutes !== null)
+    return (
+      <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
+        {status === 'IN' ? 'Not collected, ' : 'Collected '}
+        {minutesTold(latePickupMinutes)} late
+      </StatusChip>
+    )
   if (status !== 'LATE' && status !== 'ABSENT') return null
   return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
 }
@@ -80,10 +94,11 @@ function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {
   return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
 }
 
-function Collected({ row: { checkOutPerson, note } }: { row: LineRow }) {
+function Collected({ row: { checkOutPerson, overrideReason, note } }: { row: LineRow }) {
   return (
     <>
       {checkOutPerson && <span className={styles.collected}>Collected by {checkOutPerson}</span>}
+      {overrideReason && <span className={styles.note}>Not approved: {overrideReason}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </>
   )

@@ -1,19 +1,20 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { collectorsOfAll, decideCheckOut, isApproved } from '@afterbell/domain/attendance'
+import { collectorsOfAll, decideCheckOut, isApproved, latePickupMinutes } from '@afterbell/domain/attendance'
 import { isTime } from '@afterbell/domain/calendar'
 import { time as timeRule } from '@afterbell/domain/date-rules'
 import { all, maxLength, required } from '@afterbell/domain/text-rules'
 import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { useKitForm } from '../../ui/useKitForm.ts'
-import { lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
+import { minutesTold, lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
+import { NeverRelease } from './NeverRelease.tsx'
+import { Stranger } from './Stranger.tsx'
 import type { Checks } from './useChecks.ts'
 import styles from './attendance.module.css'
 
@@ -53,7 +54,7 @@ function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () =>
       checkOut: [all(required, timeRule), (time: string) => refusedAt(time, rows, moment)],
       note: maxLength(500),
       ...(isElse && {
-        checkOutPerson: [required, maxLength(100)],
+        checkOutPerson: [all(required, maxLength(100)), (person: string) => refusedFor(person, rows, moment)],
         overrideReason: [
           (reason: string, { checkOutPerson }: { checkOutPerson: string }) =>
             isApproved(checkOutPerson, people) ? null : required(reason),
@@ -75,6 +76,7 @@ function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () =>
   return (
     <KitForm form={form}>
       <DialogBody>
+        <NeverRelease rows={rows} />
         {isElse ? (
           <Stranger form={form} name={fullName(rows[0]!)} />
         ) : (
@@ -82,6 +84,7 @@ function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () =>
         )}
         {/* Opened by the focus alone, its list would lie over the people. */}
         <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
+        <Late rows={rows} time={form.values.checkOut} moment={moment} />
         <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
       </DialogBody>
       <DialogFooter>
@@ -131,43 +134,41 @@ function People({ people, onPress, onElse }: PeopleProps) {
   )
 }
 
-interface StrangerProps {
-  name: string
-  form: ReturnType<
-    typeof useKitForm<{ checkOut: string; checkOutPerson: string; overrideReason: string; note: string }>
-  >
-}
-
-function Stranger({ name, form }: StrangerProps) {
-  return (
-    <>
-      <Alert
-        color="red"
-        variant="filled"
-        role="alert"
-        icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
-        title={`This person may not collect ${name}`}
-      >
-        Look at an identity card, and ask a guardian first. Name and reason are kept.
-      </Alert>
-      <TextField {...form.field('checkOutPerson')} label="Name" required />
-      <TextareaField
-        {...form.field('overrideReason')}
-        label="Why the child goes with this person"
-        required
-        rows={2}
-        max={500}
-      />
-    </>
+/** How late the children are collected, while that is later than the school lets pass. */
+function Late({ rows, time, moment }: { rows: readonly LineRow[]; time: string; moment: SchoolMoment }) {
+  if (!isTime(time)) return null
+  const minutes = rows.map(
+    (row) => latePickupMinutes({ ...lineOf(row, moment.timezone), checkOut: time }, moment.at) ?? 0,
   )
+  const most = Math.max(...minutes)
+  if (most === 0) return null
+  return <output className={styles.lateness}>{minutesTold(most)} after the end</output>
 }
 
 /** What the rule has against a time for one of the children, whoever collects it. */
 function refusedAt(time: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
   if (!isTime(time)) return null
+  return firstRefusal(rows, moment, { time, person: '', doNotRelease: [] })
+}
+
+/** Whether a person is one of those who may never collect one of the children. */
+function refusedFor(person: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
+  return firstRefusal(rows, moment, { person })
+}
+
+function firstRefusal(
+  rows: readonly LineRow[],
+  moment: SchoolMoment,
+  asked: Partial<Parameters<typeof decideCheckOut>[1]>,
+): string | null {
   for (const row of rows) {
-    const anybody = { ...moment, time, person: '', overrideReason: 'asked', pickups: [] }
-    const decision = decideCheckOut(lineOf(row, moment.timezone), anybody)
+    const { pickups, doNotRelease } = row
+    const time = row.checkIn ?? moment.now
+    const decision = decideCheckOut(lineOf(row, moment.timezone), {
+      ...moment,
+      ...{ time, person: '', overrideReason: 'asked', pickups, doNotRelease },
+      ...asked,
+    })
     if (!decision.allowed) return rows.length > 1 ? `${fullName(row)}: ${decision.message}` : decision.message
   }
   return null

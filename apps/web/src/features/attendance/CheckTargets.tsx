@@ -51,8 +51,12 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
   // Who collects is asked next: here it only matters that somebody could.
-  const anybody = { ...moment, time: row.checkIn ?? time, person: '', overrideReason: 'asked', pickups: [] }
-  const decision = decideCheckOut(lineOf(row, moment.timezone), anybody)
+  const anybody = { person: '', overrideReason: 'asked', pickups: [], doNotRelease: [] }
+  const decision = decideCheckOut(lineOf(row, moment.timezone), {
+    ...moment,
+    ...anybody,
+    time: row.checkIn ?? time,
+  })
   return (
     <Target
       label={`Check out ${name}`}

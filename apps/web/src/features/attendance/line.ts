@@ -1,5 +1,5 @@
 import type { attendance } from '@afterbell/contract/attendance'
-import { statusOf, type Line, type LineStatus } from '@afterbell/domain/attendance'
+import { latePickupMinutes, statusOf, type Line, type LineStatus } from '@afterbell/domain/attendance'
 import { instantOf, type DateFormat } from '@afterbell/domain/calendar'
 import type { RowOf } from '../../lists/useList.ts'
 
@@ -25,7 +25,7 @@ export interface SchoolMoment {
 }
 
 /** A line as the rules know it. The meetings the server sends all take place. */
-export function lineOf(row: Omit<LineRow, 'status'>, timezone: string): Line {
+export function lineOf(row: Omit<LineRow, 'status' | 'latePickupMinutes'>, timezone: string): Line {
   return {
     date: row.date,
     startsAt: instantOf(row.date, row.timeFrom, timezone),
@@ -33,6 +33,9 @@ export function lineOf(row: Omit<LineRow, 'status'>, timezone: string): Line {
     isCancelled: false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
+    timeTo: row.timeTo,
+    lateAfterMinutes: row.lateAfterMinutes,
+    pickupGraceMinutes: row.pickupGraceMinutes,
   }
 }
 
@@ -48,8 +51,11 @@ export function withChecks(
   return rows.map((row) => {
     const checked = underWay.get(row.id)
     const next = checked ? { ...row, ...checked } : row
-    const status = statusOf(lineOf(next, timezone), at)
-    return status === next.status ? next : { ...next, status }
+    const line = lineOf(next, timezone)
+    const status = statusOf(line, at)
+    const late = latePickupMinutes(line, at)
+    const isSame = status === next.status && late === next.latePickupMinutes
+    return isSame ? next : { ...next, status, latePickupMinutes: late }
   })
 }
 
@@ -73,4 +79,15 @@ export const statusLabels: Record<LineStatus, string> = {
   ABSENT: 'Absent',
   IN: 'Checked in',
   OUT: 'Checked out',
+}
+
+/** A span as people say it: '25 minutes', '1 hour 5 minutes'. */
+export function minutesTold(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const told = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minute' : 'minutes'}`] : []),
+  ]
+  return told.join(' ')
 }

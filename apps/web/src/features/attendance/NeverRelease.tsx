@@ -1,0 +1,31 @@
+import { Alert } from '@mantine/core'
+import { IconHandStop } from '@tabler/icons-react'
+import { fullName } from '../../platform/format.ts'
+import type { LineRow } from './line.ts'
+import styles from './attendance.module.css'
+
+/** Who may never take one of these children along: before anything else, on every check-out. */
+export function NeverRelease({ rows }: { rows: readonly LineRow[] }) {
+  const barred = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
+  if (barred.length === 0) return null
+  return (
+    <Alert
+      color="red"
+      variant="filled"
+      role="alert"
+      icon={<IconHandStop size={22} stroke={2} aria-hidden />}
+      title="Do not release to"
+      classNames={{ title: styles.neverTitle }}
+    >
+      <ul className={styles.never}>
+        {barred.map(({ name, note, row }, index) => (
+          <li key={index}>
+            <strong>{name}</strong>
+            {rows.length > 1 && <span>{fullName(row)}</span>}
+            {note && <span>{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

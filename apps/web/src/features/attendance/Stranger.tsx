@@ -1,0 +1,37 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { useKitForm } from '../../ui/useKitForm.ts'
+
+interface StrangerProps {
+  name: string
+  form: ReturnType<
+    typeof useKitForm<{ checkOut: string; checkOutPerson: string; overrideReason: string; note: string }>
+  >
+}
+
+/** Somebody nobody approved: only with a name and a reason, both kept. */
+export function Stranger({ name, form }: StrangerProps) {
+  return (
+    <>
+      <Alert
+        color="red"
+        variant="filled"
+        role="alert"
+        icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
+        title={`This person may not collect ${name}`}
+      >
+        Look at an identity card, and ask a guardian first. Name and reason are kept.
+      </Alert>
+      <TextField {...form.field('checkOutPerson')} label="Name" required />
+      <TextareaField
+        {...form.field('overrideReason')}
+        label="Why the child goes with this person"
+        required
+        rows={2}
+        max={500}
+      />
+    </>
+  )
+}
