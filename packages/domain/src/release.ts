@@ -23,10 +23,11 @@ export function notBarred<P extends { readonly name: string }>(
 
 /** The words of a name in one order, each as plain as it can be written. */
 function nameKey(name: string): string {
-  const plain = [...name.toLowerCase().normalize('NFKD')]
-    .map((letter) => WITHOUT_MARK[letter] ?? letter)
-    .join('')
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
     .replace(/[\u0300-\u036f'’.]/g, '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => WITHOUT_MARK[letter] ?? letter)
   return plain
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

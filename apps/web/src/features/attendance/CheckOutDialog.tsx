@@ -166,7 +166,11 @@ function firstRefusal(
     const time = row.checkIn ?? moment.now
     const decision = decideCheckOut(lineOf(row, moment.timezone), {
       ...moment,
-      ...{ time, person: '', overrideReason: 'asked', pickups, doNotRelease },
+      time,
+      person: '',
+      overrideReason: 'asked',
+      pickups,
+      doNotRelease,
       ...asked,
     })
     if (!decision.allowed) return rows.length > 1 ? `${fullName(row)}: ${decision.message}` : decision.message
