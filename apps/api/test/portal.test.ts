@@ -2,10 +2,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { calendar } from '@afterbell/contract/calendars'
+import { rosters } from '@afterbell/contract/enrolment'
 import { portal, portalSettings } from '@afterbell/contract/portal'
 import { school as schools } from '@afterbell/contract/school'
 import { call, useRig } from './app.ts'
-import { enrol, inside, made, makeClass, makeSchool, type Staff } from './make.ts'
+import { enrol, inside, made, makeChild, makeClass, makeSchool, type Staff } from './make.ts'
 
 const rig = useRig()
 
@@ -315,6 +316,44 @@ describe('The portal settings', () => {
     expect(await list({})).toBeUndefined()
     expect(await list(admin)).toBeDefined()
     expect((await find(school.id)).answer.kinds.map(({ kind }) => kind)).toEqual(['camps', 'aftercare'])
+  })
+})
+
+describe('The public', () => {
+  test('finds nothing by the name of an instructor who is not shown, nor by asking for them; staff do', async () => {
+    const school = await makeSchool(rig)
+    const { admin, instructor } = school
+    await makeClass(rig, school, { className: 'Chess', instructorIds: [instructor.id] })
+    await makeClass(rig, school, { className: 'Inessential Art' })
+    const names = async (query: object, by: Partial<Staff> = {}) => {
+      const asked = { at: 'classes', params: { schoolId: school.id }, query } as never
+      return made(await call(rig, activities.list, asked, by)).content.map(({ name }) => name)
+    }
+    expect((await names({ search: 'Ines' })).sort()).toEqual(['Chess', 'Inessential Art'])
+    expect(await names({ instructorId: instructor.id })).toEqual(['Chess'])
+    await set(admin, { instructors: false })
+    expect(await names({ search: 'Ines' })).toEqual(['Inessential Art'])
+    expect(await names({ instructorId: instructor.id })).toHaveLength(2)
+    expect(await names({ search: 'Ines' }, admin)).toHaveLength(2)
+    const query = { dateFrom: '2026-11-01', dateTo: '2026-11-30', instructorId: instructor.id }
+    const month = await call(rig, calendar.open, { at: 'classes', params: { schoolId: school.id }, query })
+    expect(month.answer.activities).toHaveLength(2)
+  })
+
+  test('is told that a class is full, not by how many more than there are places', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 2 })
+    await enrol(rig, school, id, 2)
+    const body = { childId: await makeChild(rig, school), overbook: true }
+    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body }, school.admin))
+    const asked = { at: 'classes' as const, params: { schoolId: school.id } }
+    const places = async (by: Partial<Staff>) =>
+      made(await call(rig, activities.list, { ...asked, query: {} }, by)).content[0]!.places
+    expect(await places(school.admin)).toMatchObject({ enrolled: 3, maxEnroll: 2, percent: 150 })
+    expect(await places({})).toMatchObject({ enrolled: 2, maxEnroll: 2, percent: 100 })
+    const query = { dateFrom: '2026-11-18', dateTo: '2026-12-31' }
+    const { sections } = (await call(rig, calendar.open, { ...asked, query })).answer
+    expect(Math.max(...sections[0]!.meetings.map(({ booked }) => booked))).toBe(2)
   })
 })
 

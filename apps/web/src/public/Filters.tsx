@@ -20,15 +20,26 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
   // A calendar is looked through by days anyway.
   const isList = page.view === 'list'
   const locations = school.locations.filter(({ kinds }) => kinds.includes(kind))
-  const to = (change: Partial<Narrowed>) => turn(turned(page, { narrowed: { ...narrowed, ...change } }))
+  const namesInstructors = school.kinds.some((each) => each.kind === kind && each.instructors)
+  // What was typed last goes along with whatever is chosen next, and is not sent twice.
+  const to = (change: Partial<Narrowed>) => {
+    clearTimeout(waiting.current)
+    const typed = search.current ? { search: search.current.value.trim() } : {}
+    turn(turned(page, { narrowed: { ...narrowed, ...typed, ...change } }))
+  }
+  const searchSoon = () => {
+    clearTimeout(waiting.current)
+    const { href } = location
+    // Who has gone elsewhere meanwhile stays there.
+    waiting.current = setTimeout(() => href === location.href && to({}), SEARCH_AFTER_MS)
+  }
   // The list may be turned by other means while something stands in the field: back, or the link that shows all.
   useEffect(() => {
     if (search.current && search.current !== document.activeElement) search.current.value = narrowed.search
   }, [narrowed.search])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    clearTimeout(waiting.current)
-    if (search.current) to({ search: search.current.value.trim() })
+    to({})
   }
   return (
     <form
@@ -48,11 +59,8 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             name="search"
             maxLength={200}
             defaultValue={narrowed.search}
-            placeholder="Name, place, instructor"
-            onChange={({ currentTarget: { value } }) => {
-              clearTimeout(waiting.current)
-              waiting.current = setTimeout(() => to({ search: value.trim() }), SEARCH_AFTER_MS)
-            }}
+            placeholder={namesInstructors ? 'Name, place, instructor' : 'Name or place'}
+            onChange={searchSoon}
           />
         </label>
       )}

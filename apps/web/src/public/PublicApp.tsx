@@ -12,6 +12,11 @@ interface PublicAppProps {
   data: PageData | Missing
 }
 
+/** What an entry of the browser's history keeps: how far down one was. */
+interface Kept {
+  top: number
+}
+
 interface Shown {
   page: PageAddress
   data: PageData | Missing
@@ -51,18 +56,20 @@ function Pages({ first }: { first: Shown }) {
       const before = pageAt(location.pathname, new URLSearchParams(location.search))
       const isOther = subjectOf(to) !== subjectOf(before)
       // Typing into the search is one step back, not one for each letter.
-      if (isOther || to.shows !== before?.shows || to.date !== before.date)
+      if (isOther || to.shows !== before?.shows || to.date !== before.date) {
+        // Where one stood, for the way back.
+        history.replaceState({ top: scrollY } satisfies Kept, '')
         history.pushState(null, '', hrefOf(to))
-      else history.replaceState(null, '', hrefOf(to))
-      void show(to).then(() => isOther && goToTop())
+      } else history.replaceState(null, '', hrefOf(to))
+      void show(to).then(() => isOther && goToTop(to))
     },
     [show],
   )
 
   useEffect(() => {
-    const back = () => {
+    const back = ({ state }: PopStateEvent) => {
       const page = pageAt(location.pathname, new URLSearchParams(location.search))
-      if (page) void show(page)
+      if (page) void show(page).then(() => scrollTo({ top: (state as Kept | null)?.top ?? 0 }))
     }
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
@@ -121,8 +128,11 @@ function subjectOf(page: PageAddress | null): string {
   return page ? [page.kind, page.view, page.activity, page.page].join() : ''
 }
 
-/** A new page begins at its top, and says its title to who cannot see it. */
-function goToTop(): void {
+/**
+ * A new page begins at its top, and says its title to who cannot see it. Within another site, which scrolls there, the
+ * title is brought into sight.
+ */
+function goToTop({ isEmbedded }: PageAddress): void {
   scrollTo({ top: 0 })
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: !isEmbedded })
 }

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
 import { calendar } from '@afterbell/contract/calendars'
 import type { AnswerOf } from '@afterbell/contract/op'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
 import { send } from '../platform/calls-send.ts'
 import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
-import { CALENDAR_VIEWS, rangeOf } from '../ui/calendar/days.ts'
+import { CALENDAR_VIEWS, rangeOf, titleOf } from '../ui/calendar/days.ts'
 import { EventCalendar } from '../ui/calendar/EventCalendar.tsx'
 import { LocalProvider } from '../ui/local.tsx'
 import { useNarrow } from '../ui/narrow.ts'
 import { Room } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
-import { turned, type PageAddress } from './page-address.ts'
+import { isNarrowed, turned, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
 import { placesLeft, sectionPrice, signUpTold } from './told.ts'
 import './public-calendar.css'
@@ -29,12 +30,12 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const isNarrow = useNarrow()
   const view = CALENDAR_VIEWS.find((each) => each === page.shows) ?? 'month'
   const date = page.date ?? school.today
-  const { answer, isLoading, hasFailed, retry } = useMeetings(
-    page,
-    school,
-    rangeOf(view, date, school.dateFormat),
-  )
-  const { events, daysOff } = useMemo(() => shownOf(answer), [answer])
+  const range = rangeOf(view, date, school.dateFormat)
+  const { answer, isLoading, hasFailed, retry } = useMeetings(page, school, range)
+  // What was there before is kept in sight as far as it holds these days.
+  const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
+  const { events, daysOff } = useMemo(() => shownOf(isCovered ? answer : null), [answer, isCovered])
+  const { many } = activityKinds[page.kind].words
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
     onPage(turned(page, { shows: view, date, ...to }))
   return (
@@ -55,20 +56,29 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
             </button>
           </p>
         )}
-        <EventCalendar
-          view={view}
-          date={date}
-          today={school.today}
-          events={events}
-          daysOff={daysOff}
-          isLoading={isLoading && events.length === 0}
-          isNarrow={isNarrow}
-          onGo={(to) => go({ date: to })}
-          onOpenDay={(to) => go({ shows: 'day', date: to })}
-          popup={(event) => (
-            <Meeting event={event} hidden={answer?.hidden ?? []} page={page} school={school} />
-          )}
-        />
+        {isCovered && !isLoading && (
+          <p className="meetings" role="status">
+            {events.length > 0 || daysOff.length > 0
+              ? `${events.length} ${events.length === 1 ? 'meeting' : 'meetings'}`
+              : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} in ${titleOf(view, date, school.dateFormat)}.`}
+          </p>
+        )}
+        {(isCovered || !hasFailed) && (
+          <EventCalendar
+            view={view}
+            date={date}
+            today={school.today}
+            events={events}
+            daysOff={daysOff}
+            isLoading={!isCovered}
+            isNarrow={isNarrow}
+            onGo={(to) => go({ date: to })}
+            onOpenDay={(to) => go({ shows: 'day', date: to })}
+            popup={(event) => (
+              <Meeting event={event} hidden={answer?.hidden ?? []} page={page} school={school} />
+            )}
+          />
+        )}
       </div>
     </LocalProvider>
   )
@@ -114,7 +124,7 @@ function shownOf(answer: Answer | null): ReturnType<typeof eventsOf> {
   return { ...shown, events: shown.events.map((event) => ({ ...event, booked: null })) }
 }
 
-/** What takes place from a day to a day. What was there before stays until it has come. */
+/** What takes place from a day to a day. What was there before of the same kind and filters stays until it has come. */
 function useMeetings(
   page: PageAddress,
   school: School,
@@ -123,8 +133,9 @@ function useMeetings(
   const { kind, narrowed } = page
   const { age, grade, locationId } = narrowed
   const [turn, setTurn] = useState(0)
-  const [had, setHad] = useState<{ asked: string; answer: Answer | null; hasFailed: boolean }>()
-  const asked = JSON.stringify([kind, school.id, dateFrom, dateTo, age, grade, locationId, turn])
+  const [had, setHad] = useState<Had>()
+  const about = JSON.stringify([kind, school.id, age, grade, locationId])
+  const asked = JSON.stringify([about, dateFrom, dateTo, turn])
   useEffect(() => {
     const gone = new AbortController()
     const query = {
@@ -139,17 +150,29 @@ function useMeetings(
       { at: kind, params: { schoolId: school.id }, query },
       { token: null, schoolId: null, signal: gone.signal },
     )
-      .then((answer) => setHad({ asked, answer: answer as Answer, hasFailed: false }))
+      .then((answer) => setHad({ about, asked, answer: answer as Answer, hasFailed: false }))
       .catch(() => {
         if (!gone.signal.aborted)
-          setHad((before) => ({ asked, answer: before?.answer ?? null, hasFailed: true }))
+          setHad((before) => ({ about, asked, answer: answerAbout(before, about), hasFailed: true }))
       })
     return () => gone.abort()
-  }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, asked])
+  }, [kind, school.id, dateFrom, dateTo, age, grade, locationId, about, asked])
   return {
-    answer: had?.answer ?? null,
+    answer: answerAbout(had, about),
     isLoading: had?.asked !== asked,
     hasFailed: had?.asked === asked && had.hasFailed,
     retry: () => setTurn((before) => before + 1),
   }
+}
+
+interface Had {
+  /** What it is about, whatever the days: the kind and how it is narrowed. */
+  about: string
+  asked: string
+  answer: Answer | null
+  hasFailed: boolean
+}
+
+function answerAbout(had: Had | undefined, about: string): Answer | null {
+  return had?.about === about ? had.answer : null
 }

@@ -75,7 +75,14 @@ function content(page: PageAddress, school: School, list: List | null, calendar:
       {page.view === 'calendar' ? (
         <>
           <Filters page={page} school={school} />
-          <div className="calendar-room">{calendar}</div>
+          <div className="calendar-room">
+            {calendar}
+            <noscript>
+              <Note>
+                The calendar needs JavaScript. <Link to={turned(page, { view: 'list' })}>See the list</Link>
+              </Note>
+            </noscript>
+          </div>
         </>
       ) : (
         <>
@@ -106,12 +113,17 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
           )}
         </Note>
       )}
+      {total > 0 && list.content.length === 0 && (
+        <Note>
+          There is no page {page.page + 1} any more. <Link to={turned(page, {})}>See the first page</Link>
+        </Note>
+      )}
       <div className="cards">
         {list.content.map((row) => (
           <ActivityCard key={row.id} row={row} page={page} school={school} />
         ))}
       </div>
-      {total > ROWS && (
+      {total > ROWS && list.content.length > 0 && (
         <nav className="pages" aria-label="Pages">
           {page.page > 0 && <Link to={turned(page, { page: page.page - 1 })}>Previous page</Link>}
           <span>

@@ -1,5 +1,6 @@
 import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { AGES, type Age } from '@afterbell/domain/ages'
+import { isDate } from '@afterbell/domain/calendar'
 import { GRADES, type Grade } from '@afterbell/domain/grades'
 import { WEEKDAYS, type Weekday } from '@afterbell/domain/weekdays'
 
@@ -47,6 +48,7 @@ const ANYTHING: Narrowed = {
 
 /** Reads an address. What makes no sense is as good as missing. Null where there is no such page. */
 export function pageAt(path: string, query: URLSearchParams): PageAddress | null {
+  const date = query.get('date') ?? ''
   const [screen, view, ...more] = path.slice(BASE.length).split('/').filter(Boolean)
   const kind = ACTIVITY_KINDS.find((each) => activityKinds[each].addresses.screen === screen)
   if (!kind || !isOneOf(VIEWS, view) || more.length > 0) return null
@@ -75,7 +77,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
     activity: id('activity'),
     isEmbedded: query.get('embed') === '1',
     shows: query.get('shows'),
-    date: DATE.test(query.get('date') ?? '') ? query.get('date') : null,
+    date: isDate(date) ? date : null,
   }
 }
 
@@ -103,17 +105,19 @@ export function turned(page: PageAddress, to: Partial<PageAddress>): PageAddress
   return { ...page, page: 0, activity: null, ...to }
 }
 
-/** Whether a list is narrowed at all, and the same list as a whole. */
-export function isNarrowed({ narrowed }: PageAddress): boolean {
+/** Whether what is shown is narrowed at all: a calendar by whom it is for and where, a list by all of it. */
+export function isNarrowed({ view, narrowed }: PageAddress): boolean {
+  const { age, grade, locationId } = narrowed
+  if (view === 'calendar') return (age ?? grade ?? locationId) !== null
   return JSON.stringify(narrowed) !== JSON.stringify(ANYTHING)
 }
 
+/** The same as a whole. */
 export function whole(page: PageAddress): PageAddress {
   return turned(page, { narrowed: ANYTHING })
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 function isOneOf<T extends string>(all: readonly T[], given: string | null | undefined): given is T {
   return all.includes(given as T)

@@ -21,8 +21,11 @@ export function placesLeft(
     : 'Full, join the wait list'
 }
 
-/** What the best of several sections offers: a free place anywhere, else a wait list anywhere. */
-export function bestOf({ sections, places, hidden }: Row): {
+/**
+ * What the best of several sections offers: a free place anywhere, else a wait list anywhere. The numbers of several
+ * stand with each of them: a child takes one weekday's place, or that of its age, not one of them all.
+ */
+export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'places' | 'hidden'>): {
   availability: Section['availability']
   told: string
 } {
@@ -30,7 +33,8 @@ export function bestOf({ sections, places, hidden }: Row): {
     (['FREE', 'WAIT_LIST'] as const).find((each) =>
       sections.some((section) => section.availability === each),
     ) ?? 'FULL'
-  return { availability, told: placesLeft({ availability, places }, hidden) }
+  const kept: Row['hidden'] = sections.length > 1 ? ['places'] : hidden
+  return { availability, told: placesLeft({ availability, places }, kept) }
 }
 
 /** 'Opens Mon Nov 9, 8:00 AM'; 'Sign-up until Fri Dec 4'; 'Sign-up closed'. */

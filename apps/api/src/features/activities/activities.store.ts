@@ -26,6 +26,8 @@ export interface ActivitiesAsked {
   free?: boolean | undefined
   /** Only what the public may see. */
   isPublic?: boolean
+  /** Whether the search looks at the names of instructors as well. */
+  namesInstructors?: boolean
 }
 
 export interface SectionAsListed {
@@ -107,7 +109,7 @@ function matching(asked: ActivitiesAsked): RawBuilder<unknown> {
     ...(asked.isPublic ? [sql`a.is_on_portal`] : []),
     ...(asked.locationId ? [sql`a.location_id = ${asked.locationId}`] : []),
     ...sectionsMatching(asked),
-    ...(asked.search ? [found(asked.search)] : []),
+    ...(asked.search ? [found(asked.search, asked.namesInstructors ?? true)] : []),
   ]
   return sql`from activity a where ${sql.join(conditions, sql` and `)}`
 }
@@ -178,12 +180,16 @@ const FREE = sql`s.capacity > case when a.interval_type = 'DAILY' then ${sql.raw
   where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
     and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
 
-function found(search: string): RawBuilder<unknown> {
+function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
   const pattern = containing(search)
   return sql`(lower(a.name) like ${pattern}
     or exists (select from location l where l.school_id = a.school_id and l.id = a.location_id and lower(l.name) like ${pattern})
-    or ${hasSection(sql`exists (select from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
-      where si.school_id = s.school_id and si.section_id = s.id and lower(t.first_name || ' ' || t.last_name) like ${pattern})`)})`
+    ${namesInstructors ? sql`or ${hasSection(taughtByNamed(pattern))}` : sql``})`
+}
+
+function taughtByNamed(pattern: string): RawBuilder<unknown> {
+  return sql`exists (select from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+    where si.school_id = s.school_id and si.section_id = s.id and lower(t.first_name || ' ' || t.last_name) like ${pattern})`
 }
 
 const FACTS = `

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Given } from '@afterbell/contract/op'
 import { activities } from '@afterbell/contract/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { PortalSwitches } from '@afterbell/domain/portal'
 import { pageOf } from '../../platform/pages.ts'
 import { invalid } from '../../platform/problems.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
@@ -9,7 +10,7 @@ import type { Call, FileAnswer } from '../../platform/serve.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { activitiesPage, type ActivitiesAsked } from './activities.store.ts'
 import { rowOf } from './activity-row.ts'
-import { isShown, publicRow } from './public-row.ts'
+import { askable, isShown, publicRow } from './public-row.ts'
 import { shownOf } from './public-row.store.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 
@@ -21,12 +22,11 @@ type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMe
  * see what they ask for, instructors their own only (OQ-31, OQ-27).
  */
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
-  const asked = askedBy(call, query)
-  const [{ rows, total }, shown] = await Promise.all([
-    activitiesPage(call.tx, asked, query),
-    call.isMember ? null : shownOf(call.tx, call.school.id, asked.kind),
-  ])
+  const shown = call.isMember
+    ? null
+    : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
   if (shown && !isShown(shown, call.school)) return pageOf([], 0, query)
+  const { rows, total } = await activitiesPage(call.tx, askedBy(call, query, shown), query)
   const told = rows.map((facts) => rowOf(facts, call.school, call.at))
   return pageOf(shown ? told.map((row) => publicRow(row, shown)) : told, total, query)
 }
@@ -58,7 +58,12 @@ function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['q
   return read.data as Given<List>['query']
 }
 
-function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
+/** What is hidden from the public is not found by it either: a name that is not shown would be told by what it finds. */
+function askedBy(
+  call: ListCall,
+  query: Given<List>['query'],
+  shown: PortalSwitches | null = null,
+): ActivitiesAsked {
   const { search, status, ids, locationId, instructorId, weekday, age, grade, free } = query
   const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
@@ -70,7 +75,8 @@ function askedBy(call: ListCall, query: Given<List>['query']): ActivitiesAsked {
     ...(ids && { ids }),
     search,
     locationId,
-    instructorId: own ?? instructorId,
+    instructorId: own ?? askable(instructorId, shown),
+    namesInstructors: shown?.instructors ?? true,
     weekday,
     age,
     grade,

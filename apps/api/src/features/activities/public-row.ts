@@ -12,6 +12,11 @@ export function isShown({ visible }: PortalSwitches, { state }: Pick<SchoolNow, 
   return visible && state === 'ACTIVE'
 }
 
+/** The instructor the public may narrow to: nobody, where instructors are not shown. */
+export function askable(instructorId: string | undefined, shown: PortalSwitches | null): string | undefined {
+  return shown === null || shown.instructors ? instructorId : undefined
+}
+
 /** What the school keeps from the public, as answers name it. */
 export function hiddenOf(shown: PortalSwitches): Row['hidden'] {
   return (['prices', 'places', 'instructors'] as const).filter((name) => !shown[name])
@@ -22,7 +27,7 @@ export function publicRow(row: Row, shown: PortalSwitches): Row {
   return {
     ...row,
     ...(shown.prices ? {} : { price: 0, priceTo: 0, dropIn: publicDropIn(row.dropIn, shown) }),
-    ...(shown.places ? {} : { places: NO_NUMBERS }),
+    places: publicPlaces(row.places, shown),
     ...(shown.instructors ? {} : { instructors: [] }),
     sections: row.sections.map((section) => publicSection(section, shown)),
     hidden: hiddenOf(shown),
@@ -34,9 +39,17 @@ export function publicSection<S extends SectionFacts>(section: S, shown: PortalS
   return {
     ...section,
     ...(shown.prices ? {} : { price: 0 }),
-    ...(shown.places ? {} : { places: NO_NUMBERS, maxDropIn: Math.min(section.maxDropIn, 1) }),
+    places: publicPlaces(section.places, shown),
+    ...(shown.places ? {} : { maxDropIn: Math.min(section.maxDropIn, 1) }),
     ...(shown.instructors ? {} : { instructors: [] }),
   }
+}
+
+/** That staff put in more than there are places for is not the public's to know: full is full. */
+function publicPlaces(places: Places, shown: PortalSwitches): Places {
+  if (!shown.places) return NO_NUMBERS
+  const enrolled = Math.min(places.enrolled, places.maxEnroll)
+  return { ...places, enrolled, percent: Math.min(places.percent, 100) }
 }
 
 export function publicDropIn(dropIn: Row['dropIn'], { prices }: PortalSwitches): Row['dropIn'] {

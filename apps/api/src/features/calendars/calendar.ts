@@ -8,7 +8,7 @@ import { weekdayOf } from '@afterbell/domain/weekdays'
 import { demandNone } from '../../platform/problems.ts'
 import type { Call } from '../../platform/serve.ts'
 import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
-import { hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
+import { askable, hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
 import {
   calendarOf,
@@ -38,7 +38,7 @@ export async function calendarIn(
   const { dateFrom, dateTo } = query
   if (shown && !isShown(shown, school))
     return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(shown) }
-  const answer = whole(await calendarOf(call.tx, askedBy(call, query)), call)
+  const answer = whole(await calendarOf(call.tx, askedBy(call, query, shown)), call)
   return { dateFrom, dateTo, ...(shown ? asPublic(answer, shown) : answer) }
 }
 
@@ -87,9 +87,11 @@ function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown
     activities: activities.map((row) => ({ ...row, dropIn: publicDropIn(row.dropIn, shown) })),
     sections: sections.map((section) => ({
       ...publicSection(section, shown),
-      meetings: shown.places
-        ? section.meetings
-        : section.meetings.map((meeting) => ({ ...meeting, booked: 0, dropIns: 0 })),
+      meetings: section.meetings.map((meeting) => ({
+        ...meeting,
+        booked: shown.places ? Math.min(meeting.booked, section.places.maxEnroll) : 0,
+        dropIns: shown.places ? Math.min(meeting.dropIns, section.maxDropIn) : 0,
+      })),
     })),
     hidden: hiddenOf(shown),
   }
@@ -106,6 +108,7 @@ function askedBy(
     age,
     grade,
   }: Given<(typeof calendar)['list']>['query'],
+  shown: PortalSwitches | null,
 ): CalendarAsked {
   const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
@@ -117,7 +120,7 @@ function askedBy(
     status: call.isMember ? (status ?? null) : 'ACTIVE',
     isPublic: !call.isMember,
     locationId,
-    instructorId: own ?? instructorId,
+    instructorId: own ?? askable(instructorId, shown),
     age,
     grade,
   }

@@ -24,5 +24,8 @@ export function widgetCode({ schoolName, script }: Info, page: Page): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 }
+
+/** By their names, as people who look after websites know them. */
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
