@@ -88,6 +88,49 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
 
+test('what is typed and chosen at once is both kept; the way back leads to where one stood; no address leads nowhere', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  await page.goto(LIST)
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('dance')
+  await page.getByLabel('Day').selectOption('Saturday')
+  await expect(page).toHaveURL(/search=dance&weekday=saturday/)
+  await expect(cards(page).first()).toContainText('Dance')
+
+  await page.goto(LIST)
+  const far = cards(page).nth(20).getByRole('link')
+  await far.click()
+  await expect(page.getByRole('link', { name: 'All classes' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(far).toBeInViewport()
+
+  await page.goto(`${LIST}&page=99`)
+  await page.getByRole('link', { name: 'See the first page' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane&date=2026-02-31')
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane&date=2031-02-01')
+  await expect(page.getByRole('status')).toHaveText('No camps take place in February 2031.')
+  expect(await violations(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a calendar that cannot be had says so rather than that nothing takes place, and is asked again', async ({
+  page,
+}) => {
+  await page.route('**/api/no-auth/schools/*/camps/calendar?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane')
+  const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Nothing takes place')).toHaveCount(0)
+  await page.unroute('**/api/no-auth/schools/*/camps/calendar?*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toHaveText(/meetings/)
+})
+
 test('the list is there before its program is, and is narrowed without one', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()
@@ -132,6 +175,7 @@ test('a meeting of the calendar leads to what it is a meeting of', async ({ page
   await page.getByRole('button', { name: new RegExp(name) }).click()
   const popup = page.getByRole('dialog', { name })
   await expect(popup).toContainText('10 left')
+  await expect(popup.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   await popup.getByRole('link', { name: `More about ${name}` }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })

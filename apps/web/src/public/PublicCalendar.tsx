@@ -36,6 +36,10 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
   const { events, daysOff } = useMemo(() => shownOf(isCovered ? answer : null), [answer, isCovered])
   const { many } = activityKinds[page.kind].words
+  const countTold = (meetings: number, left: number) =>
+    meetings + left > 0
+      ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
+      : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} in ${titleOf(view, date, school.dateFormat)}.`
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
     onPage(turned(page, { shows: view, date, ...to }))
   return (
@@ -56,13 +60,9 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
             </button>
           </p>
         )}
-        {isCovered && !isLoading && (
-          <p className="meetings" role="status">
-            {events.length > 0 || daysOff.length > 0
-              ? `${events.length} ${events.length === 1 ? 'meeting' : 'meetings'}`
-              : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} in ${titleOf(view, date, school.dateFormat)}.`}
-          </p>
-        )}
+        <p className="meetings" role="status">
+          {isCovered && !isLoading && countTold(events.length, daysOff.length)}
+        </p>
         {(isCovered || !hasFailed) && (
           <EventCalendar
             view={view}
