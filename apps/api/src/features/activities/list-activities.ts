@@ -22,9 +22,7 @@ type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMe
  * see what they ask for, instructors their own only (OQ-31, OQ-27).
  */
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
-  const shown = call.isMember
-    ? null
-    : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
+  const shown = call.isMember ? null : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
   if (shown && !isShown(shown, call.school)) return pageOf([], 0, query)
   const { rows, total } = await activitiesPage(call.tx, askedBy(call, query, shown), query)
   const told = rows.map((facts) => rowOf(facts, call.school, call.at))
