@@ -386,6 +386,30 @@ describe('What a child could still take of aftercare', () => {
     })
   })
 
+  test('is nothing once it is over; nor is a child that waited moved up then', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school, {
+      days: [
+        { day: 'monday', ...hours },
+        { day: 'wednesday', ...hours, maxEnroll: 1 },
+      ],
+    })
+    const wednesday = days[1]!
+    made(await add(school.admin, 'aftercare-day', wednesday, { childId: await makeChild(rig, school) }))
+    const childId = await makeChild(rig, school)
+    const queue = { at: 'aftercare-day', params: { id: wednesday } } as const
+    const { rosterId } = made(await call(rig, waitLists.add, { ...queue, body: { childId } }, school.admin))
+    await inside(rig, school.id, (query) =>
+      query(`update activity set starts_on = '2026-09-01', ends_on = '2026-11-17' where id = $1`, [id]),
+    )
+    for (const which of [aftercareOfChild.freeDays, aftercareOfChild.freeDaysForSchool] as const) {
+      const free = { at: 'aftercare', params: { id, childId } } as const
+      expect(made(await call(rig, which, free, school.admin))).toEqual([])
+    }
+    const late = await add(school.admin, 'aftercare', id, { rosterId, overbook: true })
+    expect(late.problem.code).toBe('IS_OVER')
+  })
+
   test('are its add-ons, with how many of each the child has', async () => {
     const school = await makeSchool(rig)
     const { id } = await makeAftercare(rig, school, {

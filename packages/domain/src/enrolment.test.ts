@@ -7,6 +7,7 @@ import {
   decideFamilySignUp,
   decideJoinWaitList,
   decideRemoveActivity,
+  decideStillWanted,
   warningsOf,
   type Standing,
 } from './enrolment.ts'
@@ -34,6 +35,15 @@ describe('giving a child a place', () => {
     expect(outcome(decideEnrol({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
       expected,
     )
+  })
+
+  it.each<[Partial<Standing>, string]>([
+    [{}, 'allowed'],
+    [{ isOver: true }, 'IS_OVER'],
+    [{ isRetired: true }, 'NOT_PUBLISHED'],
+    [{ placeElsewhere: 'Sharks' }, 'ALREADY_ENROLLED'],
+  ])('that waited for it, %j: %s', (standing, expected) => {
+    expect(outcome(decideStillWanted({ ...ann, isWaiting: true, ...standing }))).toBe(expected)
   })
 
   it('says how many of several fit', () => {

@@ -144,8 +144,21 @@ export function decideRemoveActivity(
   )
 }
 
+/**
+ * Whether a child that waits may still be given the place it waits for. Refuses NOT_PUBLISHED, IS_OVER, and
+ * ALREADY_ENROLLED where it has taken another section of which it may have one only.
+ */
+export function decideStillWanted(
+  standing: Standing,
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
+  return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'>(
+    decideOffered(standing),
+    decideElsewhere(standing),
+  )
+}
+
 /** Of a camp a child takes exactly one group: it leaves the one before it takes another. */
-export function decideElsewhere({
+function decideElsewhere({
   childName,
   placeElsewhere,
 }: Pick<Standing, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
@@ -157,11 +170,16 @@ export function decideElsewhere({
 function decideNew(
   standing: Standing,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
-  const { childName, isDraft, isOver, hasPlace, isWaiting, isRetired } = standing
-  if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
-  if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
-  if (isRetired) return refused('NOT_PUBLISHED', 'This is no longer offered')
+  const { childName, hasPlace, isWaiting } = standing
+  const offered = decideOffered(standing)
+  if (!offered.allowed) return offered
   if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
   if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
   return allowed
+}
+
+function decideOffered({ isDraft, isOver, isRetired }: Standing): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
+  if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
+  if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
+  return isRetired ? refused('NOT_PUBLISHED', 'This is no longer offered') : allowed
 }

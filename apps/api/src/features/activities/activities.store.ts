@@ -89,7 +89,7 @@ export async function activitiesPage(
     sql<ActivityFacts>`
       ${sql.raw(FACTS)}
       from (select a.* ${matching(asked)} ${order} ${limitOf(list)}) a
-      ${sql.raw(BESIDE)} ${order}`.execute(tx),
+      ${beside(asked.today)} ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching(asked)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -130,9 +130,9 @@ function sectionsMatching(asked: ActivitiesAsked): RawBuilder<unknown>[] {
     ...(asked.age || asked.grade ? [isFor(asked)] : []),
   ]
   if (asked.free === undefined) return conditions.length === 0 ? [] : [hasSection(all(conditions))]
+  const free = hasSection(all([...conditions, isFree(asked.today)]))
   // Full is what has nothing free, rather than what has something full.
-  if (asked.free) return [hasSection(all([...conditions, FREE]))]
-  return [hasSection(all([...conditions, sql`true`])), sql`not ${hasSection(all([...conditions, FREE]))}`]
+  return asked.free ? [free] : [hasSection(all([...conditions, sql`true`])), sql`not ${free}`]
 }
 
 function hasSection(condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -173,12 +173,16 @@ function around<T>(steps: readonly T[], step: T): [T[], T[]] {
   return [steps.slice(0, at + 1), steps.slice(at)]
 }
 
-// Of picked days not every place is in use on every day: what counts is the fullest one to come.
-const ON_FULLEST_DAY = `app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(app.now()::date, 'infinity', '[]')), null)`
+/** Of picked days not every place of `s` (section) is in use on every day: what counts is the fullest one to come. */
+export function onFullestDay(today: string): RawBuilder<number> {
+  return sql`app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
+}
 
-const FREE = sql`s.capacity > case when a.interval_type = 'DAILY' then ${sql.raw(ON_FULLEST_DAY)} else (select count(*) from place p
-  where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-    and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
+function isFree(today: string): RawBuilder<unknown> {
+  return sql`s.capacity > case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else (select count(*) from place p
+    where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
+}
 
 function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
   const pattern = containing(search)
@@ -200,7 +204,7 @@ const FACTS = `
     coalesce(of_sections.sections, '[]') as sections`
 
 /** What stands beside an activity: its place, and its sections with who teaches them and how full they are. */
-const BESIDE = `
+const beside = (today: string) => sql`
   left join location l on l.school_id = a.school_id and l.id = a.location_id
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'weekdays', s.weekdays,
@@ -208,7 +212,7 @@ const BESIDE = `
         'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
         'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
         'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
-        'used', case when a.interval_type = 'DAILY' then ${ON_FULLEST_DAY} else filled.used end, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
+        'used', case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else filled.used end, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
       order by s.position, s.id) as sections
     from section s
       left join lateral (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Tx } from '../../platform/database.ts'
-import { statusIs } from './activities.store.ts'
+import { onFullestDay, statusIs } from './activities.store.ts'
 
 export interface Totals {
   active: number
@@ -13,20 +13,24 @@ export interface Totals {
   full: number
 }
 
-/** What the schedule's counters say. Places are counted over activities that are not over. */
+/**
+ * What the schedule's counters say. Places are counted over activities that are not over; of a camp that is taken by the
+ * day, as they are on its fullest day, so that the sum is that of the rows below.
+ */
 export async function activityTotals(
   tx: Tx,
   { schoolId, kind, today }: { schoolId: string; kind: ActivityKind; today: string },
 ): Promise<Totals> {
   const { rows } = await sql<Totals>`
     with running as materialized (
-      select s.id, s.capacity from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
+      select s.school_id, s.id, s.capacity, a.interval_type from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id and s.is_active
       where a.school_id = ${schoolId} and a.kind = ${kind} and a.removed_at is null and ${statusIs('ACTIVE', today)}
     ), filled as materialized (
-      select r.id, r.capacity, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,
+      select s.capacity, case when s.interval_type = 'DAILY' then ${onFullestDay(today)}
+          else count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) end as used,
         count(*) filter (where p.state = 'waiting') as waiting
-      from running r left join place p on p.school_id = ${schoolId} and p.section_id = r.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
-      group by r.id, r.capacity
+      from running s left join place p on p.school_id = ${schoolId} and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      group by s.school_id, s.id, s.capacity, s.interval_type
     ), kinds as (
       select count(*) filter (where ${statusIs('ACTIVE', today)}) as active, count(*) filter (where a.is_draft) as drafts,
         count(*) filter (where ${statusIs('PAST', today)}) as past
@@ -34,7 +38,7 @@ export async function activityTotals(
     )
     select kinds.active::int, kinds.drafts::int, kinds.past::int, coalesce(sum(f.used), 0)::int as enrolled,
       coalesce(sum(f.capacity), 0)::int as capacity, coalesce(sum(f.waiting), 0)::int as waiting,
-      (count(*) filter (where f.used >= f.capacity and f.id is not null))::int as full
+      (count(*) filter (where f.used >= f.capacity))::int as full
     from kinds left join filled f on true group by kinds.active, kinds.drafts, kinds.past`.execute(tx)
   return rows[0]!
 }

@@ -39,6 +39,7 @@ export async function freeDaysOf(
         const standing = {
           childName: child.name,
           isDraft: session.status === 'DRAFT',
+          isOver: session.status === 'PAST',
           hasPlace: here.some(({ state }) => state !== 'waiting'),
           isWaiting: here.some(({ state }) => state === 'waiting'),
         }

@@ -1,6 +1,6 @@
 import type { Address } from '@afterbell/contract/op'
 import { decideMoveUp } from '@afterbell/domain/capacity'
-import { decideElsewhere } from '@afterbell/domain/enrolment'
+import { decideStillWanted } from '@afterbell/domain/enrolment'
 import { decidePrice } from '@afterbell/domain/pricing'
 import { record } from '../../platform/history.ts'
 import { demand, notThere, refuse } from '../../platform/problems.ts'
@@ -41,7 +41,7 @@ export async function moveUp(
     throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
   const look = await lookAt(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
-  demand(decideElsewhere(standingOf(taking, look, look.children[0]!, sectionId)))
+  demand(decideStillWanted(standingOf(taking, look, look.children[0]!, sectionId)))
   demand(decideMoveUp(filling, { overbook }))
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
