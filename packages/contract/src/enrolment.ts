@@ -4,7 +4,7 @@ import { GRADES } from '@afterbell/domain/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { op, under } from './op.ts'
-import { amountList, date, id, idList, instant, money, signedMoney, time, wordList } from './fields.ts'
+import { amountList, date, dateList, id, idList, instant, money, signedMoney, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 import { places, sectionRow } from './sections.ts'
 import { named } from './settings.ts'
@@ -22,6 +22,8 @@ export const rosterRow = z.object({
   sectionId: id,
   /** The group or the weekday the place is in. */
   section: z.nullable(named),
+  /** The days it picked of a camp that is taken by the day; null for the whole. */
+  dates: z.nullable(z.array(date)),
   childId: id,
   parentId: z.nullable(id),
   firstName: z.string(),
@@ -40,13 +42,15 @@ export const rosterRow = z.object({
   payment: z.nullable(z.object({ state: z.enum(['OWED', 'NOTHING_DUE']), amount: money })),
 })
 
-/** A child in the queue. `position` counts from 1 in the order of joining. */
+/** A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days. */
 export const waitRow = z.object({
   rosterId: id,
   position: z.int(),
   childId: id,
   sectionId: id,
   section: z.nullable(named),
+  /** The days it waits for, where days are picked; null for the whole. */
+  dates: z.nullable(z.array(date)),
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(date),
@@ -178,6 +182,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     summary:
       'What an activity is, what its roster asks of a child, what a place costs and how many are left.',
     allow: ['{kind}.rosters', 'view'],
+    /** Ours: how full it is on these days, where days are picked. */
+    query: z.object({ dates: z.optional(dateList()) }),
     answer: details,
   }),
   quote: op({
@@ -191,7 +197,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       childId: id,
       addOns: z.optional(amountList()),
       sectionIds: z.optional(idList()),
-      dates: z.optional(wordList()),
+      dates: z.optional(dateList()),
     }),
     answer: quote,
   }),
@@ -294,7 +300,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       path,
       summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
       allow: ['{kind}.wait-list', 'add'],
-      body: z.object({ childId: id, ...answers, sectionIds: taken.sectionIds }),
+      body: z.object({ childId: id, ...answers, ...taken }),
       answer: z.object({
         rosterId: id,
         childId: id,

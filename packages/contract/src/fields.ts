@@ -66,6 +66,14 @@ export function wordList(): z.ZodMiniType<string[], string | string[]> {
   ) as unknown as z.ZodMiniType<string[], string | string[]>
 }
 
+/** The same for dates. */
+export function dateList(): z.ZodMiniType<string[], string | string[]> {
+  return z.pipe(wordList(), z.array(date).check(z.maxLength(400))) as unknown as z.ZodMiniType<
+    string[],
+    string | string[]
+  >
+}
+
 /** How many of each, in a query string: `?addOns=<id>:2,<id>:1`. */
 export function amountList(): z.ZodMiniType<{ id: string; amount: number }[], string | string[]> {
   return z.pipe(

@@ -5,10 +5,11 @@ import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { insertEnrolments } from './enrolments.store.ts'
-import { firstDay, placesAfter } from './give-places.ts'
+import { demandPicked, firstDay, placesAfter } from './give-places.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
 import { freeExpired, insertPlaces, lockSections } from './places.store.ts'
 import { sectionNamed, takingAt, type Taking } from './taking.ts'
+import { termsOf } from './terms.store.ts'
 import { demandChoices } from './terms.ts'
 
 type Join = (typeof waitLists)['add']
@@ -24,6 +25,7 @@ export const joinWaitList: Act<Join> = async (call) => {
   decide(taking, look)
 
   await demandChoices(call, body)
+  await demandDays(call, taking)
   const waiting = await insertWaiting(call, taking, look)
   await record(tx, call, [
     {
@@ -74,9 +76,17 @@ async function insertWaiting({ tx, school, body }: Call<Join>, taking: Taking, l
       state: 'waiting' as const,
       isOutOfTurn: false,
       from,
+      dates: taking.dates,
     })),
   )
   return joined.map(({ rosterId, sectionId, position }) => ({ rosterId, sectionId, position }))
+}
+
+/** Days are waited for where they can be picked. */
+async function demandDays({ tx, school }: Call<Join>, taking: Taking): Promise<void> {
+  if (taking.dates.length === 0) return
+  const sectionIds = taking.taken.map(({ id }) => id)
+  demandPicked(taking, await termsOf(tx, school.id, taking.activityId, sectionIds), school.today)
 }
 
 function decide(taking: Taking, look: Look): void {

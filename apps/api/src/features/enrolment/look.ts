@@ -41,13 +41,13 @@ export async function lookAt(
 
 /** How a child stands to one of the sections it is to take. */
 export function standingOf(
-  { isDraft, endsOn, taken }: Taking,
+  { isDraft, endsOn, taken, dates }: Taking,
   look: Look,
   child: EnrolledChild,
   sectionId: string,
 ): Standing {
   const own = look.places.filter((place) => place.child_id === child.id)
-  const here = own.filter((place) => place.section_id === sectionId)
+  const here = own.filter((place) => place.section_id === sectionId && isOnSameDays(place, dates))
   return {
     childName: child.name,
     isDraft,
@@ -57,6 +57,11 @@ export function standingOf(
     isWaiting: here.some(({ state }) => state === 'waiting'),
     placeElsewhere: own.find((place) => isElsewhere(place, taken))?.section_name ?? null,
   }
+}
+
+/** A child that has picked some days may take others, or wait for them. */
+function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boolean {
+  return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 
 /** Of an activity of which a child takes one section only, the others are watched as well. */

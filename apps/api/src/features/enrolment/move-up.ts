@@ -30,9 +30,9 @@ export async function moveUp(
   }: { rosterId: string; chosen: Chosen; overbook: boolean; shownCents?: number | undefined },
 ): Promise<Given> {
   const { tx, school } = enrolling
-  const sectionId = await sectionOf(enrolling, activity, rosterId)
+  const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
-  const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity))
+  const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity), dates)
   await lockSections(tx, school.id, taking.watchedIds)
   await freeExpired(tx, school.id, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
@@ -54,10 +54,14 @@ export async function moveUp(
   })
   const found = await standings(tx, school.id, activity.activityId, [place.child_id])
   const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
-  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing })
+  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
   demand(decidePrice(shownCents, quoted, school.currency))
   const isOutOfTurn = filling.used >= filling.capacity
-  await takeWaiting(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today) })
+  await takeWaiting(tx, school.id, rosterId, {
+    isOutOfTurn,
+    from: firstDay(activity, school.today),
+    dates,
+  })
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
   await setQuote(tx, school.id, place.enrolment_id, {
     quote: quoted,
@@ -87,15 +91,16 @@ export async function moveUp(
   }
 }
 
-/** The section a place is in, before it is known which one to lock. */
-async function sectionOf(
+/** What a child waits for, before it is known which section to lock: the section, and the days that are left of those it picked. */
+async function askedFor(
   { tx, school }: Enrolling,
   { sectionIds }: ActivityAt,
   rosterId: string,
-): Promise<string> {
-  const [only, ...others] = sectionIds
-  if (others.length === 0) return only!
+): Promise<{ sectionId: string; dates: string[] }> {
   const [place] = await livePlaces(tx, school.id, sectionIds, { ids: [rosterId] })
   if (!place) throw notThere()
-  return place.section_id
+  const dates = place.picked?.filter((date) => date >= school.today) ?? []
+  if (place.picked && dates.length === 0)
+    throw refuse('IS_OVER', `The days ${place.child_name} waited for are over`)
+  return { sectionId: place.section_id, dates }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
@@ -10,6 +10,7 @@ export interface SectionFilling {
   wait_capacity: number
   /** Taken, held or offered, on the fullest of the days asked for. */
   used: number
+  /** Those who wait for one of these days. */
   waiting: number
   /** Offered still. */
   is_active: boolean
@@ -22,18 +23,23 @@ export async function fillings(
   sectionIds: readonly string[],
   { from, dates = [] }: { from: string; dates?: readonly string[] },
 ): Promise<SectionFilling[]> {
-  const during =
-    dates.length === 0
-      ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
-      : sql`(select range_agg(daterange(d, d, '[]')) from unnest(${dates}::date[]) d)`
+  const during = daysAsked(from, dates)
   const { rows } = await sql<SectionFilling>`
     select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
       app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
-      (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting')::int as waiting
+      (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting'
+        and p.days && ${during})::int as waiting
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(
     tx,
   )
   return rows
+}
+
+/** The picked days; without any, every day from one on. */
+function daysAsked(from: string, dates: readonly string[]): RawBuilder<unknown> {
+  return dates.length === 0
+    ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
+    : sql`(select range_agg(daterange(d, d, '[]')) from unnest(${dates}::date[]) d)`
 }
 
 /**
@@ -110,7 +116,16 @@ export interface LivePlace {
   enrolment_id: string
   state: 'taken' | 'held' | 'waiting'
   child_name: string
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
 }
+
+/**
+ * The dates the days of `p` (place) meet on, where days were picked; null for the whole, which is open at its end while
+ * it is live.
+ */
+export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
+  where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
 
 /** The live places of sections among these ids, or of these children. */
 export async function livePlaces(
@@ -120,7 +135,8 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name,
+      ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state <> 'gone' and p.left_at is null
@@ -129,16 +145,19 @@ export async function livePlaces(
   return rows
 }
 
-/** A waiting child takes the place it waited for: the same row, so that its story stays one. */
+/**
+ * A waiting child takes the place it waited for: the same row, so that its story stays one. Of picked days it takes those
+ * that are left.
+ */
 export async function takeWaiting(
   tx: Tx,
   schoolId: string,
   id: string,
-  { isOutOfTurn, from }: { isOutOfTurn: boolean; from: string | null },
+  { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
 ): Promise<void> {
   await sql`
     update place p set state = 'taken', is_out_of_turn = ${isOutOfTurn},
-      days = datemultirange(daterange(${from ?? '-infinity'}::date, 'infinity', '[]')) - ${stillCovered(schoolId)}
+      days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId)}
     where school_id = ${schoolId} and id = ${id} and state = 'waiting'`.execute(tx)
 }
 

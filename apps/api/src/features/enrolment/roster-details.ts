@@ -1,6 +1,6 @@
 import type { rosters } from '@afterbell/contract/enrolment'
 import { activityKinds, type KindAnswers } from '@afterbell/domain/activity-kinds'
-import { placesOf } from '@afterbell/domain/capacity'
+import { availabilityOf, placesOf } from '@afterbell/domain/capacity'
 import { placesTold, sectionsTold } from '@afterbell/domain/sections'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
@@ -8,7 +8,7 @@ import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
 import { demandPicked } from './give-places.ts'
-import { lookAt } from './look.ts'
+import { lookAt, type Look } from './look.ts'
 import { seesMoney } from './sees-money.ts'
 import { standings } from './standings.store.ts'
 import { offeredOf, takingAt } from './taking.ts'
@@ -19,7 +19,8 @@ type Details = (typeof rosters)['details']
 
 /** What the pages of an activity show of it, and everything a dialog needs to add a child. */
 export const rosterDetails: Act<Details> = async (call) => {
-  const { tx, school, user } = call
+  const { tx, school, user, query } = call
+  const { dates = [] } = query
   const at = await sectionsAt(call, call.params.id)
   const { activityId, kind, sectionIds } = at
   const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
@@ -27,12 +28,14 @@ export const rosterDetails: Act<Details> = async (call) => {
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
   const [{ rows }, look, terms] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
-    lookAt(call, { taken: meant, watchedIds: meantIds, dates: [] }, []),
+    lookAt(call, { taken: meant, watchedIds: meantIds, dates }, []),
     termsOf(tx, school.id, activityId, meantIds),
   ])
   if (!rows[0]) throw notThere()
   const activity = rowOf(rows[0], school, call.at)
-  const sections = activity.sections.filter(({ id }) => sectionIds.includes(id))
+  const sections = activity.sections
+    .filter(({ id }) => sectionIds.includes(id))
+    .map((section) => (dates.length > 0 ? onDays(section, look) : section))
   const { childTakes }: KindAnswers = activityKinds[kind]
   // What a camp costs is known once its group is.
   const isOpen = childTakes === 'EXACTLY_ONE' && meant.length > 1
@@ -60,6 +63,12 @@ export const rosterDetails: Act<Details> = async (call) => {
     ...(seesMoney(user, kind) ? priced : { addOns: [], quote: null }),
     places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
   }
+}
+
+/** How full a section is on the days that were asked for. */
+function onDays<S extends { id: string }>(section: S, look: Look): S {
+  const places = placesOf(look.sections.get(section.id)!.filling)
+  return { ...section, places, availability: availabilityOf(places) }
 }
 
 /** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */

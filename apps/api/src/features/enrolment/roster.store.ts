@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { containing, limitOf, orderOf } from '../../platform/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { PICKED } from './places.store.ts'
 
 export interface RosterFacts {
   id: string
@@ -23,6 +24,8 @@ export interface RosterFacts {
   is_out_of_turn: boolean
   joined_at: string
   owed_cents: number
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
   position: number
 }
 
@@ -60,7 +63,7 @@ const ORDER: Record<RosterSort, string[]> = {
 
 const ROW = `
   select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
-    p.is_out_of_turn, p.joined_at, e.owed_cents,
+    p.is_out_of_turn, p.joined_at, e.owed_cents, ${PICKED} as picked,
     (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
     (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
       from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
@@ -68,7 +71,7 @@ const ROW = `
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
     case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
-      and w.state = 'waiting' and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
+      and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
 
 function matching(asked: RosterAsked): RawBuilder<unknown> {
   return sql`

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { call, useRig } from './app.ts'
+import { inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from './make.ts'
+
+// A camp that is taken by the day: each day has its own places, its own queue, and its own price.
+
+const rig = useRig()
+const at = 'camp-pricing' as const
+const [monday, tuesday, wednesday] = ['2026-12-07', '2026-12-08', '2026-12-09'] as const
+
+/** A camp of one group with one place a day, at $30. */
+async function dailyCamp(school: MadeSchool, over: object = {}): Promise<string> {
+  const group = { name: 'All', timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }
+  const { groups } = await makeCamp(rig, school, { intervalType: 'DAILY', pricings: [group], ...over })
+  return groups[0]!
+}
+function add(school: MadeSchool, id: string, body: object) {
+  return call(rig, rosters.add, { at, params: { id }, body }, school.admin)
+}
+function wait(school: MadeSchool, id: string, body: { childId: string; dates?: string[] }) {
+  return call(rig, waitLists.add, { at, params: { id }, body }, school.coordinator)
+}
+async function rosterOf(school: MadeSchool, id: string) {
+  const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.admin))
+  return content.map(({ firstName, dates, payment }) => [firstName, dates, payment!.amount])
+}
+async function enrolledOf(school: MadeSchool) {
+  const { content } = made(
+    await call(rig, activities.list, { at: 'camps', params: { schoolId: school.id } }, school.admin),
+  )
+  return content[0]!.places.enrolled
+}
+
+describe('A child that picks days', () => {
+  test('is told how full those days are, and can pick more of them later', async () => {
+    const school = await makeSchool(rig)
+    const id = await dailyCamp(school)
+    const [ann, bea] = [
+      await makeChild(rig, school, { firstName: 'Ann' }),
+      await makeChild(rig, school, { firstName: 'Bea' }),
+    ]
+    made(await add(school, id, { childId: ann, dates: [monday], total: 30 }))
+    const on = async (dates: string) =>
+      made(await call(rig, rosters.details, { at, params: { id }, query: { dates } }, school.coordinator))
+    expect((await on(monday)).sections[0]).toMatchObject({ places: { free: 0 }, availability: 'WAIT_LIST' })
+    expect((await on(`${tuesday},${wednesday}`)).places).toMatchObject({ free: 1, enrolled: 0 })
+    const junk = { at, params: { id }, query: { dates: 'soon' } }
+    expect((await call(rig, rosters.details, junk, school.admin)).problem.code).toBe('VALIDATION')
+
+    made(await add(school, id, { childId: bea, dates: [tuesday] }))
+    made(await add(school, id, { childId: ann, dates: [wednesday], total: 30 }))
+    for (const dates of [[monday], [monday, '2026-12-10'], undefined])
+      expect((await add(school, id, { childId: ann, ...(dates && { dates }) })).problem.code).toBe(
+        'ALREADY_ENROLLED',
+      )
+    expect(await rosterOf(school, id)).toEqual([
+      ['Ann', [monday], 3000],
+      ['Ann', [wednesday], 3000],
+      ['Bea', [tuesday], 3000],
+    ])
+  })
+
+  test('waits for those that are full, and nobody who asks for another day is held up by it', async () => {
+    const school = await makeSchool(rig)
+    const id = await dailyCamp(school)
+    const [ann, bea, cleo, dan] = await Promise.all(
+      ['Ann', 'Bea', 'Cleo', 'Dan'].map((firstName) => makeChild(rig, school, { firstName })),
+    )
+    const first = made(await add(school, id, { childId: ann, dates: [monday, tuesday] }))
+    expect((await wait(school, id, { childId: bea!, dates: [wednesday] })).problem.code).toBe('PLACES_FREE')
+    expect((await wait(school, id, { childId: bea!, dates: ['2026-12-12'] })).problem.code).toMatch(
+      /DAY_NOT_THERE|PLACES_FREE/,
+    )
+    const waiting = made(await wait(school, id, { childId: bea!, dates: [monday, tuesday] }))
+    expect(waiting.position).toBe(1)
+    // Wednesday is free and nobody waits for it; Tuesday has its own queue.
+    made(await add(school, id, { childId: cleo, dates: [wednesday] }))
+    expect(made(await wait(school, id, { childId: dan!, dates: [tuesday] })).position).toBe(2)
+    const queue = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin)).content
+    expect(queue.map(({ firstName, dates, position }) => [firstName, dates, position])).toEqual([
+      ['Bea', [monday, tuesday], 1],
+      ['Dan', [tuesday], 2],
+    ])
+
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: first.rosterId } }, school.admin))
+    const newcomer = await add(school, id, { childId: cleo, dates: [monday] })
+    expect(newcomer.problem.code).toBe('OTHERS_WAIT')
+    // Moved up, it has the days it waited for, and owes those.
+    made(await add(school, id, { rosterId: waiting.rosterId, total: 60 }))
+    expect(await rosterOf(school, id)).toEqual([
+      ['Bea', [monday, tuesday], 6000],
+      ['Cleo', [wednesday], 3000],
+    ])
+  })
+
+  test('is not moved up to days that are over, and has what is left of the others', async () => {
+    const school = await makeSchool(rig)
+    const id = await dailyCamp(school, {
+      camp: { campStartDate: '2026-11-16', campEndDate: '2026-11-20' },
+    })
+    const today = '2026-11-18'
+    const first = made(await add(school, id, { childId: await makeChild(rig, school) }))
+    const childId = await makeChild(rig, school, { firstName: 'Bea' })
+    const { rosterId } = made(await wait(school, id, { childId, dates: [today, '2026-11-19'] }))
+    const over = made(
+      await wait(school, id, { childId: await makeChild(rig, school), dates: ['2026-11-20'] }),
+    )
+    await inside(rig, school.id, async (query) => {
+      const days = (dates: string) => `{[2026-11-17,2026-11-18),${dates}}`
+      await query(`update place set days = $2 where id = $1`, [rosterId, days('[2026-11-19,2026-11-20)')])
+      await query(`update place set days = '{[2026-11-16,2026-11-18)}' where id = $1`, [over.rosterId])
+    })
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: first.rosterId } }, school.admin))
+    const late = await add(school, id, { rosterId: over.rosterId })
+    expect(late.problem).toMatchObject({ code: 'IS_OVER', message: 'The days Kim Test waited for are over' })
+    made(await add(school, id, { rosterId, total: 30 }))
+    expect(await rosterOf(school, id)).toEqual([['Bea', ['2026-11-19'], 3000]])
+  })
+})
+
+describe('How full a camp is that is taken by the day', () => {
+  test('is how full its fullest day is, in its row as in the counters on top', async () => {
+    const school = await makeSchool(rig)
+    const id = await dailyCamp(school)
+    for (const dates of [[monday], [tuesday], [wednesday]])
+      made(await add(school, id, { childId: await makeChild(rig, school), dates }))
+    expect(await enrolledOf(school)).toBe(1)
+    const { answer } = await call(rig, activities.statistics, { at: 'camps' }, school.coordinator)
+    expect(answer).toMatchObject({ enrolled: 1, capacity: 1, full: 1 })
+  })
+
+  test('counts from the school’s own today', async () => {
+    // It is the 19th in Auckland, while the clock of the world says the 18th.
+    const school = await makeSchool(rig, { timezone: 'Pacific/Auckland' })
+    const id = await dailyCamp(school, { camp: { campStartDate: '2026-11-16', campEndDate: '2026-11-20' } })
+    const dates = ['2026-11-19']
+    const { rosterId } = made(await add(school, id, { childId: await makeChild(rig, school), dates }))
+    expect(await enrolledOf(school)).toBe(1)
+    await inside(rig, school.id, (query) =>
+      query(`update place set days = '{[2026-11-18,2026-11-19)}' where id = $1`, [rosterId]),
+    )
+    expect(await enrolledOf(school)).toBe(0)
+  })
+})
