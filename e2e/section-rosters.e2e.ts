@@ -106,24 +106,51 @@ test('a child is given a place in a group of a camp; the other groups are looked
   expect(await violations(page)).toEqual([])
 })
 
-test('days of a camp are picked, and paid for by the day', async ({ page, logins }) => {
+test('days of a camp are picked, paid for by the day, waited for where they are full, and added to later', async ({
+  page,
+  logins,
+}) => {
   const id = await campWith({
     intervalType: 'DAILY',
-    pricings: [{ name: 'All', timeFrom: '14:00', timeTo: '18:00', price: 30, billingType: 'DAY' }],
+    pricings: [
+      { name: 'All', timeFrom: '14:00', timeTo: '18:00', price: 30, billingType: 'DAY', maxEnroll: 1 },
+    ],
   })
-  const child = await office.childWith('Dora')
+  const [dora, emil] = [await office.childWith('Dora'), await office.childWith('Emil')]
   await signIn(page, logins.Manager!, `/schools/camps/${id}`)
   await addChild(page).click()
-  await choose(page, child.name)
+  await choose(page, dora.name)
   const dialog = page.getByRole('dialog')
   // Left empty, it is every day that is left: 7, 9, 12, 14, 16, 19, 21 and 23 October.
   await expect(total(page)).toContainText('$240')
   await dialog.getByRole('button', { name: '12 October 2026' }).click()
   await dialog.getByRole('button', { name: '14 October 2026' }).click()
   await expect(total(page)).toContainText('$60')
-  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+
+  // Its fullest day is full, and still another one is free.
+  await choose(page, emil.name)
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByRole('button', { name: '16 October 2026' }).click()
+  await expect(dialog.getByText('1 of 1 place free')).toBeVisible()
+  await expect(total(page)).toContainText('$30')
+  await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+  await choose(page, emil.name)
+  await dialog.getByRole('button', { name: '12 October 2026' }).click()
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(rowOf(page, child.name)).toContainText('$60 owed')
+  await expect(rowOf(page, dora.name)).toContainText('10/12/2026, 10/14/2026')
+  await expect(rowOf(page, dora.name)).toContainText('$60 owed')
+  await expect(rowOf(page, emil.name)).toContainText('10/16/2026')
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: /Wait list/ })
+    .click()
+  await expect(rowOf(page, emil.name)).toContainText('10/12/2026')
+  await rowOf(page, emil.name).getByText(emil.name).click()
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByText('Overbook knowingly').click()
+  await expect(total(page)).toContainText('$30')
 })
 
 test('a child takes weekdays of aftercare, each with its place, and is expected on them', async ({

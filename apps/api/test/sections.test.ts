@@ -4,6 +4,7 @@ import { aftercare } from '@afterbell/contract/aftercare'
 import { aftercareDays, aftercareInSchool, aftercareOfChild } from '@afterbell/contract/aftercare-days'
 import { attendance } from '@afterbell/contract/attendance'
 import { camps } from '@afterbell/contract/camps'
+import { children } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { call, useRig, type Caller } from './app.ts'
 import {
@@ -188,6 +189,25 @@ describe('A child in aftercare', () => {
       payment: { amount: 20000 },
     })
     expect(rows[0]).not.toHaveProperty('classId')
+  })
+
+  test('can be chosen again for the weekdays it does not have yet', async () => {
+    const school = await makeSchool(rig)
+    const { id, days } = await makeAftercare(rig, school)
+    const [monday, wednesday] = days as [string, string]
+    const childId = await makeChild(rig, school)
+    const chosen = async (activityId: string) => {
+      const asked = { query: { activityId } }
+      const [child] = made(await call(rig, children.forEnrolment, asked, school.coordinator))
+      return [child!.thereIn, child!.isThere]
+    }
+    expect(await chosen(id)).toEqual([[], false])
+    made(await add(school.admin, 'aftercare-day', monday, { childId }))
+    expect(await chosen(id)).toEqual([[monday], false])
+    expect(await chosen(monday)).toEqual([[monday], true])
+    expect(await chosen(wednesday)).toEqual([[], false])
+    made(await add(school.admin, 'aftercare', id, { childId, sectionIds: [wednesday] }))
+    expect((await chosen(id))[1]).toBe(true)
   })
 
   test('never takes more than there is, however many families ask for several weekdays in the same moment', async () => {

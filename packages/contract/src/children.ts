@@ -128,6 +128,7 @@ export const children = group('children', {
     summary:
       'Children to choose from when one is added to a roster: up to 50, by name, with what tells namesakes apart.',
     allow: ['contacts', 'view'],
+    /** `activityId` may be that of a group or a weekday. */
     query: z.object({ search: z.optional(text(200)), activityId: z.optional(id) }),
     answer: z.array(
       z.object({
@@ -139,7 +140,9 @@ export const children = group('children', {
         guardian: z.nullable(z.string()),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),
-        /** Has a place, or waits, in the activity asked about. */
+        /** The sections of the activity asked about in which it has a place, or waits. */
+        thereIn: z.array(id),
+        /** It has one in each of them already. */
         isThere: z.boolean(),
       }),
     ),

@@ -78,10 +78,14 @@ export interface ChildToChoose {
   guardian: string | null
   teacherId: string | null
   tshirtSizeId: string | null
+  thereIn: string[]
   isThere: boolean
 }
 
-/** Up to `most` children by name, each with whether it has a place, or waits, in an activity. */
+/**
+ * Up to `most` children by name, each with the sections of an activity (or the one section that is asked about) in which
+ * it has a place already, or waits. Who has picked some days of one may have others of it.
+ */
 export async function childrenToChoose(
   tx: Tx,
   schoolId: string,
@@ -91,11 +95,16 @@ export async function childrenToChoose(
   const { rows } = await sql<ChildToChoose>`
     select c.id, c.first_name || ' ' || c.last_name as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
       g.first_name || ' ' || g.last_name as guardian, c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
-      exists (select from section s join place p on p.school_id = s.school_id and p.section_id = s.id
-        where s.school_id = c.school_id and s.activity_id = ${activityId}::uuid and p.child_id = c.id
-          and p.state <> 'gone' and p.left_at is null and (p.expires_at is null or p.expires_at > app.now())) as "isThere"
+      there.sections as "thereIn", there.is_all as "isThere"
     from (select c.* ${matchingOf(schoolId, { search })} ${order} limit ${most}) c
       left join guardian g on g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1
+      cross join lateral (
+        select coalesce(jsonb_agg(s.id) filter (where taken.is_whole), '[]') as sections, coalesce(bool_and(taken.is_whole), false) as is_all
+        from section s
+          cross join lateral (select exists (select from place p
+            where p.school_id = s.school_id and p.section_id = s.id and p.child_id = c.id and p.pool = 'regular' and upper(p.days) = 'infinity'
+              and p.state <> 'gone' and p.left_at is null and (p.expires_at is null or p.expires_at > app.now())) as is_whole) taken
+        where s.school_id = c.school_id and (s.activity_id = ${activityId}::uuid or s.id = ${activityId}::uuid) and s.is_active) there
     ${order}`.execute(tx)
   return rows
 }

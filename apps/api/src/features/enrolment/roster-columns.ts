@@ -1,8 +1,9 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosters } from '@afterbell/contract/enrolment'
 import { gradeLabels } from '@afterbell/domain/grades'
-import { dateIn } from '@afterbell/domain/calendar'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
+import type { SchoolNow } from '../../platform/school-now.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import { sectionColumns } from '../activities/schedule-columns.ts'
 
@@ -12,9 +13,14 @@ type Row = AnswerOf<(typeof rosters)['list']>['content'][number]
  * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.
  * Money is left out for who may not see it.
  */
-export function rosterColumns(timezone: string, kind: ActivityKind): readonly Column<Row>[] {
+export function rosterColumns(
+  { timezone, dateFormat }: Pick<SchoolNow, 'timezone' | 'dateFormat'>,
+  kind: ActivityKind,
+): readonly Column<Row>[] {
+  const { singleDays }: KindAnswers = activityKinds[kind]
   return [
     ...sectionColumns<Row>(kind),
+    ...(singleDays === 'PICKED' ? [daysColumn(dateFormat)] : []),
     { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
     { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
     { field: 'birthDate', label: 'Birth date', of: ({ birthDate }) => birthDate, kind: 'date' },
@@ -46,4 +52,13 @@ export function rosterColumns(timezone: string, kind: ActivityKind): readonly Co
       kind: 'date',
     },
   ]
+}
+
+/** The days that were picked; nothing where it is every day. */
+function daysColumn(dateFormat: DateFormat): Column<Row> {
+  return {
+    field: 'dates',
+    label: 'Days',
+    of: ({ dates }) => dates?.map((date) => dateShown(date, dateFormat)).join(', ') ?? null,
+  }
 }

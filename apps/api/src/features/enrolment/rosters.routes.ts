@@ -39,7 +39,7 @@ export const rosterRoutes: Served[] = [
     },
     exportFields: async (call) => {
       const { kind } = await sectionsAt(call, call.params.id)
-      return fieldsOf(rosterColumns(call.school.timezone, kind))
+      return fieldsOf(rosterColumns(call.school, kind))
     },
     export: async (call) => {
       const { tx, school, query, user } = call
@@ -50,7 +50,7 @@ export const rosterRoutes: Served[] = [
         { schoolId: school.id, sectionIds, state: 'taken', search, grade, ids },
         { page: 0, size: EXPORT_ROWS, sort },
       )
-      const columns = rosterColumns(school.timezone, kind)
+      const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,
         columns,

@@ -78,6 +78,7 @@ function candidateOf(child: Child): Candidate {
     guardian,
     teacherId,
     tshirtSizeId,
+    thereIn: [],
     isThere: false,
   }
 }

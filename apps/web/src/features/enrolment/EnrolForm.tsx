@@ -21,7 +21,7 @@ import { ChildTold, type Candidate } from './ChildChooser.tsx'
 import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
-import { isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
+import { asksForDays, isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, type Way } from './ways.ts'
@@ -40,7 +40,14 @@ interface EnrolFormProps {
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
   /** Where the child waits now, when it is moved up. */
-  waiting?: { rosterId: string; sectionId: string; answers: RosterAnswers; amounts: Amounts }
+  waiting?: {
+    rosterId: string
+    sectionId: string
+    /** The days it waits for, where days are picked. */
+    dates: string[] | null
+    answers: RosterAnswers
+    amounts: Amounts
+  }
   onDone: (enrolled: Enrolled) => void
   /** To choose another child. */
   onBack?: () => void
@@ -70,11 +77,12 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const { page, child, waiting, onBack } = props
   // A child that waits is moved up where it waits.
   const isMoving = waiting !== undefined
-  const [taken, setTaken] = useState<Taken>(
-    isMoving ? { ...nothingTaken, sectionIds: [waiting.sectionId] } : nothingTaken,
-  )
+  const format = useFormat()
+  const [taken, setTaken] = useState<Taken>(isMoving ? waitedFor(waiting, format.today()) : nothingTaken)
+  const onDays = useOnDays(page, activity, taken)
   const isKnown = isTold(page.kind, activity, taken)
-  const ways = useWays(props, { ...activity, places: tightestPlaces(activity, taken) })
+  const places = tightestPlaces(onDays.activity, taken)
+  const ways = useWays(props, { ...activity, places })
   const [chosen, setChosen] = useState<Way | null>(null)
   const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
   const enrol = useEnrol(page, child, waiting?.rosterId)
@@ -100,6 +108,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
         // The price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) {
           askAgain()
+          onDays.askAgain()
           priced.askAgain()
         }
         throw error
@@ -123,24 +132,18 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
             </Button>
           )}
         </div>
-        <NotQuiteRight child={child} activity={activity} />
+        <NotQuiteRight child={child} activity={activity} taken={taken} />
         {!isMoving && (
           <SectionFields
             page={page}
-            activity={activity}
+            activity={onDays.activity}
+            child={child}
             taken={taken}
-            error={form.errorAt('sectionIds')}
+            errorAt={form.errorAt}
             onChange={setTaken}
           />
         )}
-        {isKnown && (
-          <WayChoice
-            ways={ways}
-            places={tightestPlaces(activity, taken)}
-            chosen={way?.way ?? null}
-            onChoose={setChosen}
-          />
-        )}
+        {isKnown && <WayChoice ways={ways} places={places} chosen={way?.way ?? null} onChoose={setChosen} />}
         <QuestionFields
           field={form.field}
           asks={activity.asks}
@@ -157,12 +160,31 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <SubmitButton disabled={!way || !isKnown || (isOwed && priced.isOnItsWay) || undefined}>
+        <SubmitButton
+          disabled={!way || !isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
+        >
           {way?.verb ?? 'Add child'}
         </SubmitButton>
       </DialogFooter>
     </KitForm>
   )
+}
+
+/** What a waiting child is to have: where it waits, and those of its days that are left. */
+function waitedFor({ sectionId, dates }: NonNullable<EnrolFormProps['waiting']>, today: string): Taken {
+  return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
+}
+
+/** The activity as full as it is on the days that are picked; as it is on its fullest day while none is. */
+function useOnDays({ asked: { at, params } }: ActivityPage, activity: Activity, { dates }: Taken) {
+  const isAsked = asksForDays(activity) && dates.length > 0
+  const query = { dates: dates.join() }
+  const reading = useRead(rosters.details, { at, params, query }, { enabled: isAsked, keepPrevious: true })
+  return {
+    activity: isAsked ? (reading.data ?? activity) : activity,
+    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
+    askAgain: () => void (isAsked && reading.refetch()),
+  }
 }
 
 const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
@@ -222,7 +244,7 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
     if (way === 'wait') {
       await wait.mutateAsync({
         ...page.asked,
-        body: { childId: child.id, ...answers, ...(taken.sectionIds && { sectionIds: taken.sectionIds }) },
+        body: { childId: child.id, ...answers, ...taken },
       })
       notify.success('You have successfully added a child to the waitlist')
       refresh()
@@ -247,13 +269,17 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
 }
 
 /** Staff are warned before as well as after: of an age or a grade that does not fit. */
-function NotQuiteRight({ child, activity }: { child: Candidate; activity: Activity }) {
+function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
   const format = useFormat()
-  const eligible = decideEligible(child, activity, activity.startDate ?? format.today())
-  if (eligible.allowed) return null
+  // Groups of a camp differ; what all of them ask for is told while none is chosen.
+  const chosen = activity.sections.filter(({ id }) => taken.sectionIds.includes(id))
+  const [refused] = (chosen.length > 0 ? chosen : [activity])
+    .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
+    .filter((eligible) => !eligible.allowed)
+  if (!refused || refused.allowed) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
-      {eligible.message} You can go on all the same.
+      {refused.message} You can go on all the same.
     </Alert>
   )
 }

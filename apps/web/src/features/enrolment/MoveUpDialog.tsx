@@ -51,11 +51,13 @@ function MoveUp({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDon
         guardian,
         teacherId,
         tshirtSizeId,
+        thereIn: [],
         isThere: false,
       }}
       waiting={{
         rosterId: row.rosterId,
         sectionId: row.sectionId,
+        dates: row.dates,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}

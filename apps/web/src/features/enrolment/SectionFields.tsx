@@ -7,20 +7,24 @@ import { DatesField } from '../../ui/fields/DatesField.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
 import { Checkbox } from '@mantine/core'
 import type { Activity, ActivityPage } from './activity-page.ts'
+import type { Candidate } from './ChildChooser.tsx'
 import { asksForDays, choosesSections, type Taken } from './taken.ts'
 import styles from './enrol.module.css'
 
 interface SectionFieldsProps {
   page: ActivityPage
   activity: Activity
+  /** Who is to be there: it has no second place where it has one. */
+  child: Pick<Candidate, 'thereIn'>
   taken: Taken
-  error: string | undefined
+  errorAt: (path: 'sectionIds' | 'dates') => string | undefined
   onChange: (taken: Taken) => void
 }
 
 /** Where the child is to be: which group of a camp, which weekdays of aftercare, which days where they are picked. */
-export function SectionFields({ page, activity, taken, error, onChange }: SectionFieldsProps) {
+export function SectionFields({ page, activity, child, taken, errorAt, onChange }: SectionFieldsProps) {
   const { words, childTakes } = activityKinds[page.kind]
+  const error = errorAt('sectionIds')
   const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
   return (
     <>
@@ -32,7 +36,8 @@ export function SectionFields({ page, activity, taken, error, onChange }: Sectio
                 <Checkbox
                   key={section.id}
                   label={section.name}
-                  description={freeTold(section)}
+                  description={child.thereIn.includes(section.id) ? 'Already here' : freeTold(section)}
+                  disabled={child.thereIn.includes(section.id)}
                   checked={taken.sectionIds.includes(section.id)}
                   onChange={() => onChange({ ...taken, sectionIds: toggled(taken.sectionIds, section.id) })}
                 />
@@ -57,6 +62,7 @@ export function SectionFields({ page, activity, taken, error, onChange }: Sectio
         <PickedDays
           activity={activity}
           value={taken.dates}
+          error={errorAt('dates')}
           onChange={(dates) => onChange({ ...taken, dates })}
         />
       )}
@@ -68,10 +74,12 @@ export function SectionFields({ page, activity, taken, error, onChange }: Sectio
 function PickedDays({
   activity,
   value,
+  error,
   onChange,
 }: {
   activity: Activity
   value: string[]
+  error: string | undefined
   onChange: (dates: string[]) => void
 }) {
   const format = useFormat()
@@ -85,6 +93,7 @@ function PickedDays({
       label="Days"
       description="Left empty, it is every day that is left."
       value={value}
+      error={error}
       min={activity.startDate ?? undefined}
       max={activity.endDate ?? undefined}
       canChoose={(date) => open.has(date) && date >= today}

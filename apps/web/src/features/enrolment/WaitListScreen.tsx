@@ -23,7 +23,7 @@ import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
 import { Phones } from './Phones.tsx'
-import { childColumns, joinedColumn, sectionColumn } from './roster-columns.tsx'
+import { childColumns, daysColumn, joinedColumn, sectionColumn } from './roster-columns.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
 import styles from './roster.module.css'
@@ -114,6 +114,7 @@ function columnsOf(activity: Activity | undefined, format: Format): Column<WaitR
       ),
     },
     ...sectionColumn<WaitRow>(activity),
+    ...daysColumn<WaitRow>(activity, format),
     ...childColumns<WaitRow>(activity, format).map(({ sort: _, ...column }) => column),
     {
       key: 'phones',
@@ -150,8 +151,13 @@ function WhyClosed({ children }: { children: string }) {
 }
 
 /** Why nobody more can wait now, by the rule the server asks. */
-function refusedToWait({ status, places }: Activity): string | null {
+function refusedToWait({ status, places, sections }: Activity): string | null {
   const anybody = anybodyAt(status)
-  const decision = decideJoinWaitList(anybody, fillingOf(places))
-  return decision.allowed ? null : decision.message
+  const refusedAt = (at: Activity['places']) => {
+    const decision = decideJoinWaitList(anybody, fillingOf(at))
+    return decision.allowed ? null : decision.message
+  }
+  // One full weekday can be waited for, however many places the others have.
+  if (sections.some((section) => refusedAt(section.places) === null)) return null
+  return refusedAt(places) ?? refusedAt(sections[0]?.places ?? places)
 }

@@ -10,6 +10,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../children/Allergies.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
+import { asksForDays } from './taken.ts'
 import styles from './roster.module.css'
 
 export type RosterRow = RowOf<typeof rosters.list>
@@ -28,6 +29,7 @@ export function rosterColumns({ activity, format, seesMoney }: Shown): Column<Ro
   return [
     { key: 'name', title: 'Child', sort: true, width: 144, render: (row) => <Name row={row} /> },
     ...sectionColumn<RosterRow>(activity),
+    ...daysColumn<RosterRow>(activity, format),
     ...childColumns<RosterRow>(activity, format),
     {
       key: 'specialNeeds',
@@ -87,6 +89,31 @@ export function sectionColumn<Row extends { section: { name: string } | null }>(
       render: (row) => row.section?.name ?? '–',
     },
   ]
+}
+
+/** Which days, of a camp that is taken by the day. */
+export function daysColumn<Row extends { dates: readonly string[] | null }>(
+  activity: Activity | undefined,
+  format: Format,
+): Column<Row>[] {
+  if (!activity || !asksForDays(activity)) return []
+  return [
+    {
+      key: 'dates',
+      title: 'Days',
+      width: 148,
+      card: 'fact',
+      render: ({ dates }) => <span className="numbers">{daysTold(dates, format)}</span>,
+    },
+  ]
+}
+
+/** '12/07/2026, 12/09/2026', and of more than three the first two with how many more. */
+export function daysTold(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
+  if (dates === null) return 'Every day'
+  const shown = dates.length > 3 ? dates.slice(0, 2) : dates
+  const more = dates.length - shown.length
+  return `${shown.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None that is left'
 }
 
 interface ChildInRow {
