@@ -10,6 +10,7 @@ import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
+import { formAnswerRoutes } from './features/forms/form-answers.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { aftercareDayRoutes } from './features/enrolment/aftercare-days.routes.ts'
@@ -95,6 +96,7 @@ export function servedCalls({
     ...usersRoutes,
     ...settingsRoutes([migrateRecords, migrateRosters]),
     ...formRoutes,
+    ...formAnswerRoutes,
     ...childrenRoutes,
     ...doNotReleaseRoutes,
     ...activityRoutes({ publicUrl }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
+import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
@@ -40,6 +41,8 @@ export const rosterRow = z.object({
   isOutOfTurn: z.boolean(),
   joinedAt: instant,
   payment: z.nullable(z.object({ state: z.enum(['OWED', 'NOTHING_DUE']), amount: money })),
+  /** How many custom forms the activity insists on, and how many of them are not answered. */
+  forms: z.object({ required: z.int(), missing: z.int() }),
 })
 
 /** A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days. */
@@ -153,7 +156,11 @@ const added = z.object({
 })
 
 const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
-const rosterFilters = { grade: z.optional(z.enum(GRADES)) }
+const rosterFilters = {
+  grade: z.optional(z.enum(GRADES)),
+  /** Those who lack a form the activity insists on, or those who lack none. */
+  forms: z.optional(z.enum(FORMS_SHOWN)),
+}
 
 /** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
 const ROSTER_ADDRESSES = ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'] as const

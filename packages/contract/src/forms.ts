@@ -4,9 +4,9 @@ import { flag, id, idList, instant, text } from './fields.ts'
 import { bulkAnswer, listQuery, page } from './lists.ts'
 import { group, op } from './op.ts'
 
-const askType = z.enum(FORM_ASK_TYPES)
-const familyType = z.enum(FORM_FAMILY_TYPES)
-const fieldType = z.enum(FORM_FIELD_TYPES)
+export const askType = z.enum(FORM_ASK_TYPES)
+export const familyType = z.enum(FORM_FAMILY_TYPES)
+export const fieldType = z.enum(FORM_FIELD_TYPES)
 
 /** A place in a list, from 0. */
 const sortedId = z.int().check(z.minimum(0), z.maximum(10_000))
@@ -49,6 +49,18 @@ const formRow = z.object({
   updatedAt: instant,
 })
 
+/** The questions of a version, in their order. */
+export const storedFields = z.array(
+  z.object({
+    id,
+    sortedId: z.int(),
+    required: z.boolean(),
+    question: z.string(),
+    fieldType,
+    formOption: z.array(z.object({ sortedId: z.int(), option: z.string() })),
+  }),
+)
+
 const storedForm = z.object({
   id,
   formName: z.string(),
@@ -56,16 +68,7 @@ const storedForm = z.object({
   required: z.boolean(),
   askType,
   familyType,
-  formFields: z.array(
-    z.object({
-      id,
-      sortedId: z.int(),
-      required: z.boolean(),
-      question: z.string(),
-      fieldType,
-      formOption: z.array(z.object({ sortedId: z.int(), option: z.string() })),
-    }),
-  ),
+  formFields: storedFields,
   createdAt: instant,
   updatedAt: instant,
   /** Counts every change; a change asked for with an older one is refused. */

@@ -9,6 +9,7 @@ import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
+import { formAnswers } from './form-answers.ts'
 import { forms } from './forms.ts'
 import { imports } from './imports.ts'
 import { feeds } from './feeds.ts'
@@ -29,6 +30,7 @@ export const groups: Record<string, Group> = {
   pickUpOptions,
   tShirtSizes,
   forms,
+  formAnswers,
   children,
   doNotRelease,
   activities,

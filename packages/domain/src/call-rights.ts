@@ -287,6 +287,13 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /reports/schools/{schoolId}/custom-forms': ['reports', 'view'],
 
   // ── our additions, each with the row it uses ──
+  // What a family answered belongs to what is known of it: whoever may open its contact dialog, no instructor.
+  'GET /schools/{schoolId}/children/{id}/forms': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{id}/forms/{formId}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{id}/forms/{formId}/answers': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/forms/{id}/answers': ['custom_forms', 'view'],
+  'GET /schools/{schoolId}/forms/{id}/answers/xls-fields': ['custom_forms', 'view'],
+  'GET /schools/{schoolId}/forms/{id}/answers/xls': ['custom_forms', 'view'],
   // Contacts have no add or edit; whoever may open a family's contact dialog may also fill it in (OQ-01).
   'POST /schools/{schoolId}/children': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],

@@ -47,6 +47,8 @@ export const happenings = {
   'form.created': 'created the form {name}',
   'form.changed': 'changed the form {name}',
   'form.removed': 'removed the form {name}',
+  'form.answered': 'answered the form {name} for {child}',
+  'form.answer-changed': 'changed the answers of {child} to the form {name}',
 
   'activity.created': 'created the {kind} {name}',
   'activity.drafted': 'saved a draft of the {kind} {name}',

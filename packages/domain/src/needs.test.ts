@@ -3,7 +3,7 @@ import { needsOf, type FilledSection, type Window } from './needs.ts'
 
 const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const zone = 'America/New_York'
-const nothing = { sections: [], unanswered: [], windows: [], drafts: [] }
+const nothing = { sections: [], unsigned: [], unanswered: [], windows: [], drafts: [] }
 
 function section(name: string, enrolled: number, capacity: number, waiting: number): FilledSection {
   return {

@@ -6,6 +6,7 @@ export const NEEDS = [
   'OVER_CAPACITY',
   'FREE_WHILE_WAITING',
   'FULL_WITH_QUEUE',
+  'FORMS_MISSING',
   'ANSWERS_MISSING',
   'SIGN_UP_OPENS',
   'SIGN_UP_CLOSES',
@@ -37,6 +38,11 @@ export interface Unanswered extends Concerned {
   missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
 }
 
+/** An activity that insists on custom forms, and children on its roster whose family has not answered all of them. */
+export interface Unsigned extends Concerned {
+  children: number
+}
+
 /** An activity that is published, with its sign-up window and the end of its run. */
 export interface Window extends Concerned, SignUp {
   endsOn: string | null
@@ -55,13 +61,14 @@ export interface Need extends Concerned {
 
 /**
  * What needs the office now, by what it is; empty kinds of need are left out. A section above its capacity, one with a
- * free place while families wait, one that is full with a queue, answers that are required and missing, sign-up that
- * opens or closes within seven days, and drafts. A window that ends with the run itself is no news. Sections come with
+ * free place while families wait, one that is full with a queue, custom forms and answers that are required and missing,
+ * sign-up that opens or closes within seven days, and drafts. A window that ends with the run itself is no news. Sections come with
  * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
  */
 export function needsOf(
   known: {
     sections: readonly FilledSection[]
+    unsigned: readonly Unsigned[]
     unanswered: readonly Unanswered[]
     windows: readonly Window[]
     drafts: readonly Concerned[]
@@ -78,6 +85,7 @@ export function needsOf(
     FULL_WITH_QUEUE: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
       .map(need),
+    FORMS_MISSING: known.unsigned.map(need),
     ANSWERS_MISSING: known.unanswered.map(need),
     SIGN_UP_OPENS: windowsWithin(known.windows, now, zone, 'NOT_YET'),
     SIGN_UP_CLOSES: windowsWithin(known.windows, now, zone, 'OPEN'),

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { FilledSection, Unanswered, Window, needsOf } from '@afterbell/domain/needs'
+import type { FilledSection, Unanswered, Unsigned, Window, needsOf } from '@afterbell/domain/needs'
 import { plusDays } from '@afterbell/domain/calendar'
 import type { Tx } from '../../platform/database.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
 import { statusIs } from '../activities/activities.store.ts'
+import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
-/** Everything the rule of needs is asked with. Four statements, sent together. */
+/** Everything the rule of needs is asked with. Five statements, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [sections, unanswered, windows, drafts] = await Promise.all([
+  const [sections, unsigned, unanswered, windows, drafts] = await Promise.all([
     crowdedSections(tx, school),
+    unsignedActivities(tx, school),
     unansweredActivities(tx, school),
     windowsTurning(tx, school),
     draftsLeft(tx, school),
   ])
-  return { sections, unanswered, windows, drafts }
+  return { sections, unsigned, unanswered, windows, drafts }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
@@ -37,6 +39,29 @@ async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<Filled
     select c.kind, c.activity_id as "activityId", c.id as "sectionId", c.name, nullif(c.section, '') as section, c.capacity, c.waiting,
       app.places_used(${id}, c.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled
     from crowded c`.execute(tx)
+  return rows
+}
+
+/** Activities that insist on custom forms which the family of some enrolled child has not answered. */
+async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unsigned[]> {
+  const { rows } = await sql<Unsigned>`
+    with asking as materialized (
+      select a.kind, a.id as activity_id, a.name, s.id, s.position
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      where a.school_id = ${id} and a.removed_at is null and ${statusIs('ACTIVE', today)}
+        and exists (select from activity_form af join form f on f.school_id = af.school_id and f.id = af.form_id and f.is_required
+          and f.is_enabled and f.removed_at is null where af.school_id = a.school_id and af.activity_id = a.id)
+    )
+    select g.kind, g.activity_id as "activityId", (array_agg(g.id order by g.position, g.id))[1] as "sectionId", g.name, null as section,
+      count(distinct e.child_id)::int as children
+    from asking g
+      join place p on p.school_id = ${id} and p.section_id = g.id and p.state = 'taken' and p.left_at is null
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where ${sql.raw(LACKS_A_FORM)}
+    group by g.kind, g.activity_id, g.name order by children desc, g.name collate "und-x-icu" limit ${MOST}`.execute(
+    tx,
+  )
   return rows
 }
 

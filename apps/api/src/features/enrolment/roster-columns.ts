@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosters } from '@afterbell/contract/enrolment'
+import { formsMarkTold } from '@afterbell/domain/forms-due'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
@@ -44,6 +45,7 @@ export function rosterColumns(
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
     { field: 'tshirt', label: 'T-shirt', of: ({ tshirt }) => tshirt },
+    { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkTold(forms) },
     { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },
     {
       field: 'joinedAt',

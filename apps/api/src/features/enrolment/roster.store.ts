@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { FormsMark, FormsShown } from '@afterbell/domain/forms-due'
 import type { Tx } from '../../platform/database.ts'
 import { containing, limitOf, orderOf } from '../../platform/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
 export interface RosterFacts {
@@ -26,6 +28,7 @@ export interface RosterFacts {
   owed_cents: number
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
+  forms: FormsMark
   position: number
 }
 
@@ -35,6 +38,7 @@ export interface RosterAsked {
   state: 'taken' | 'waiting'
   search?: string | null
   grade?: string | undefined
+  forms?: FormsShown | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -70,6 +74,7 @@ const ROW = `
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
+    ${FORMS_MARK} as forms,
     case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
 
@@ -83,15 +88,24 @@ function matching(asked: RosterAsked): RawBuilder<unknown> {
 
 /** The same rows when only their number is asked: the child is looked up where something is asked of it. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
-  if (asked.grade || asked.search) return matching(asked)
+  if (asked.grade || asked.search || asked.forms) return matching(asked)
   return sql`from place p where ${conditions(asked)}`
 }
 
 // The state is part of the text: as a value, the index on places that are not gone could not be used.
-function conditions({ schoolId, sectionIds, state, search, grade, ids }: RosterAsked): RawBuilder<unknown> {
+function conditions({
+  schoolId,
+  sectionIds,
+  state,
+  search,
+  grade,
+  forms,
+  ids,
+}: RosterAsked): RawBuilder<unknown> {
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = ${sql.lit(state)} and p.left_at is null
       ${grade ? sql`and c.grade = ${grade}` : sql``}
+      ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
 }

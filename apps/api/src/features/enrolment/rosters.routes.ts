@@ -25,10 +25,10 @@ export const rosterRoutes: Served[] = [
     list: async (call) => {
       const { tx, school, query, user } = call
       const { sectionIds, kind } = await sectionsAt(call, call.params.id)
-      const { search, grade } = query
+      const { search, grade, forms } = query
       const { rows, total } = await rosterPage(
         tx,
-        { schoolId: school.id, sectionIds, state: 'taken', search, grade },
+        { schoolId: school.id, sectionIds, state: 'taken', search, grade, forms },
         query,
       )
       return pageOf(
@@ -44,10 +44,10 @@ export const rosterRoutes: Served[] = [
     export: async (call) => {
       const { tx, school, query, user } = call
       const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
-      const { search, grade, ids, sort } = query
+      const { search, grade, forms, ids, sort } = query
       const { rows } = await rosterPage(
         tx,
-        { schoolId: school.id, sectionIds, state: 'taken', search, grade, ids },
+        { schoolId: school.id, sectionIds, state: 'taken', search, grade, forms, ids },
         { page: 0, size: EXPORT_ROWS, sort },
       )
       const columns = rosterColumns(school, kind)
@@ -126,6 +126,7 @@ function rosterRowOf(
     tshirt: row.tshirt,
     isOutOfTurn: row.is_out_of_turn,
     joinedAt: row.joined_at,
+    forms: row.forms,
     payment: seesMoney(user, kind)
       ? { state: row.owed_cents > 0 ? 'OWED' : 'NOTHING_DUE', amount: row.owed_cents }
       : null,

@@ -30,6 +30,8 @@ export interface StoredForm extends FormSettings {
   updatedAt: string
   version: number
   formVersion: number
+  /** The oldest version whose answers still hold. */
+  answersSince: number
 }
 
 interface FormRow extends FormSettings {
@@ -79,7 +81,8 @@ export async function formById(
   { forChange = false } = {},
 ): Promise<StoredForm | undefined> {
   const { rows } = await sql<StoredForm>`
-    select ${sql.raw(SETTINGS)}, v.fields as "formFields", f.version, f.number as "formVersion"
+    select ${sql.raw(SETTINGS)}, v.fields as "formFields", f.version, f.number as "formVersion",
+      f.answers_since as "answersSince"
     from form f join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
     where f.school_id = ${schoolId} and f.id = ${id} and f.removed_at is null
     ${forChange ? sql`for no key update of f` : sql``}`.execute(tx)
@@ -93,15 +96,15 @@ export async function insertForm(tx: Tx, schoolId: string, form: FormSettings): 
       ${form.familyType})`.execute(tx)
 }
 
-/** Changes who is asked and when; `number` is the version that is asked from now on. */
+/** Changes who is asked and when; `number` is the version that is asked from now on, `answersSince` the oldest whose answers hold. */
 export async function updateForm(
   tx: Tx,
   schoolId: string,
-  form: FormSettings & { number: number },
+  form: FormSettings & { number: number; answersSince: number },
 ): Promise<void> {
   await sql`
     update form set name = ${form.formName}, is_enabled = ${form.enabled}, is_required = ${form.required},
-      ask_type = ${form.askType}, family_type = ${form.familyType}, number = ${form.number},
+      ask_type = ${form.askType}, family_type = ${form.familyType}, number = ${form.number}, answers_since = ${form.answersSince},
       changed_at = app.now(), version = version + 1
     where school_id = ${schoolId} and id = ${form.id}`.execute(tx)
 }

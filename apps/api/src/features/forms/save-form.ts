@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { forms } from '@afterbell/contract/forms'
+import { answersStillHold } from '@afterbell/domain/form-answers'
 import { asksTheSame, formFindings, orderedFields, type CustomForm } from '@afterbell/domain/forms'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'
@@ -22,7 +23,7 @@ export const createForm: Act<(typeof forms)['create']> = async (call) => {
 
 /**
  * Changes a form. What it asks becomes a new version, if it changed; a question that is still there keeps its id.
- * Saving what is there already changes nothing.
+ * Answers to earlier versions hold as long as they answer the new one, else families are asked again. Saving what is there already changes nothing.
  */
 export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   const { tx, school, body } = call
@@ -37,7 +38,9 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   if (isSame && SETTINGS.every((setting) => form[setting] === before[setting])) return before
   const number = isSame ? before.formVersion : before.formVersion + 1
   if (!isSame) await insertFormVersion(tx, school.id, { formId: id, number, name: form.formName, fields })
-  await updateForm(tx, school.id, { ...form, id, number })
+  const isHeld = isSame || answersStillHold(before, { formFields: fields })
+  const answersSince = isHeld ? before.answersSince : number
+  await updateForm(tx, school.id, { ...form, id, number, answersSince })
   await record(tx, call, [{ what: 'form.changed', subjectId: id, details: { name: form.formName } }])
   return (await formById(tx, school.id, id))!
 }

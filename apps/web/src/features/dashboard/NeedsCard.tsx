@@ -4,6 +4,7 @@ import {
   IconClipboardText,
   IconClockPlay,
   IconClockStop,
+  IconForms,
   IconPencil,
   IconUserPlus,
   IconUsersGroup,
@@ -86,6 +87,13 @@ const looks: Record<NeedName, Look> = {
     tone: 'warning',
     page: 'wait-list',
     told: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
+  },
+  FORMS_MISSING: {
+    title: 'Unsigned forms',
+    icon: IconForms,
+    tone: 'warning',
+    page: 'roster',
+    told: ({ children }) => `${count(children!, 'child', 'children')} without a required form`,
   },
   ANSWERS_MISSING: {
     title: 'Answers missing',

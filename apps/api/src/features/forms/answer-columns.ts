@@ -1,0 +1,29 @@
+import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
+import { answerTold } from '@afterbell/domain/form-answers'
+import type { Column } from '../../platform/spreadsheet.ts'
+import type { AnswerFacts } from './answer-rows.store.ts'
+import type { StoredField } from './forms.store.ts'
+
+/** The columns of a form's answers: of whom, where and when, then a column for each question it ever asked. */
+export function answerColumns(
+  { timezone, dateFormat }: { timezone: string; dateFormat: DateFormat },
+  questions: readonly StoredField[],
+): readonly Column<AnswerFacts>[] {
+  return [
+    { field: 'child', label: 'Child', of: ({ childName }) => childName },
+    { field: 'activity', label: 'Activity', of: ({ activityName }) => activityName },
+    {
+      field: 'answeredAt',
+      label: 'Answered',
+      of: ({ answeredAt }) => dateIn(timezone, Temporal.Instant.from(answeredAt)),
+      kind: 'date',
+    },
+    { field: 'answeredBy', label: 'Written down by', of: ({ answeredBy }) => answeredBy },
+    ...questions.map((question) => ({
+      field: question.id,
+      label: question.question,
+      of: ({ answers }: AnswerFacts) =>
+        answerTold(question, answers[question.id], (day) => dateShown(day, dateFormat)),
+    })),
+  ]
+}

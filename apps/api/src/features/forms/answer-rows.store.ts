@@ -1,0 +1,124 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { FormAnswers } from '@afterbell/domain/form-answers'
+import type { Tx } from '../../platform/database.ts'
+import { limitOf, orderOf } from '../../platform/pages.ts'
+import { mentions } from '../../platform/search.ts'
+import type { StoredField } from './forms.store.ts'
+
+/** An answer in the words the form had when it was given. */
+export interface AnswerFacts {
+  id: string
+  formId: string
+  formName: string
+  formVersion: number
+  fields: StoredField[]
+  answers: FormAnswers
+  childId: string
+  childName: string
+  activityId: string
+  activityName: string
+  kind: ActivityKind
+  answeredAt: string
+  answeredBy: string | null
+  isLatest: boolean
+}
+
+export interface AnswersAsked {
+  formIds?: readonly string[] | undefined
+  childIds?: readonly string[] | undefined
+  activityIds?: readonly string[] | undefined
+  ids?: readonly string[] | undefined
+  /** Days of the school, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Earlier answers too. */
+  earlier?: boolean | undefined
+  search?: string | null
+}
+
+type AnswerSort = 'answeredAt' | 'child'
+
+/** A page of answers, the latest first unless asked otherwise. */
+export async function answersPage(
+  tx: Tx,
+  school: { id: string; timezone: string },
+  asked: AnswersAsked,
+  list: { page: number; size: number; sort: { by: AnswerSort; direction: 'ASC' | 'DESC' } | null },
+): Promise<{ rows: AnswerFacts[]; total: number }> {
+  const order = orderOf(list.sort ?? { by: 'answeredAt', direction: 'DESC' }, ORDER, 'answeredAt', 'g.id')
+  const matching = matchingOf(school, asked)
+  const [page, count] = await Promise.all([
+    sql<AnswerFacts>`${sql.raw(ROW)} ${matching} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const ORDER: Record<AnswerSort, string[]> = {
+  answeredAt: ['g.answered_at'],
+  child: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],
+}
+
+/** Nothing was answered since in the same place: the place of an answer is what `answerHoldsFor` of the domain says. */
+const IS_LATEST = `not exists (select from child k
+    join form_answer n on n.school_id = k.school_id and n.child_id = k.id and n.form_id = g.form_id
+    join enrolment o on o.school_id = n.school_id and o.id = n.enrolment_id
+  where k.school_id = c.school_id and k.family_id = c.family_id and (n.answered_at, n.id) > (g.answered_at, g.id)
+    and case f.family_type when 'EVERY_CHILD' then k.id = c.id and (f.ask_type = 'ASK_ONCE' or n.enrolment_id = g.enrolment_id)
+      else f.ask_type = 'ASK_ONCE' or o.activity_id = e.activity_id end)`
+
+const ROW = `
+  select g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
+    c.id as "childId", c.first_name || ' ' || c.last_name as "childName", a.id as "activityId", a.name as "activityName", a.kind,
+    g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
+      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${IS_LATEST} as "isLatest"`
+
+function matchingOf(
+  { id, timezone }: { id: string; timezone: string },
+  asked: AnswersAsked,
+): RawBuilder<unknown> {
+  const { formIds, childIds, activityIds, ids, from, to, earlier, search } = asked
+  const conditions = [
+    sql`g.school_id = ${id}`,
+    ...(formIds ? [sql`g.form_id = any(${formIds}::uuid[])`] : []),
+    ...(childIds ? [sql`g.child_id = any(${childIds}::uuid[])`] : []),
+    ...(activityIds ? [sql`e.activity_id = any(${activityIds}::uuid[])`] : []),
+    ...(ids ? [sql`g.id = any(${ids}::uuid[])`] : []),
+    ...(from ? [sql`g.answered_at >= ${from}::timestamp at time zone ${timezone}`] : []),
+    ...(to ? [sql`g.answered_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
+    ...(earlier ? [] : [sql.raw(IS_LATEST)]),
+    ...(search ? [mentions(search, `c.first_name || ' ' || c.last_name`)] : []),
+  ]
+  return sql`
+    from form_answer g
+      join form f on f.school_id = g.school_id and f.id = g.form_id
+      join form_version v on v.school_id = g.school_id and v.form_id = g.form_id and v.number = g.number
+      join enrolment e on e.school_id = g.school_id and e.id = g.enrolment_id
+      join activity a on a.school_id = e.school_id and a.id = e.activity_id
+      join child c on c.school_id = g.school_id and c.id = g.child_id
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The children whose answers to a form are one child's: itself, or its family where it is asked once per family. */
+export async function childrenAnswering(
+  tx: Tx,
+  schoolId: string,
+  { childId, formId }: { childId: string; formId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.id from form f, child c join child k on k.school_id = c.school_id and k.family_id = c.family_id
+    where f.school_id = ${schoolId} and f.id = ${formId} and c.school_id = ${schoolId} and c.id = ${childId}
+      and (k.id = c.id or f.family_type = 'ONCE_PER_FAMILY')`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Every question a form has ever asked, in the words it was last asked in: those of today first. */
+export async function questionsEverAsked(tx: Tx, schoolId: string, formId: string): Promise<StoredField[]> {
+  const { rows } = await sql<{ fields: StoredField[] }>`
+    select v.fields from form_version v join form f on f.school_id = v.school_id and f.id = v.form_id and f.removed_at is null
+    where v.school_id = ${schoolId} and v.form_id = ${formId} order by v.number desc`.execute(tx)
+  const seen = new Map<string, StoredField>()
+  for (const field of rows.flatMap(({ fields }) => fields)) if (!seen.has(field.id)) seen.set(field.id, field)
+  return [...seen.values()]
+}

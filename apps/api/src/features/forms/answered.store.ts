@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FormsShown } from '@afterbell/domain/forms-due'
+
+// Rosters and the dashboard ask of many children at once what `answerFor` and `formState` of the domain say of one:
+// here is the same in SQL. `e` is an enrolment, `c` its child.
+
+/** A condition: form `f` is answered for `e`. */
+const IS_ANSWERED = `case f.family_type
+  when 'EVERY_CHILD' then exists (select from form_answer g
+    where g.school_id = e.school_id and g.child_id = e.child_id and g.form_id = f.id and g.number >= f.answers_since
+      and (f.ask_type = 'ASK_ONCE' or g.enrolment_id = e.id))
+  else exists (select from child k
+      join form_answer g on g.school_id = k.school_id and g.child_id = k.id and g.form_id = f.id and g.number >= f.answers_since
+      join enrolment o on o.school_id = g.school_id and o.id = g.enrolment_id
+    where k.school_id = c.school_id and k.family_id = c.family_id
+      and (f.ask_type = 'ASK_ONCE' or o.activity_id = e.activity_id))
+  end`
+
+const REQUIRED_FORMS = `activity_form af
+  join form f on f.school_id = af.school_id and f.id = af.form_id and f.is_required and f.is_enabled and f.removed_at is null
+  where af.school_id = e.school_id and af.activity_id = e.activity_id`
+
+/** An expression: how many forms the activity of `e` insists on, and how many of them are not answered. */
+export const FORMS_MARK = `(select jsonb_build_object('required', count(*), 'missing', count(*) filter (where not ${IS_ANSWERED}))
+  from ${REQUIRED_FORMS})`
+
+/** A condition: `e` lacks a form that its activity insists on. */
+export const LACKS_A_FORM = `exists (select from ${REQUIRED_FORMS} and not ${IS_ANSWERED})`
+
+/** The same for who is to be shown: those who lack a form; or those who were asked for one and lack none. */
+export function formsAre(shown: FormsShown): RawBuilder<unknown> {
+  if (shown === 'MISSING') return sql.raw(LACKS_A_FORM)
+  return sql.raw(`exists (select from ${REQUIRED_FORMS}) and not ${LACKS_A_FORM}`)
+}

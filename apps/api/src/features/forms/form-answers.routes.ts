@@ -1,0 +1,74 @@
+import { formAnswers } from '@afterbell/contract/form-answers'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { pageOf } from '../../platform/pages.ts'
+import { notThere } from '../../platform/problems.ts'
+import { serve } from '../../platform/serve.ts'
+import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { answerColumns } from './answer-columns.ts'
+import { answersPage, childrenAnswering, questionsEverAsked, type AnswerFacts } from './answer-rows.store.ts'
+import { formsOfChild, saveAnswers } from './form-answers.ts'
+
+const EXPORT_ROWS = 10_000
+
+export const formAnswerRoutes = serve(formAnswers, {
+  ofChild: formsOfChild,
+  save: saveAnswers,
+  history: async ({ tx, school, params, query }) => {
+    const { id: childId, formId } = params
+    const childIds = await childrenAnswering(tx, school.id, { childId, formId })
+    if (childIds.length === 0) throw notThere()
+    const asked = { formIds: [formId], childIds, earlier: true }
+    const { rows, total } = await answersPage(tx, school, asked, query)
+    return pageOf(rows.map(rowOf), total, query)
+  },
+  ofForm: async ({ tx, school, params, query }) => {
+    const { activityId, earlier, search } = query
+    const asked = { formIds: [params.id], activityIds: listOf(activityId), earlier, search }
+    const { rows, total } = await answersPage(tx, school, asked, query)
+    return pageOf(rows.map(rowOf), total, query)
+  },
+  exportFields: async ({ tx, school, params }) => {
+    const questions = await questionsEverAsked(tx, school.id, params.id)
+    if (questions.length === 0) throw notThere()
+    return fieldsOf(answerColumns(school, questions))
+  },
+  export: async ({ tx, school, params, query }) => {
+    const questions = await questionsEverAsked(tx, school.id, params.id)
+    if (questions.length === 0) throw notThere()
+    const { activityId, earlier, search, ids, sort, fields } = query
+    const { rows } = await answersPage(
+      tx,
+      school,
+      { formIds: [params.id], activityIds: listOf(activityId), earlier, search, ids },
+      { page: 0, size: EXPORT_ROWS, sort },
+    )
+    return spreadsheetOf({
+      name: `Answers ${rows[0]?.formName ?? ''}`.trim(),
+      columns: answerColumns(school, questions),
+      rows,
+      fields,
+      school,
+    })
+  },
+  report: async ({ tx, school, query, body }) => {
+    const { rows, total } = await answersPage(tx, school, { ...body, search: query.search }, query)
+    return pageOf(rows.map(rowOf), total, query)
+  },
+})
+
+const listOf = (id: string | undefined) => (id === undefined ? undefined : [id])
+
+function rowOf(facts: AnswerFacts): AnswerOf<(typeof formAnswers)['report']>['content'][number] {
+  const { childId, childName, activityId, activityName, kind, fields, answers } = facts
+  return {
+    ...facts,
+    child: { id: childId, name: childName },
+    activity: { id: activityId, name: activityName, kind },
+    answers: fields.map(({ id, question, fieldType }) => ({
+      id,
+      question,
+      fieldType,
+      answer: answers[id] ?? null,
+    })),
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { formAnswers } from '@afterbell/contract/form-answers'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { answerFindings, storedAnswers } from '@afterbell/domain/form-answers'
+import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms-due'
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { demand, demandNone, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import {
+  answersCounting,
+  childNamed,
+  formsAskedOf,
+  insertAnswer,
+  lockFormToAnswer,
+  type AnswerGiven,
+  type FormAsked,
+} from './form-answers.store.ts'
+
+type OfChild = AnswerOf<(typeof formAnswers)['ofChild']>
+
+/** What is asked of a child, how each form stands, and what it answered to forms nobody asks it now. */
+export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, school, params, query }) => {
+  const childId = params.id
+  const child = await childNamed(tx, school.id, childId)
+  if (!child) throw notThere()
+  const [asked, given] = await Promise.all([
+    formsAskedOf(tx, school, { childId, rosterId: query.rosterId }),
+    answersCounting(tx, school.id, { childId }),
+  ])
+  const places = Map.groupBy(asked, (form) => `${form.formId} ${answerHoldsFor(form, form)}`)
+  return {
+    child,
+    asked: [...places.values()].map((forms) => askedForm(forms, given)),
+    before: query.rosterId ? [] : answeredBefore(asked, given),
+  }
+}
+
+/** A form as it stands with the enrolments that one answer holds for. */
+function askedForm(forms: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['asked'][number] {
+  const form = forms[0]!
+  const answers = given.filter(({ formId }) => formId === form.formId)
+  const answer = answerFor(form, answers, form)
+  return {
+    ...form,
+    askedBy: forms.map(({ enrolmentId, activityId: id, activityName: name, kind }) => ({
+      enrolmentId,
+      activity: { id, name, kind },
+    })),
+    state: formState(form, answer),
+    answer,
+  }
+}
+
+function answeredBefore(asked: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['before'] {
+  const isAsked = new Set(asked.map(({ formId }) => formId))
+  const others = Map.groupBy(given, ({ formId }) => formId)
+  return [...others].flatMap(([formId, [latest]]) => (isAsked.has(formId) ? [] : [latest!]))
+}
+
+/** Answers a form for a child, or anew: what was answered before is kept. The same once more is no other answer. */
+export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
+  const { tx, school, params, body, user } = call
+  const { id: childId, formId } = params
+  const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrolmentId: body.enrolmentId })
+  if (!form) throw notThere()
+  demand(decideAnswer({ ...form, shownVersion: body.formVersion }))
+  demandNone(answerFindings(form.formFields, body.answers))
+  const before = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
+  const answers = storedAnswers(form.formFields, body.answers)
+  const { formVersion } = form
+  if (before?.formVersion === formVersion && isDeepStrictEqual(answers, before.answers)) return before
+  if (before && before.id !== body.replaces) throw await changedMeanwhile(tx, school, before.id)
+
+  const id = randomUUIDv7()
+  const { enrolmentId, formName, childName } = form
+  const answeredAt = await insertAnswer(tx, school.id, {
+    id,
+    formId,
+    formVersion,
+    enrolmentId,
+    childId,
+    answers,
+    accountId: user.id,
+  })
+  const what = before ? 'form.answer-changed' : 'form.answered'
+  await record(tx, call, [{ what, subjectId: id, childId, details: { name: formName, child: childName } }])
+  return { id, answeredAt }
+}

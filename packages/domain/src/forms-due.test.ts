@@ -1,0 +1,80 @@
+import { describe, expect, it, test } from 'vitest'
+import type { FormAskType, FormFamilyType } from './forms.ts'
+import { answerFor, decideAnswer, formsMarkTold, formState, type AskedEnrolment } from './forms-due.ts'
+
+const kim: AskedEnrolment = { enrolmentId: 'kim-chess', activityId: 'chess', childId: 'kim', familyId: 'lee' }
+
+/** An answer that was given otherwise than with Kim's place in chess. */
+const givenWith: [what: string, given: AskedEnrolment][] = [
+  ['that same enrolment', kim],
+  ['another activity', { ...kim, enrolmentId: 'kim-pottery', activityId: 'pottery' }],
+  ['an earlier enrolment there', { ...kim, enrolmentId: 'kim-chess-before' }],
+  ['a brother there', { ...kim, enrolmentId: 'ben-chess', childId: 'ben' }],
+  [
+    'a brother elsewhere',
+    { enrolmentId: 'ben-pottery', activityId: 'pottery', childId: 'ben', familyId: 'lee' },
+  ],
+  [
+    'another family there',
+    { enrolmentId: 'ann-chess', activityId: 'chess', childId: 'ann', familyId: 'fox' },
+  ],
+]
+
+const holds: Record<FormFamilyType, Record<FormAskType, boolean[]>> = {
+  EVERY_CHILD: {
+    ASK_ONCE: [true, true, true, false, false, false],
+    ASK_EVERY_TIME: [true, false, false, false, false, false],
+  },
+  ONCE_PER_FAMILY: {
+    ASK_ONCE: [true, true, true, true, true, false],
+    ASK_EVERY_TIME: [true, false, true, true, false, false],
+  },
+}
+
+const table = Object.entries(holds).flatMap(([familyType, byAsk]) =>
+  Object.entries(byAsk).flatMap(([askType, expected]) =>
+    givenWith.map(([what, given], index) => ({ familyType, askType, what, given, counts: expected[index]! })),
+  ),
+)
+
+describe('an answer to a form', () => {
+  it.each(table)('asked $familyType $askType and given with $what counts: $counts', (row) => {
+    const form = { familyType: row.familyType as FormFamilyType, askType: row.askType as FormAskType }
+    expect(answerFor(form, [row.given], kim)).toBe(row.counts ? row.given : null)
+  })
+
+  it('counts as the latest that was given', () => {
+    const form = { familyType: 'EVERY_CHILD', askType: 'ASK_ONCE' } as const
+    const [later, earlier] = [
+      { ...kim, enrolmentId: 'later' },
+      { ...kim, enrolmentId: 'earlier' },
+    ]
+    expect(answerFor(form, [later, earlier], kim)).toBe(later)
+  })
+
+  it('answers the form until the form asks for more', () => {
+    const form = (required: boolean, answersSince: number) => ({ required, answersSince })
+    expect(formState(form(true, 1), null)).toBe('MISSING')
+    expect(formState(form(false, 1), null)).toBe('OPTIONAL')
+    expect(formState(form(true, 1), { formVersion: 1 })).toBe('ANSWERED')
+    expect(formState(form(true, 2), { formVersion: 1 })).toBe('MISSING')
+    expect(formState(form(false, 2), { formVersion: 1 })).toBe('OPTIONAL')
+    expect(formState(form(true, 2), { formVersion: 3 })).toBe('ANSWERED')
+  })
+
+  it('is taken of a form that is asked as it was shown', () => {
+    const asked = { formName: 'Trip', childName: 'Kim Lee', isAsked: true, formVersion: 2, shownVersion: 2 }
+    expect(decideAnswer(asked)).toEqual({ allowed: true })
+    expect(decideAnswer({ ...asked, isAsked: false })).toMatchObject({
+      code: 'NOT_ASKED',
+      message: 'Trip is not asked of Kim Lee any more',
+    })
+    expect(decideAnswer({ ...asked, shownVersion: 1 })).toMatchObject({ code: 'FORM_CHANGED' })
+  })
+})
+
+test('A roster tells a child whose forms are complete from one that is asked none', () => {
+  expect(formsMarkTold({ required: 0, missing: 0 })).toBe('Not required')
+  expect(formsMarkTold({ required: 2, missing: 0 })).toBe('Complete')
+  expect(formsMarkTold({ required: 3, missing: 2 })).toBe('2 missing')
+})
