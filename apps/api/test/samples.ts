@@ -174,7 +174,10 @@ Bus ${unique()}
   },
   'formAnswers.ofForm': async (world) => ({ params: { id: (await answered(world)).formId } }),
   'formAnswers.exportFields': async (world) => ({ params: { id: (await answered(world)).formId } }),
-  'formAnswers.export': async (world) => ({ params: { id: (await answered(world)).formId } }),
+  'formAnswers.export': async (world) => {
+    const { formId: id, replaces: ids } = await answered(world)
+    return { params: { id }, query: { ids } }
+  },
   'formAnswers.report': async (world) => {
     const { formId, activityId } = await answered(world)
     const body = { formIds: [formId], activityIds: [activityId], from: '2026-11-01', to: '2027-11-30' }

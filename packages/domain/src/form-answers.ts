@@ -10,8 +10,8 @@ export type FormAnswers = Readonly<Record<string, FormAnswer>>
 /** A question that is stored, and so can be answered. */
 export type AskedField = FormField & { id: string }
 
-export const SHORT_ANSWER_MAX = 200
-export const LONG_ANSWER_MAX = 2000
+const SHORT_ANSWER_MAX = 200
+const LONG_ANSWER_MAX = 2000
 
 /**
  * What is wrong with the answers to a form, at `answers.<id of the question>`: a question that must be answered and is

@@ -24,7 +24,11 @@ export const formAnswerRoutes = serve(formAnswers, {
   ofForm: async ({ tx, school, params, query }) => {
     const { activityId, earlier, search } = query
     const asked = { formIds: [params.id], activityIds: listOf(activityId), earlier, search }
-    const { rows, total } = await answersPage(tx, school, asked, query)
+    const [questions, { rows, total }] = await Promise.all([
+      questionsEverAsked(tx, school.id, params.id),
+      answersPage(tx, school, asked, query),
+    ])
+    if (questions.length === 0) throw notThere()
     return pageOf(rows.map(rowOf), total, query)
   },
   exportFields: async ({ tx, school, params }) => {
