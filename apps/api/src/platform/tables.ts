@@ -20,6 +20,7 @@ export interface Database {
   enrolment: Enrolment
   family: Family
   form: Form
+  form_answer: FormAnswer
   form_version: FormVersion
   guardian: Guardian
   happening: Happening
@@ -279,6 +280,19 @@ interface Form {
   changed_at: Generated<string>
   removed_at: string | null
   version: Generated<number>
+  answers_since: Generated<number>
+}
+
+interface FormAnswer {
+  school_id: string
+  id: string
+  form_id: string
+  number: number
+  enrolment_id: string
+  child_id: string
+  answers: unknown
+  answered_at: Generated<string>
+  answered_by: string | null
 }
 
 interface FormVersion {
