@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { portalSettings } from '@afterbell/contract/portal'
 import { call, useRig } from './app.ts'
-import { made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import { made, makeAftercare, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -145,4 +145,41 @@ test('A price is asked for a child of this school only, with numbers that are nu
   const child = await makeChild(rig, school)
   for (const addOns of [`${child}:0`, `${child}:x`, child, 'x:1'])
     expect((await ask({ childId: child, addOns })).status).toBe(400)
+})
+
+test('Weekdays that are added later bring the tier of all of them, as if they had been taken at once', async () => {
+  const school = await makeSchool(rig)
+  const hours = { timeFrom: '15:00', timeTo: '18:00' }
+  const { id, days } = await makeAftercare(rig, school, {
+    aftercareEndDate: '2026-12-18',
+    price: 100,
+    days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({ day, ...hours })),
+    multiDayDiscount: { active: true, twoDaysAmount: 20, threeDaysAmount: 45 },
+  })
+  const [monday, wednesday, friday] = days as [string, string, string]
+  const [ann] = await family(school, 'Ann')
+  const give = async (sectionIds: string[], total: number) =>
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'aftercare', params: { id }, body: { childId: ann, sectionIds, total } },
+        school.admin,
+      ),
+    )
+  await give([monday], 100)
+  const asked = {
+    at: 'aftercare-day',
+    params: { id: wednesday },
+    query: { childId: ann! },
+  } as const
+  const { lines } = made(await call(rig, rosters.quote, asked, school.admin))
+  expect(lines.at(-1)).toMatchObject({ label: 'Several days', reason: '$20 off for 2 days a week' })
+  const { rosterId } = (await give([wednesday], 80)).rosters[0]!
+  const friday3 = made(await call(rig, rosters.quote, { ...asked, params: { id: friday } }, school.admin))
+  expect(friday3.lines.at(-1)).toMatchObject({ reason: '$25 more off for 3 days a week', amount: -2500 })
+  // A weekday that was given up counts no more.
+  const left = { at: 'aftercare-day', params: { id: wednesday, rosterId } } as const
+  made(await call(rig, rosters.remove, left, school.admin))
+  await give([friday], 80)
 })

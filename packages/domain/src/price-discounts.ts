@@ -32,6 +32,8 @@ export interface FamilyStanding {
   readonly siblings: number
   /** Those of them who were enrolled before this child. */
   readonly siblingsBefore: number
+  /** Weekdays of this session the child takes already, by enrolments before this one. */
+  readonly weekdaysBefore: number
   /** This is the first charge of the family's first enrolment in this school. */
   readonly isFirstEnrolment: boolean
 }
@@ -41,13 +43,14 @@ export const onlyChild: FamilyStanding = {
   otherPrograms: 0,
   siblings: 0,
   siblingsBefore: 0,
+  weekdaysBefore: 0,
   isFirstEnrolment: false,
 }
 
 export interface DiscountsAsked {
   readonly discounts: Discounts
   readonly standing: FamilyStanding
-  /** Weekdays the child takes, of aftercare. */
+  /** Weekdays that are charged, of aftercare. */
   readonly weekdays: number
   /** The school's date of the sign-up. */
   readonly signedUpOn: IsoDate
@@ -105,14 +108,15 @@ const earlyBird: Taking = (baseCents, { discounts, signedUpOn, payment, currency
   return { label: 'Early bird', reason: `${told}${until}`, cents }
 }
 
-const multiDay: Taking = (_, { discounts, weekdays, currency }) => {
-  const cents = discounts.multiDay?.active ? tierFor(discounts.multiDay, weekdays) : null
-  if (cents === null) return null
-  return {
-    label: 'Several days',
-    reason: `${moneyShown(cents, currency)} off for ${count(weekdays, 'day')} a week`,
-    cents,
-  }
+/** Weekdays that join later bring the tier of all of them, less what those before have of it: one by one or at once is the same. */
+const multiDay: Taking = (_, { discounts, weekdays, standing, currency }) => {
+  const tiers = discounts.multiDay
+  if (!tiers?.active || weekdays === 0) return null
+  const before = standing.weekdaysBefore
+  const had = tierFor(tiers, before) ?? 0
+  const cents = Math.max(0, (tierFor(tiers, before + weekdays) ?? 0) - had)
+  const told = `${moneyShown(cents, currency)} ${had > 0 ? 'more ' : ''}off`
+  return { label: 'Several days', reason: `${told} for ${count(before + weekdays, 'day')} a week`, cents }
 }
 
 const multiProgram: Taking = (baseCents, { discounts, standing, currency }) => {

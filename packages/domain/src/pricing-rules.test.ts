@@ -86,7 +86,7 @@ describe('The rules page: discounts', () => {
         multiChild: discount(row['several children']),
         firstChild: first ? { amount: cents(first), active: true } : null,
       },
-      standing: { otherPrograms: 1, siblings: 1, siblingsBefore: 1, isFirstEnrolment: true },
+      standing: { ...onlyChild, otherPrograms: 1, siblings: 1, siblingsBefore: 1, isFirstEnrolment: true },
     })
     expect(quoted.totalCents).toBe(cents(row['to pay']))
   })
@@ -109,6 +109,17 @@ describe('The rules page: discounts', () => {
       discounts: { ...noDiscounts, multiDay: days },
     })
     expect(byDays.totalCents).toBe(Number(number) * 10_000 - cents(off))
+    // Taken one by one, they come to the same.
+    const oneByOne = Array.from({ length: Number(number) }, (_, weekdaysBefore) =>
+      quote({
+        ...plain,
+        fee,
+        places: [place],
+        discounts: { ...noDiscounts, multiDay: days },
+        standing: { ...onlyChild, weekdaysBefore },
+      }),
+    )
+    expect(oneByOne.reduce((sum, { totalCents }) => sum + totalCents, 0)).toBe(byDays.totalCents)
     const before = Number(number) - 1
     const byChildren = quote({
       ...plain,

@@ -204,7 +204,13 @@ describe('a discount', () => {
       multiChild: tenPercent,
       firstChild,
     }
-    const standing = { otherPrograms: 1, siblings: 1, siblingsBefore: 1, isFirstEnrolment: true }
+    const standing = {
+      ...onlyChild,
+      otherPrograms: 1,
+      siblings: 1,
+      siblingsBefore: 1,
+      isFirstEnrolment: true,
+    }
     const quoted = quote(asked({ discounts, standing }))
     expect(off(quoted)).toEqual([
       ['Early bird', -5000, '$50 off, signed up by 09/05/2026'],
@@ -332,7 +338,7 @@ it('a drop-in has no add-ons and no discounts, but coupons', () => {
       places: [{ name: 'Drop-in', priceCents: 1500, meetings: meetings.slice(0, 2) }],
       addOns: [apron],
       discounts: { ...noDiscounts, childTiers, multiDay: dayTiers, firstChild },
-      standing: { otherPrograms: 3, siblings: 3, siblingsBefore: 3, isFirstEnrolment: true },
+      standing: { ...onlyChild, otherPrograms: 3, siblings: 3, siblingsBefore: 3, isFirstEnrolment: true },
       coupon: { name: 'SPRING', bonusType: 'PERCENTAGE', amount: 1000 },
     }),
   )
@@ -405,6 +411,7 @@ describe('the whole price', () => {
         otherPrograms: fc.nat(4),
         siblings: fc.nat(4),
         siblingsBefore: fc.nat(4),
+        weekdaysBefore: fc.nat(6),
         isFirstEnrolment: fc.boolean(),
       }),
       coupon: fc.option(

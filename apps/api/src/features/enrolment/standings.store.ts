@@ -7,6 +7,7 @@ export interface StandingRow {
   family_id: string
   other_programs: number
   siblings: number
+  weekdays: number
   is_first: boolean
 }
 
@@ -21,7 +22,7 @@ export async function standings(
   childIds: readonly string[],
 ): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select c.id as child_id, c.family_id, others.count as other_programs, siblings.count as siblings, not exists (
+    select c.id as child_id, c.family_id, others.count as other_programs, siblings.count as siblings, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
         where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular') as is_first
     from child c
@@ -41,6 +42,11 @@ export async function standings(
           join section s on s.school_id = p.school_id and s.id = p.section_id
         where o.school_id = c.school_id and o.family_id = c.family_id and o.id <> c.id and s.activity_id = here.id
           and p.state = 'taken' and p.left_at is null and p.pool = 'regular') siblings
+      cross join lateral (
+        select count(distinct s.id)::int as count
+        from place p join section s on s.school_id = p.school_id and s.id = p.section_id
+        where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id
+          and p.state = 'taken' and p.left_at is null and p.pool = 'regular') own
     where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
   return rows
 }

@@ -76,6 +76,7 @@ export function standingsInTurn(
           otherPrograms: row.other_programs,
           siblings,
           siblingsBefore: siblings,
+          weekdaysBefore: row.weekdays,
           isFirstEnrolment: row.is_first && before === 0,
         },
       ],

@@ -87,6 +87,7 @@ function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, befo
     otherPrograms: family.otherPrograms,
     siblings: before,
     siblingsBefore: before,
+    weekdaysBefore: 0,
     isFirstEnrolment: family.isNew && before === 0,
   }
   const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLMENT')
