@@ -40,7 +40,14 @@ export const rosterRow = z.object({
   /** Given by staff who knew that it was full, or that others waited. */
   isOutOfTurn: z.boolean(),
   joinedAt: instant,
-  payment: z.nullable(z.object({ state: z.enum(['OWED', 'NOTHING_DUE']), amount: money })),
+  /** What is owed for this place; of weekdays that were taken together its part, `of` the whole. */
+  payment: z.nullable(
+    z.object({
+      state: z.enum(['OWED', 'NOTHING_DUE']),
+      amount: money,
+      of: z.nullable(z.object({ amount: money, days: z.int() })),
+    }),
+  ),
   /** How many custom forms the activity insists on, and how many of them are not answered. */
   forms: z.object({ required: z.int(), missing: z.int() }),
 })

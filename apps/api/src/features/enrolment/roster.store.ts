@@ -26,6 +26,8 @@ export interface RosterFacts {
   is_out_of_turn: boolean
   joined_at: string
   owed_cents: number
+  /** What was charged with the enrolment: a line for each section that was taken. */
+  bases: { label: string; cents: number }[]
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
   forms: FormsMark
@@ -67,7 +69,9 @@ const ORDER: Record<RosterSort, string[]> = {
 
 const ROW = `
   select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
-    p.is_out_of_turn, p.joined_at, e.owed_cents, ${PICKED} as picked,
+    p.is_out_of_turn, p.joined_at, e.owed_cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
+      from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${PICKED} as picked,
     (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
     (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
       from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,

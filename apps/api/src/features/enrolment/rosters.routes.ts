@@ -9,6 +9,7 @@ import { addChild } from './add-child.ts'
 import { takeOff, takeOffOne } from './close-places.ts'
 import { givePlaces } from './give-places.ts'
 import { joinWaitList } from './join-wait-list.ts'
+import { owedOf } from './owed-of-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
@@ -127,9 +128,7 @@ function rosterRowOf(
     isOutOfTurn: row.is_out_of_turn,
     joinedAt: row.joined_at,
     forms: row.forms,
-    payment: seesMoney(user, kind)
-      ? { state: row.owed_cents > 0 ? 'OWED' : 'NOTHING_DUE', amount: row.owed_cents }
-      : null,
+    payment: seesMoney(user, kind) ? owedOf(row) : null,
   }
 }
 

@@ -192,15 +192,23 @@ function paymentColumn(format: Format): Column<RosterRow> {
     numeric: true,
     width: 96,
     card: 'corner',
-    render: ({ payment }) =>
-      payment === null ? (
-        '–'
-      ) : payment.state === 'OWED' ? (
-        <StatusChip tone="warning" hollow>
-          {format.money(payment.amount)} owed
-        </StatusChip>
-      ) : (
-        <StatusChip tone="success">Nothing due</StatusChip>
-      ),
+    render: ({ payment }) => (payment === null ? '–' : <Payment of={payment} format={format} />),
   }
+}
+
+/** Weekdays that were taken together are owed together: each row says its part, and of what. */
+function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']>; format: Format }) {
+  if (payment.state === 'NOTHING_DUE') return <StatusChip tone="success">Nothing due</StatusChip>
+  return (
+    <>
+      <StatusChip tone="warning" hollow>
+        {format.money(payment.amount)} owed
+      </StatusChip>
+      {payment.of && (
+        <div className={styles.partOf}>
+          of {format.money(payment.of.amount)} for {payment.of.days} days
+        </div>
+      )}
+    </>
+  )
 }
