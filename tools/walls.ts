@@ -12,6 +12,7 @@ export const FEATURES = [
   'children',
   'activities',
   'enrolment',
+  'drop-in',
   'attendance',
   'calendars',
   'payments',

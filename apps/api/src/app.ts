@@ -15,6 +15,7 @@ import { formRoutes } from './features/forms/forms.routes.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { aftercareDayRoutes } from './features/enrolment/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
+import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts'
@@ -102,6 +103,7 @@ export function servedCalls({
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...aftercareDayRoutes,
+    ...dropInRoutes,
     ...attendanceRoutes,
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),

@@ -58,6 +58,10 @@ const ROWS = [
   `insert into place (school_id, id, section_id, enrolment_id, child_id, state, days, left_at)
     select ${school}, ${id('place')}, ${id('class', 'n % 400 + 1')}, ${id('enrolment')}, ${enrolled}, case when n % 10 = 0 then 'gone' when n % 10 = 1 then 'waiting' else 'taken' end,
       datemultirange(daterange('2024-01-01'::date + n, null)), case when n % 10 = 0 then now() end from ${each(4000)}`,
+  `insert into enrolment (school_id, id, activity_id, child_id) select ${school}, ${id('drop-in enrolment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(3000)}`,
+  `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
+    select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrolment')}, ${enrolled}, 'dropin', 'taken',
+      datemultirange(daterange('2015-01-01'::date + n, '2015-01-01'::date + n, '[]')) from ${each(3000)}`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in) select ${school}, ${id('line')}, ${id('place', 'n % 4000 + 1')}, ${id('meeting', 'n % 4800 + 1')}, ${id('child', 'n % 1000 + 1')}, '15:00' from ${each(8000)}`,
   `insert into attendance_change (school_id, id, attendance_id) select ${school}, ${id('change')}, ${id('line')} from ${each(2000)}`,
   `insert into happening (school_id, id, what, subject_id, child_id) select ${school}, ${id('happening')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,

@@ -4,6 +4,7 @@ import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
 import { doNotRelease } from '@afterbell/contract/children'
 import { classes } from '@afterbell/contract/classes'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { feeds } from '@afterbell/contract/feeds'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
@@ -320,6 +321,40 @@ Bus ${unique()}
     const { id, childId } = await place(world, address)
     return { params: { id, childId } }
   },
+
+  'dropIns.list': ofMeant,
+  'dropIns.statistics': ofMeant,
+  'dropIns.offer': ofMeant,
+  'dropIns.dates': async (world, address) => {
+    const { id, childId } = await dropIn(world, address)
+    return { params: { id, childId } }
+  },
+  'dropIns.quote': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    query: { childIds: await child(world), dates: '2026-11-25' },
+  }),
+  'dropIns.add': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    body: { childIds: [await child(world)], dates: ['2026-11-25'] },
+  }),
+  'dropIns.update': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id, dropInId }, body: { date: '2026-12-02' } }
+  },
+  'dropIns.updateMany': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id }, body: { dropInIds: [dropInId], date: '2026-12-02', teacherId: null } }
+  },
+  'dropIns.remove': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id, dropInId } }
+  },
+  'dropIns.removeMany': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id }, query: { dropInIds: dropInId } }
+  },
+  'dropIns.exportFields': ofMeant,
+  'dropIns.export': ofMeant,
 
   'waitLists.list': ofMeant,
   'waitLists.add': async (world, address) => ({
@@ -745,7 +780,10 @@ async function draftCamp({ rig, school }: World): Promise<string> {
 
 /** A session of the school's instructor that meets today. */
 function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; days: string[] }> {
-  const hours = { timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id], maxEnroll }
+  const hours = {
+    ...{ timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id], maxEnroll },
+    ...{ dropIn: true, maxDropIn: 5 },
+  }
   return makeAftercare(rig, school, {
     aftercareStartDate: '2026-11-02',
     days: [
@@ -793,6 +831,20 @@ async function place(
   const sectionAddress = activityKinds[at].addresses.section
   const rosterId = await enrolAt(world, sectionAddress, activity.section, childId)
   return { id: meantBy(activity, address), rosterId, childId }
+}
+
+/** A child that drops in on a date to come. */
+async function dropIn(
+  world: World,
+  address: Address | null,
+): Promise<{ id: string; dropInId: string; childId: string }> {
+  const { rig, school } = world
+  const id = meantBy(await madeAt(world, address), address)
+  const childId = await child(world)
+  const body = { childIds: [childId], dates: ['2026-11-25'] }
+  const at = address as 'aftercare' | 'aftercare-day'
+  const { added } = made(await call(rig, dropIns.add, { at, params: { id }, body }, school.admin))
+  return { id, dropInId: added[0]!.dropInId, childId }
 }
 
 async function ofPlace(world: World, address: Address | null): Promise<Sample> {

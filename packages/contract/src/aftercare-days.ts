@@ -33,9 +33,10 @@ export const aftercareDays = under('aftercareDays', ['aftercare-day'], (base) =>
   hasEnrolled: op({
     method: 'GET',
     path: `${base}/{id}/has-enrolled`,
-    summary: 'Whether children have a place on a weekday, or wait for one: then it cannot be taken away.',
+    summary:
+      'Whether children have a place on a weekday, wait for one or are to drop in: then it cannot be taken away.',
     allow: ['aftercare', 'view'],
-    answer: z.object({ hasEnrolled: z.boolean(), enrolled: z.int(), waiting: z.int() }),
+    answer: z.object({ hasEnrolled: z.boolean(), enrolled: z.int(), waiting: z.int(), dropIns: z.int() }),
   }),
 }))
 

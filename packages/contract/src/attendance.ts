@@ -10,6 +10,8 @@ export const attendanceLine = z.object({
   rosterId: id,
   meetingId: id,
   childId: id,
+  /** Comes on this day alone. */
+  isDropIn: z.boolean(),
   /** The group or the weekday it is expected in. */
   section: z.nullable(named),
   firstName: z.string(),

@@ -71,7 +71,7 @@ export const waitRow = z.object({
 })
 
 /** A price, every line with the reason for its amount; below zero where something is taken off. */
-const quote = z.object({
+export const quote = z.object({
   lines: z.array(
     z.object({
       kind: z.enum(['BASE', 'ADD_ON', 'DISCOUNT', 'COUPON']),

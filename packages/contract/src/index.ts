@@ -9,6 +9,7 @@ import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
+import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
 import { forms } from './forms.ts'
 import { imports } from './imports.ts'
@@ -42,6 +43,7 @@ export const groups: Record<string, Group> = {
   aftercareOfChild,
   aftercareInSchool,
   waitLists,
+  dropIns,
   attendance,
   calendar,
   calendarDates,

@@ -419,6 +419,11 @@ function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
     [`DELETE ${base}/{dropInId}`]: ['aftercare.drop-in', 'remove'],
     [`DELETE ${base}`]: ['aftercare.drop-in', 'remove'],
     [`GET ${base}/xls`]: ['aftercare.drop-in', 'download'],
+    // Ours: counts, what is offered and at what price, what it would cost, and the columns of the spreadsheet.
+    [`GET ${base}/statistics`]: ['aftercare.drop-in', 'view'],
+    [`GET ${base}/offer`]: ['aftercare.drop-in', 'view'],
+    [`GET ${base}/quote`]: ['aftercare.drop-in', 'edit'],
+    [`GET ${base}/xls-fields`]: ['aftercare.drop-in', 'download'],
     [`POST ${base}/children/parents/email`]: ['aftercare.drop-in', 'email'],
     [`POST ${base}/children/parents/sms`]: ['aftercare.drop-in', 'sms'],
   }

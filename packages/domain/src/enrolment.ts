@@ -131,13 +131,20 @@ export function checkAnswers(
   ])
 }
 
-/** An activity with children stays. Children who wait count: they would lose their place in the queue. */
+/**
+ * An activity with children stays. Children who wait count: they would lose their place in the queue; and drop-ins that
+ * are still to come.
+ */
 export function decideRemoveActivity(
   name: string,
-  { enrolled, waiting }: { enrolled: number; waiting: number },
+  { enrolled, waiting, dropIns = 0 }: { enrolled: number; waiting: number; dropIns?: number },
 ): Decision<'HAS_CHILDREN'> {
-  if (enrolled === 0 && waiting === 0) return allowed
-  const told = [enrolled > 0 ? `${enrolled} enrolled` : null, waiting > 0 ? `${waiting} waiting` : null]
+  if (enrolled === 0 && waiting === 0 && dropIns === 0) return allowed
+  const told = [
+    enrolled > 0 ? `${enrolled} enrolled` : null,
+    waiting > 0 ? `${waiting} waiting` : null,
+    dropIns > 0 ? `${dropIns} to drop in` : null,
+  ]
   return refused(
     'HAS_CHILDREN',
     `${name} has children (${told.filter(Boolean).join(', ')}). Remove them first`,

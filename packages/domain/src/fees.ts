@@ -58,7 +58,7 @@ export interface Moment {
  * What a place costs before anything is taken off, in cents, and why (decisions, Pricing 1 and 3).
  *
  * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
- * that is over `at` the enrolment. FIXED and SESSION are the run, or the cycle, once; with `prorates` the part of it
+ * that is over `at` the enrolment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or the cycle, once; with `prorates` the part of it
  * that is left, but never where attendance is billed. Of picked days every rate but the two by the hour is per day.
  * Rounded once, half away from zero.
  */
@@ -129,7 +129,8 @@ function billedOf({ meetings, attended = [] }: PricedPlace, fee: Fee, at: Moment
     const billed = meetings.flatMap((meeting) => attendedPart(meeting, attended))
     return { billed, told: `${billed.length} of ${all} attended`, isPart: billed.length < meetings.length }
   }
-  const billed = meetings.filter((meeting) => isLeft(meeting, at))
+  // A drop-in is booked date by date, also where staff write down one that is over.
+  const billed = fee.for === 'DROP_IN' ? meetings : meetings.filter((meeting) => isLeft(meeting, at))
   const isPart = billed.length < meetings.length
   return { billed, told: isPart ? `${billed.length} of ${all} left` : all, isPart }
 }

@@ -72,6 +72,11 @@ export const happenings = {
   'enrolment.moved-up': 'moved {child} up from the wait list of {name}',
   'enrolment.changed': 'changed what the roster of {name} says of {child}',
   'enrolment.removed': 'took {child} off the roster of {name}',
+  'drop-in.added': 'let {child} drop in on {name} on {dates}',
+  'drop-in.overbooked': 'let {child} drop in on {name} on {dates}, which was full',
+  'drop-in.moved': 'moved the drop-in of {child} on {name} from {from} to {date}',
+  'drop-in.changed': 'changed what the drop-ins of {name} say of {child} on {date}',
+  'drop-in.removed': 'cancelled the drop-in of {child} on {name} on {date}',
   'wait-list.joined': 'put {child} on the wait list of {name}',
   'wait-list.left': 'took {child} off the wait list of {name}',
 

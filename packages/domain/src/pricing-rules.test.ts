@@ -33,7 +33,7 @@ const plain: QuoteAsked = {
 }
 
 describe('The rules page: the base', () => {
-  test.each(rowsUnder('fee', 11))('%j', ({ fee, rate, prorate, over, price, base }) => {
+  test.each(rowsUnder('fee', 13))('%j', ({ fee, rate, prorate, over, price, base }) => {
     const at = { date: Number(over) === 0 ? '2026-09-01' : '2026-09-23', time: '10:00' }
     const priced = { name: 'Place', priceCents: cents(price), meetings }
     const fees: Record<string, Fee> = {

@@ -86,6 +86,12 @@ export function refusalOf(error: unknown): Refusal | null {
         `${detail} children are enrolled, so the capacity cannot go below ${detail}`,
         { field: 'maxEnroll' },
       )
+    case 'AB005':
+      return refuse(
+        'CAPACITY_BELOW_DROP_INS',
+        `${detail} children drop in on one date, so the lowest possible number is ${detail}`,
+        { field: 'maxDropIn' },
+      )
     case '23P01':
       return refuse('ALREADY_ENROLLED', 'This child already has a place here')
     case '23505':

@@ -15,7 +15,7 @@ export async function removeActivities(
   const names = await namesOf(tx, school.id, kind, ids)
   await markRemoved(tx, school.id, [...names.keys()])
   // Asked again once they are marked: a child that was given a place meanwhile is seen now, and its class kept.
-  const kept = await withChildren(tx, school.id, [...names.keys()])
+  const kept = await withChildren(tx, school.id, [...names.keys()], school.today)
   await markRemoved(tx, school.id, [...kept.keys()], false)
   const removed = [...names.keys()].filter((id) => !kept.has(id))
   await record(

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/capacity'
+import { allOf, allowed } from '@afterbell/domain/decision'
+import { decideDropInCapacity } from '@afterbell/domain/drop-in'
 import { decideRemoveActivity } from '@afterbell/domain/enrolment'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import type { Tx } from '../../platform/database.ts'
@@ -133,22 +135,38 @@ async function demandForm<F>(
   ])
 }
 
-/** A capacity below what is used is refused with the lowest possible number; the table's guard would refuse it as well. */
+/** Places below what is used are refused with the lowest possible number; the table's guards would refuse it as well. */
 async function demandCapacity(
   { tx, school }: Saving,
   before: readonly SectionRow[],
   after: readonly SectionRow[],
   pathOf: (sectionId: string) => string,
 ): Promise<void> {
-  const lowered = after.filter(
-    ({ id, capacity }) => capacity < (before.find((section) => section.id === id)?.capacity ?? 0),
-  )
+  const stored = new Map(before.map((section) => [section.id, section]))
+  const lowered = after.filter((section) => {
+    const { places, dropIns } = fewerOf(section, stored.get(section.id))
+    return places || dropIns
+  })
   if (lowered.length === 0) return
   const ids = lowered.map(({ id }) => id)
   const used = await placesInUse(tx, school.id, ids, school.today)
-  for (const { id, capacity } of lowered) {
-    const decision = decideCapacity(capacity, used.get(id) ?? 0)
+  for (const section of lowered) {
+    const { id, capacity, dropin_capacity } = section
+    const now = used.get(id)!
+    const { places, dropIns } = fewerOf(section, stored.get(id))
+    const decision = allOf<'CAPACITY_BELOW_ENROLLED' | 'CAPACITY_BELOW_DROP_INS'>(
+      places ? decideCapacity(capacity, now.used) : allowed,
+      dropIns ? decideDropInCapacity(dropin_capacity, now.dropIns) : allowed,
+    )
     if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), decision.field!) })
+  }
+}
+
+/** What was knowingly overbooked before may stay so: only what is lowered is asked. */
+function fewerOf(section: SectionRow, before: SectionRow | undefined) {
+  return {
+    places: before !== undefined && section.capacity < before.capacity,
+    dropIns: before !== undefined && section.dropin_capacity < before.dropin_capacity,
   }
 }
 
@@ -166,6 +184,7 @@ async function demandEmpty(
     tx,
     school.id,
     gone.map(({ id }) => id),
+    school.today,
   )
   for (const { id, name } of gone) {
     const decision = decideRemoveActivity(name, children.get(id) ?? { enrolled: 0, waiting: 0 })

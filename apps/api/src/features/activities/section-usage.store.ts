@@ -1,32 +1,47 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 
-/** How many places of sections are in use on their fullest day from a day on. */
+/** How many places of sections are in use on their fullest day from a day on: of the roster, and by drop-ins. */
 export async function placesInUse(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
   from: string,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; used: number }>`
-    select s.id, app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${from}::date, 'infinity', '[]')), null) as used
+): Promise<Map<string, { used: number; dropIns: number }>> {
+  const during = sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
+  const { rows } = await sql<{ id: string; used: number; dropIns: number }>`
+    select s.id, app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
+      app.places_used(s.school_id, s.id, 'dropin', ${during}, null) as "dropIns"
     from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, used }) => [id, used]))
+  return new Map(rows.map(({ id, ...inUse }) => [id, inUse]))
 }
+
+/** Children who have a place (or one held), who wait, and drop-ins from today on: those of days that are over are history. */
+export interface ChildrenThere {
+  enrolled: number
+  waiting: number
+  dropIns: number
+}
+
+const COUNTED = sql`
+  (count(*) filter (where p.pool = 'regular' and p.state <> 'waiting'))::int as enrolled,
+  (count(*) filter (where p.state = 'waiting'))::int as waiting,
+  (count(*) filter (where p.pool = 'dropin'))::int as "dropIns"`
 
 /** Those of these activities that still have children, and how many have a place (or one held) and how many wait. */
 export async function withChildren(
   tx: Tx,
   schoolId: string,
   activityIds: readonly string[],
-): Promise<Map<string, { enrolled: number; waiting: number }>> {
-  const { rows } = await sql<{ id: string; enrolled: number; waiting: number }>`
-    select s.activity_id as id, (count(*) filter (where p.state <> 'waiting'))::int as enrolled,
-      (count(*) filter (where p.state = 'waiting'))::int as waiting
+  today: string,
+): Promise<Map<string, ChildrenThere>> {
+  const { rows } = await sql<ChildrenThere & { id: string }>`
+    select s.activity_id as id, ${COUNTED}
     from section s join place p on p.school_id = s.school_id and p.section_id = s.id
     where s.school_id = ${schoolId} and s.activity_id = any(${activityIds}::uuid[]) and p.state <> 'gone' and p.left_at is null
+      and (p.pool = 'regular' or p.drop_in_on >= ${today})
     group by s.activity_id`.execute(tx)
-  return new Map(rows.map(({ id, enrolled, waiting }) => [id, { enrolled, waiting }]))
+  return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
 
 /** The same by section. */
@@ -34,12 +49,13 @@ export async function childrenInSections(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
-): Promise<Map<string, { enrolled: number; waiting: number }>> {
-  const { rows } = await sql<{ id: string; enrolled: number; waiting: number }>`
-    select p.section_id as id, (count(*) filter (where p.state <> 'waiting'))::int as enrolled,
-      (count(*) filter (where p.state = 'waiting'))::int as waiting
+  today: string,
+): Promise<Map<string, ChildrenThere>> {
+  const { rows } = await sql<ChildrenThere & { id: string }>`
+    select p.section_id as id, ${COUNTED}
     from place p
     where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.state <> 'gone' and p.left_at is null
+      and (p.pool = 'regular' or p.drop_in_on >= ${today})
     group by p.section_id`.execute(tx)
-  return new Map(rows.map(({ id, enrolled, waiting }) => [id, { enrolled, waiting }]))
+  return new Map(rows.map(({ id, ...there }) => [id, there]))
 }

@@ -1,5 +1,5 @@
 import { gradeLabels } from '@afterbell/domain/grades'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
 import { sectionColumns } from '../activities/schedule-columns.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import type { LineRow } from './line.ts'
@@ -14,7 +14,14 @@ const statusLabels: Record<LineRow['status'], string> = {
 
 /** The columns of a day's spreadsheet, in the order of the screen. */
 export function attendanceColumns(kind: ActivityKind): readonly Column<LineRow>[] {
-  return [...sectionColumns<LineRow>(kind), ...columns]
+  const { singleDays }: KindAnswers = activityKinds[kind]
+  return [...sectionColumns<LineRow>(kind), ...columns, ...(singleDays === 'DROP_IN' ? [dropInColumn] : [])]
+}
+
+const dropInColumn: Column<LineRow> = {
+  field: 'isDropIn',
+  label: 'Drop-in',
+  of: ({ isDropIn }) => (isDropIn ? 'Drop-in' : null),
 }
 
 const columns: readonly Column<LineRow>[] = [

@@ -9,6 +9,7 @@ export interface LineFacts {
   place_id: string
   meeting_id: string
   child_id: string
+  is_drop_in: boolean
   section_id: string
   section_name: string
   first_name: string
@@ -71,7 +72,7 @@ async function lines(
   condition: RawBuilder<unknown>,
 ): Promise<LineFacts[]> {
   const { rows } = await sql<LineFacts>`
-    select app.line_id(p.id, m.id) as id, p.id as place_id, m.id as meeting_id, p.child_id, p.section_id,
+    select app.line_id(p.id, m.id) as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
       (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name,
       c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
       (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')

@@ -28,6 +28,7 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     rosterId: facts.place_id,
     meetingId: facts.meeting_id,
     childId: facts.child_id,
+    isDropIn: facts.is_drop_in,
     section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
     firstName: facts.first_name,
     lastName: facts.last_name,

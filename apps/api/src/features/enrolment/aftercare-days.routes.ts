@@ -24,10 +24,13 @@ export const aftercareDayRoutes: Served[] = [
     aftercareId: async (call) => ({ aftercareId: (await sectionsAt(call, call.params.id)).activityId }),
     hasEnrolled: async (call) => {
       const { sectionIds } = await sectionsAt(call, call.params.id)
-      const counts = [...(await childrenInSections(call.tx, call.school.id, sectionIds)).values()]
+      const counts = [
+        ...(await childrenInSections(call.tx, call.school.id, sectionIds, call.school.today)).values(),
+      ]
       const enrolled = counts.reduce((sum, each) => sum + each.enrolled, 0)
       const waiting = counts.reduce((sum, each) => sum + each.waiting, 0)
-      return { hasEnrolled: enrolled + waiting > 0, enrolled, waiting }
+      const dropIns = counts.reduce((sum, each) => sum + each.dropIns, 0)
+      return { hasEnrolled: enrolled + waiting + dropIns > 0, enrolled, waiting, dropIns }
     },
   }),
   ...serve(aftercareOfChild, {

@@ -54,6 +54,18 @@ export async function setQuote(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
+/** What is owed for drop-ins once they are on another date: the same for each of them. */
+export async function requote(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  { quote, owedCents }: { quote: unknown; owedCents: number },
+): Promise<void> {
+  await sql`
+    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, version = version + 1
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+}
+
 export interface EnrolmentInfo {
   roster_id: string
   enrolment_id: string
@@ -79,7 +91,7 @@ export async function enrolmentInfo(
     from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.id = ${rosterId}
-      and p.state <> 'gone' and p.left_at is null`.execute(tx)
+      and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null`.execute(tx)
   return rows[0]
 }
 
@@ -96,6 +108,7 @@ export async function changeChoices(
   sectionIds: readonly string[],
   rosterIds: readonly string[],
   choices: Choices,
+  pool: 'regular' | 'dropin' = 'regular',
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update enrolment e set
@@ -105,7 +118,7 @@ export async function changeChoices(
       version = e.version + 1
     from place p
     where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrolment_id = e.id
-      and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.left_at is null and p.state <> 'gone'`.execute(
+      and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.pool = ${pool} and p.left_at is null and p.state <> 'gone'`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

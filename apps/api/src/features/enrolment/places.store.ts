@@ -67,6 +67,8 @@ export interface NewPlace {
   enrolmentId: string
   sectionId: string
   childId: string
+  /** Of the roster, unless it is a drop-in: then `dates` is its one day. */
+  pool?: 'regular' | 'dropin'
   state: 'taken' | 'waiting'
   isOutOfTurn: boolean
   /** First day it covers; from the beginning of the run when the run has not begun. */
@@ -85,28 +87,30 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     section_id: place.sectionId,
     enrolment_id: place.enrolmentId,
     child_id: place.childId,
+    pool: place.pool ?? 'regular',
     state: place.state,
     is_out_of_turn: place.isOutOfTurn,
     from: place.from ?? '-infinity',
     dates: place.dates && place.dates.length > 0 ? place.dates : null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrolment_id, child_id, state, is_out_of_turn, days)
-    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.state, p.is_out_of_turn,
+    insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, days)
+    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn,
       coalesce(nullif(asked.days - ${stillCovered(schoolId)}, '{}'), asked.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, state text, is_out_of_turn boolean, "from" text, dates date[])
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[])
       cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
         else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked`.execute(tx)
 }
 
 /**
  * The days the closed places of the child of `p` still cover in its section: those that were over when it left, and the
- * day itself when the child was in the building. A new place begins around them, so that no day is told twice.
+ * day itself when the child was in the building; and the days it drops in on, which stay drop-ins. A new place begins
+ * around them, so that no day is told twice.
  */
 const stillCovered = (schoolId: string) => sql`coalesce((select range_agg(o.days) from place o
   where o.school_id = ${schoolId} and o.section_id = p.section_id and o.child_id = p.child_id
-    and o.left_at is not null and o.state = 'taken'), '{}'::datemultirange)`
+    and o.state = 'taken' and (o.left_at is not null or o.pool = 'dropin')), '{}'::datemultirange)`
 
 export interface LivePlace {
   id: string
@@ -127,7 +131,7 @@ export interface LivePlace {
 export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
 
-/** The live places of sections among these ids, or of these children. */
+/** The live places of the rosters and wait lists of sections: among these ids, or of these children. */
 export async function livePlaces(
   tx: Tx,
   schoolId: string,
@@ -139,7 +143,7 @@ export async function livePlaces(
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
-    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state <> 'gone' and p.left_at is null
+    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
       and ${by.ids ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds ?? []}::uuid[])`}
     order by p.joined_at, p.id`.execute(tx)
   return rows
@@ -186,4 +190,36 @@ export async function closePlaces(
       state = case when c.has_met then 'taken' else 'gone' end,
       days = case when c.has_met then c.kept else p.days end
     from closing c where p.school_id = ${schoolId} and p.id = c.id`.execute(tx)
+}
+
+/**
+ * Cancels drop-ins. One whose child was checked in stays covered, so that the attendance of its day stays what it was;
+ * every other is gone.
+ */
+export async function closeDropIns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update place p set left_at = app.now(), expires_at = null, state = case when ${WAS_THERE} then 'taken' else 'gone' end
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null`.execute(
+    tx,
+  )
+}
+
+/** Whether the child of `p` was checked in by it. */
+export const WAS_THERE = sql`exists (select from attendance t
+  where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null)`
+
+/** Moves drop-ins to one date, of the section that meets on it. Answers how many; the guard of the table has the last word. */
+export async function moveDropIns(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  to: { sectionId: string; date: string; isOutOfTurn: boolean },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update place p set section_id = ${to.sectionId}, days = datemultirange(daterange(${to.date}::date, ${to.date}::date, '[]')),
+      is_out_of_turn = ${to.isOutOfTurn}
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
 }

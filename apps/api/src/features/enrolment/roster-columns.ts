@@ -8,7 +8,8 @@ import type { SchoolNow } from '../../platform/school-now.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import { sectionColumns } from '../activities/schedule-columns.ts'
 
-type Row = AnswerOf<(typeof rosters)['list']>['content'][number]
+/** Of a drop-in too, which has everything a roster says but the id of its place. */
+type Row = Omit<AnswerOf<(typeof rosters)['list']>['content'][number], 'rosterId'>
 
 /**
  * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.

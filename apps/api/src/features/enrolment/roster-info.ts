@@ -65,7 +65,11 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
 }
 
 /** What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked. */
-async function demandAnswers(call: Enrolling, { activityId }: ActivityAt, choices: Choices): Promise<void> {
+export async function demandAnswers(
+  call: Enrolling,
+  { activityId }: ActivityAt,
+  choices: Choices,
+): Promise<void> {
   const { asks, requires } = await questionsOf(call.tx, call.school.id, activityId)
   const unchanged = 'as it is'
   const { pickUpOptionId = unchanged, teacherId = unchanged, tshirtSizeId = unchanged } = choices

@@ -67,7 +67,8 @@ const ORDER: Record<RosterSort, string[]> = {
   joinedAt: ['p.joined_at'],
 }
 
-const ROW = `
+/** What a row says, to be put before a `from` with the place `p`, its enrolment `e` and its child `c`. */
+export const ROW = `
   select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
     p.is_out_of_turn, p.joined_at, e.owed_cents,
     (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
@@ -107,7 +108,7 @@ function conditions({
   ids,
 }: RosterAsked): RawBuilder<unknown> {
   return sql`
-    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = ${sql.lit(state)} and p.left_at is null
+    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state = ${sql.lit(state)} and p.left_at is null
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}

@@ -102,7 +102,7 @@ export const rosterRoutes: Served[] = [
   }),
 ]
 
-function rosterRowOf(
+export function rosterRowOf(
   row: RosterFacts,
   user: User,
   kind: ActivityKind,

@@ -1,0 +1,188 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { dropIns } from '@afterbell/contract/drop-in'
+import { dateShown, type IsoDate } from '@afterbell/domain/calendar'
+import { decideEligible } from '@afterbell/domain/eligibility'
+import { decidePrice } from '@afterbell/domain/pricing'
+import { record } from '../../platform/history.ts'
+import { demand, demandNone, refuse } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from '../enrolment/enrolling.ts'
+import { insertEnrolments } from '../enrolment/enrolments.store.ts'
+import { freeExpired, insertPlaces, lockSections } from '../enrolment/places.store.ts'
+import { termsOf, type Terms } from '../enrolment/terms.store.ts'
+import { demandTerms } from '../enrolment/terms.ts'
+import { clashesOn } from './dates.store.ts'
+import { lookAt, type Look } from './look.ts'
+import { priceOf } from './price.ts'
+
+type Add = (typeof dropIns)['add']
+
+/**
+ * Lets children drop in, each on each of the dates: on all of them or none. Looked at without a lock first, then the
+ * sections are locked in the order of their ids and everything is asked again. Each drop-in is an enrolment of its own,
+ * so that one can be moved, given back and accounted for without the others.
+ */
+export const addDropIns: Act<Add> = async (call) => {
+  const { tx, school, body } = call
+  const at = await sectionsAt(call, call.params.id)
+  if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Children can drop in once this is published')
+  const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
+  const first = await lookAt(call, at, booking)
+  demandChildren(first, booking.childIds)
+  demandDates(call, first, booking.dates, { overbook: body.overbook })
+  const sectionIds = sectionsOf(first, booking.dates)
+  const terms = await termsOf(tx, school.id, at.activityId, sectionIds)
+
+  await lockSections(tx, school.id, sectionIds)
+  await freeExpired(tx, school.id, sectionIds)
+  const look = await lookAt(call, at, booking)
+  demandDates(call, look, booking.dates, { overbook: body.overbook })
+
+  const meetings = booking.dates.map((date) => look.dateAt(date).meeting!)
+  const whole = priceOf(call, look.run.price, look.children, meetings)
+  demand(decidePrice(body.total, whole, school.currency))
+  const booked = await bookedOf(call, at, { look, terms, dates: booking.dates })
+  await insertEnrolments(tx, school.id, booked)
+  await insertPlaces(tx, school.id, booked.map(placeOf))
+  await record(
+    tx,
+    call,
+    look.children.map(({ id, name: child }) => {
+      const own = booked.filter(({ childId }) => childId === id)
+      return {
+        what: own.some(({ isOutOfTurn }) => isOutOfTurn) ? 'drop-in.overbooked' : 'drop-in.added',
+        subjectId: at.activityId,
+        childId: id,
+        details: {
+          name: at.name,
+          child,
+          dates: own.map(({ date }) => dateShown(date, school.dateFormat)).join(', '),
+          owedCents: own.reduce((sum, { owedCents }) => sum + owedCents, 0),
+        },
+      }
+    }),
+  )
+  return {
+    added: booked.map(({ dropInId, childId, sectionId, date }) => ({
+      dropInId,
+      childId,
+      aftercareDayId: sectionId,
+      date,
+    })),
+    total: whole.totalCents,
+    warnings: await warningsAbout(call, at, { look, terms, dates: booking.dates }),
+  }
+}
+
+/** The sections that meet on dates, in the order they are locked in. */
+export function sectionsOf(look: Look, dates: readonly IsoDate[]): string[] {
+  return [...new Set(dates.flatMap((date) => look.dateAt(date).sectionId ?? []))].toSorted()
+}
+
+/** Every child that was named is there. */
+export function demandChildren({ children }: Look, childIds: readonly string[]): void {
+  if (children.length < childIds.length)
+    demandNone([{ path: 'childIds', message: 'This child does not exist' }])
+}
+
+/** Every date, or the first that cannot be, with its reason. */
+export function demandDates(
+  { school }: Pick<Enrolling, 'school'>,
+  look: Look,
+  dates: readonly IsoDate[],
+  { field = 'dates', ...asked }: { field?: string; overbook?: boolean; childIds?: readonly string[] },
+): void {
+  for (const date of dates) {
+    const decision = look.decide(date, asked)
+    if (!decision.allowed)
+      throw refuse(decision.code, `${dateShown(date, school.dateFormat)}: ${decision.message}`, {
+        field,
+        details: { date },
+      })
+  }
+}
+
+/** Whether children go beyond the places of a date. */
+export function isBeyond(look: Look, date: IsoDate, children: number): boolean {
+  const { capacity, used } = look.dateAt(date)
+  return used + children > capacity
+}
+
+interface Booking {
+  look: Look
+  terms: Terms
+  dates: readonly IsoDate[]
+}
+
+async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }: Booking) {
+  const { pickUpOptionId, teacherId, tshirtSizeId } = call.body
+  const booked = []
+  for (const child of look.children) {
+    const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
+    const answers = await demandTerms(call, { ...terms, add_ons: [] }, child, chosen)
+    for (const date of dates) {
+      const { sectionId, meeting } = look.dateAt(date)
+      const quote = priceOf(call, look.run.price, [child], [meeting!])
+      booked.push({
+        id: randomUUIDv7(),
+        dropInId: randomUUIDv7(),
+        activityId: at.activityId,
+        childId: child.id,
+        sectionId: sectionId!,
+        date,
+        ...answers,
+        quote,
+        owedCents: quote.totalCents,
+        isOutOfTurn: isBeyond(look, date, look.children.length),
+      })
+    }
+  }
+  return booked
+}
+
+function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {
+  const { id: enrolmentId, dropInId: id, sectionId, childId, date, isOutOfTurn } = booked
+  return {
+    ...{ id, enrolmentId, sectionId, childId, isOutOfTurn },
+    pool: 'dropin' as const,
+    state: 'taken' as const,
+    from: date,
+    dates: [date],
+  }
+}
+
+/** What staff should know: a child of another age or grade, something else at the same time, a date that is overbooked. */
+async function warningsAbout(
+  { tx, school }: Enrolling,
+  { startsOn }: ActivityAt,
+  { look, terms, dates }: Booking,
+): Promise<string[]> {
+  const sectionIds = sectionsOf(look, dates)
+  const childIds = look.children.map(({ id }) => id)
+  const clashes = await clashesOn(tx, { schoolId: school.id, sectionIds, dates }, childIds)
+  const shown = (date: string) => dateShown(date, school.dateFormat)
+  const nameOf = (id: string) => look.children.find((child) => child.id === id)!.name
+  const unfit = look.children.flatMap((child) =>
+    terms.sections.flatMap(
+      ({ age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo }) => {
+        const decision = decideEligible(
+          { birthDate: child.birth_date, grade: child.grade },
+          { ageFrom, ageTo, gradeFrom, gradeTo },
+          startsOn ?? school.today,
+        )
+        return decision.allowed ? [] : [`${child.name}: ${decision.message}`]
+      },
+    ),
+  )
+  const beyond = dates
+    .filter((date) => isBeyond(look, date, childIds.length))
+    .map((date) => {
+      const { used, capacity } = look.dateAt(date)
+      return `${shown(date)} is overbooked now: ${used + childIds.length} of ${capacity}`
+    })
+  const atOnce = clashes.map(
+    ({ child_id, date, name }) => `${nameOf(child_id)} has ${name} at the same time on ${shown(date)}`,
+  )
+  return [...new Set([...unfit, ...atOnce, ...beyond])]
+}

@@ -1,0 +1,120 @@
+import type { dropIns } from '@afterbell/contract/drop-in'
+import { dateShown, type IsoDate } from '@afterbell/domain/calendar'
+import { decideMoveDropIn } from '@afterbell/domain/drop-in'
+import { decidePrice } from '@afterbell/domain/pricing'
+import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
+import { record } from '../../platform/history.ts'
+import { demand, notThere, refuse } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from '../enrolment/enrolling.ts'
+import { changeChoices, requote, type Choices } from '../enrolment/enrolments.store.ts'
+import { freeExpired, lockSections, moveDropIns } from '../enrolment/places.store.ts'
+import { demandAnswers } from '../enrolment/roster-info.ts'
+import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
+import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
+import { lookAt } from './look.ts'
+import { priceOf } from './price.ts'
+
+/** Changes what is known of one drop-in, or moves it to another date. */
+export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
+  const { version, ...changes } = call.body
+  const { params, school, tx } = call
+  const at = await sectionsAt(call, params.id)
+  const [dropIn] = await liveDropIns(tx, school.id, at.sectionIds, [params.dropInId])
+  if (!dropIn) throw notThere()
+  if (version !== undefined && version !== dropIn.version)
+    throw await changedMeanwhile(tx, school, dropIn.enrolment_id)
+  await change(call, at, [dropIn], changes)
+}
+
+/** The same for several, all of them or none. Those that are not there any more are left alone. */
+export const updateDropIns: Act<(typeof dropIns)['updateMany']> = async (call) => {
+  const { dropInIds, ...changes } = call.body
+  const at = await sectionsAt(call, call.params.id)
+  const found = await liveDropIns(call.tx, call.school.id, at.sectionIds, dropInIds)
+  await change(call, at, found, changes)
+  return { changed: found.length }
+}
+
+type Changes = Choices & { date?: IsoDate | undefined; overbook: boolean; total?: number | undefined }
+
+async function change(
+  call: Enrolling,
+  at: ActivityAt,
+  found: readonly LiveDropIn[],
+  { date, overbook, total, ...choices }: Changes,
+): Promise<void> {
+  const { tx, school } = call
+  const shown = (day: IsoDate) => dateShown(day, school.dateFormat)
+  await demandAnswers(call, at, choices)
+  const moving = date === undefined ? [] : found.filter((each) => each.date !== date)
+  if (moving.length > 0) await move(call, at, moving, { date: date!, overbook, total })
+  const ids = found.map(({ id }) => id)
+  if (Object.values(choices).some((choice) => choice !== undefined))
+    await changeChoices(tx, school.id, at.sectionIds, ids, choices, 'dropin')
+  await record(
+    tx,
+    call,
+    found.map((each) => ({
+      what: moving.includes(each) ? 'drop-in.moved' : 'drop-in.changed',
+      subjectId: each.enrolment_id,
+      childId: each.child_id,
+      details: {
+        name: at.name,
+        child: each.child_name,
+        from: shown(each.date),
+        date: shown(date ?? each.date),
+      },
+    })),
+  )
+}
+
+/**
+ * Moves drop-ins to one date, as if they were booked anew there: at the price of that date, each child once. The
+ * sections they leave are locked beside the one they come to, in the order of their ids.
+ */
+async function move(
+  call: Enrolling,
+  at: ActivityAt,
+  moving: readonly LiveDropIn[],
+  { date, overbook, total }: { date: IsoDate; overbook: boolean; total: number | undefined },
+): Promise<void> {
+  const { tx, school } = call
+  for (const { child_name: childName, was_there: wasThere } of moving)
+    demand(decideMoveDropIn({ childName, wasThere }))
+  const ids = moving.map(({ id }) => id)
+  const asked = {
+    childIds: [...new Set(moving.map(({ child_id }) => child_id))],
+    dates: [date],
+    movingIds: ids,
+  }
+  const twice = moving.find(
+    ({ id, child_id }) => moving.find((other) => other.child_id === child_id)!.id !== id,
+  )
+  if (twice)
+    throw refuse('ALREADY_DROPS_IN', `${twice.child_name} would drop in twice on this day`, { field: 'date' })
+  const first = await lookAt(call, at, asked)
+  demandDates(call, first, [date], { overbook, field: 'date' })
+  const sectionIds = [
+    ...new Set([...moving.map(({ section_id }) => section_id), ...sectionsOf(first, [date])]),
+  ]
+  await lockSections(tx, school.id, sectionIds)
+  await freeExpired(tx, school.id, sectionIds)
+  const look = await lookAt(call, at, asked)
+  demandDates(call, look, [date], { overbook, field: 'date' })
+
+  const { sectionId, meeting } = look.dateAt(date)
+  const quote = priceOf(call, look.run.price, look.children.slice(0, 1), [meeting!])
+  demand(decidePrice(total, quote, school.currency))
+  const isOutOfTurn = isBeyond(look, date, moving.length)
+  const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
+  // One was cancelled in this moment: nothing is done by halves.
+  if (moved < ids.length) throw notThere()
+  await requote(
+    tx,
+    school.id,
+    moving.map(({ enrolment_id }) => enrolment_id),
+    { quote, owedCents: quote.totalCents },
+  )
+}

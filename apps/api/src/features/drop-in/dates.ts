@@ -1,0 +1,73 @@
+import type { dropIns } from '@afterbell/contract/drop-in'
+import { plusDays, type IsoDate } from '@afterbell/domain/calendar'
+import { notThere } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { demandChildren, demandDates } from './add-drop-ins.ts'
+import { clashesOn, isInSections } from './dates.store.ts'
+import { lookAt, type Look } from './look.ts'
+import { priceOf } from './price.ts'
+import { quoteShown } from '../enrolment/terms.ts'
+
+type Dates = (typeof dropIns)['dates']
+
+/** Every date of the run: whether a child, and who comes with it, can drop in; and if not, why. */
+export const datesOfChild: Act<Dates> = async (call) => {
+  const { params, query, school } = call
+  const at = await sectionsAt(call, params.id)
+  await demandSeen(call, at)
+  const childIds = [...new Set([params.childId, ...(query.with ?? [])])]
+  const movingIds = query.moving ? [query.moving] : []
+  const look = await lookAt(call, at, { childIds, dates: null, movingIds })
+  if (look.children.length < childIds.length) throw notThere()
+  const clashes = await clashesSeen(call, at, childIds)
+  return datesOf(look).map((date) => {
+    const { sectionId, meeting, capacity, used } = look.dateAt(date)
+    const decision = look.decide(date)
+    return {
+      date,
+      aftercareDayId: sectionId,
+      timeFrom: meeting?.timeFrom ?? null,
+      timeTo: meeting?.timeTo ?? null,
+      state: decision.allowed ? ('FREE' as const) : decision.code,
+      reason: decision.allowed ? null : decision.message,
+      places: capacity,
+      free: Math.max(0, capacity - used),
+      isPast: date < school.today,
+      clashes: [...new Set(clashes.filter((clash) => clash.date === date).map(({ name }) => name))],
+    }
+  })
+}
+
+/** What children would pay for dates. Full ones have a price too: staff may overbook knowingly. */
+export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
+  const { query } = call
+  const at = await sectionsAt(call, call.params.id)
+  const dates = [...new Set(query.dates)].toSorted()
+  const childIds = [...new Set(query.childIds)]
+  const look = await lookAt(call, at, { childIds, dates })
+  demandChildren(look, childIds)
+  demandDates(call, look, dates, { overbook: true, childIds: [] })
+  const meetings = dates.map((date) => look.dateAt(date).meeting!)
+  return quoteShown(priceOf(call, look.run.price, look.children, meetings))
+}
+
+/** An instructor asks about the children of its own days alone. */
+async function demandSeen({ tx, school, user, params, query }: Call<Dates>, at: ActivityAt): Promise<void> {
+  if (user.role !== 'SCHOOL_INSTRUCTOR') return
+  for (const childId of [params.childId, ...(query.with ?? [])])
+    if (!(await isInSections(tx, school.id, at.sectionIds, childId))) throw notThere()
+}
+
+/** What else a child has is told to who may change something about it; an instructor sees its own days alone. */
+async function clashesSeen({ tx, school, user }: Call<Dates>, at: ActivityAt, childIds: readonly string[]) {
+  if (user.role === 'SCHOOL_INSTRUCTOR') return []
+  return clashesOn(tx, { schoolId: school.id, sectionIds: at.sectionIds, dates: null }, childIds)
+}
+
+function datesOf({ run: { starts_on: startsOn, ends_on: endsOn } }: Look): IsoDate[] {
+  const dates: IsoDate[] = []
+  if (startsOn === null || endsOn === null) return dates
+  for (let date = startsOn; date <= endsOn; date = plusDays(date, 1)) dates.push(date)
+  return dates
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { dropIns } from '@afterbell/contract/drop-in'
+import type { Column } from '../../platform/spreadsheet.ts'
+import { rosterColumns } from '../enrolment/roster-columns.ts'
+
+export type DropInRow = AnswerOf<(typeof dropIns)['list']>['content'][number]
+
+const stateLabels: Record<DropInRow['state'], string> = {
+  BOOKED: 'Booked',
+  CAME: 'Came',
+  MISSED: 'Did not come',
+  NO_MEETING: 'Nothing takes place',
+}
+
+/** The columns of the drop-ins' spreadsheet: the date and its times, then those of a roster. */
+export function dropInColumns(timezone: string): readonly Column<DropInRow>[] {
+  return [
+    { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
+    { field: 'timeFrom', label: 'From', of: ({ timeFrom }) => timeFrom, kind: 'time' },
+    { field: 'timeTo', label: 'To', of: ({ timeTo }) => timeTo, kind: 'time' },
+    { field: 'state', label: 'State', of: ({ state }) => stateLabels[state] },
+    ...rosterColumns(timezone, 'aftercare'),
+  ]
+}

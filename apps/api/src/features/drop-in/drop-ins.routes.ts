@@ -1,0 +1,105 @@
+import { dropIns } from '@afterbell/contract/drop-in'
+import { pageOf } from '../../platform/pages.ts'
+import { notThere } from '../../platform/problems.ts'
+import { serve, type Served, type User } from '../../platform/serve.ts'
+import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { offerOf } from './offer.ts'
+import { rosterRowOf } from '../enrolment/rosters.routes.ts'
+import { addDropIns } from './add-drop-ins.ts'
+import { cancelDropIns } from './cancel-drop-ins.ts'
+import { updateDropIn, updateDropIns } from './change-drop-ins.ts'
+import { datesOfChild, quoteOfDates } from './dates.ts'
+import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
+import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
+
+const EXPORT_ROWS = 10_000
+
+/** Drop-ins: places of a pool of their own, each of one date. */
+export const dropInRoutes: Served[] = serve(dropIns, {
+  list: async (call) => {
+    const { tx, school, query, user } = call
+    const { rows, total } = await dropInsPage(tx, await askedOf(call), query)
+    return pageOf(
+      rows.map((row) => dropInRowOf(row, user, school.today)),
+      total,
+      query,
+    )
+  },
+  statistics: async (call) => dropInCounts(call.tx, await whereOf(call)),
+  offer: offerOf,
+  dates: datesOfChild,
+  quote: quoteOfDates,
+  add: addDropIns,
+  update: updateDropIn,
+  updateMany: updateDropIns,
+  remove: async (call) => {
+    const at = await sectionsAt(call, call.params.id)
+    const { changed } = await cancelDropIns(call, at, [call.params.dropInId])
+    if (changed === 0) throw notThere()
+  },
+  removeMany: async (call) =>
+    cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds),
+  exportFields: async (call) => {
+    await sectionsAt(call, call.params.id)
+    return fieldsOf(dropInColumns(call.school.timezone))
+  },
+  export: async (call) => {
+    const { tx, school, query, user } = call
+    const { name } = await sectionsAt(call, call.params.id)
+    const asked = { ...(await askedOf(call)), ids: query.ids }
+    const { rows } = await dropInsPage(tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
+    return spreadsheetOf({
+      name: `Drop-ins ${name}`,
+      columns: dropInColumns(school.timezone),
+      rows: rows.map((row) => dropInRowOf(row, user, school.today)),
+      fields: query.fields,
+      school,
+    })
+  },
+})
+
+type Where = Parameters<typeof sectionsAt>[0] & {
+  school: { id: string; today: string }
+  params: { id: string }
+}
+
+async function whereOf(call: Where): Promise<Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'>> {
+  const { sectionIds } = await sectionsAt(call, call.params.id)
+  return { schoolId: call.school.id, sectionIds, today: call.school.today }
+}
+
+/** What the address and the filters say; of the weekdays one that is not the caller's leaves none. */
+async function askedOf(
+  call: Where & {
+    query: Omit<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'> & { sectionId?: string | undefined }
+  },
+): Promise<DropInsAsked> {
+  const where = await whereOf(call)
+  const { search = null, when = 'ALL', date, dateFrom, dateTo, sectionId } = call.query
+  const sectionIds = where.sectionIds.filter((id) => sectionId === undefined || id === sectionId)
+  return { ...where, sectionIds, search, when, date, dateFrom, dateTo }
+}
+
+function dropInRowOf(row: DropInFacts, user: User, today: string): DropInRow {
+  return {
+    ...rosterRowOf(row, user, 'aftercare'),
+    dropInId: row.id,
+    aftercareId: row.activity_id,
+    aftercareDayId: row.section_id,
+    date: row.date,
+    timeFrom: row.time_from,
+    timeTo: row.time_to,
+    state: stateOf(row, today),
+    pickUpOptionId: row.pick_up_option_id,
+    teacherId: row.teacher_id,
+    tshirtSizeId: row.tshirt_size_id,
+    version: row.version,
+  }
+}
+
+function stateOf({ time_from, was_there, date }: DropInFacts, today: string): DropInRow['state'] {
+  if (was_there) return 'CAME'
+  if (time_from === null) return 'NO_MEETING'
+  return date < today ? 'MISSED' : 'BOOKED'
+}

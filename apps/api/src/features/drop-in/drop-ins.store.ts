@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { containing, limitOf, orderOf } from '../../platform/pages.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { WAS_THERE } from '../enrolment/places.store.ts'
+import { ROW, type RosterFacts } from '../enrolment/roster.store.ts'
+
+export interface DropInFacts extends RosterFacts {
+  date: string
+  /** Null where nothing takes place any more. */
+  time_from: string | null
+  time_to: string | null
+  was_there: boolean
+  pick_up_option_id: string | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+  version: number
+}
+
+export interface DropInsAsked {
+  schoolId: string
+  sectionIds: readonly string[]
+  today: string
+  when?: 'ALL' | 'TODAY' | 'UPCOMING' | 'PAST'
+  date?: string | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  search?: string | null
+  ids?: readonly string[] | undefined
+}
+
+type DropInSort = 'date' | 'name' | 'birthDate' | 'grade' | 'joinedAt'
+
+/** A page of the children who drop in, by date unless asked otherwise. */
+export async function dropInsPage(
+  tx: Tx,
+  asked: DropInsAsked,
+  list: { page: number; size: number; sort: { by: DropInSort; direction: 'ASC' | 'DESC' } | null },
+): Promise<{ rows: DropInFacts[]; total: number }> {
+  const order = orderOf(list.sort, ORDER, 'date', 'p.id')
+  const [page, count] = await Promise.all([
+    sql<DropInFacts>`${sql.raw(ROW)}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+        coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
+        m.time_from, m.time_to, ${WAS_THERE} as was_there
+      ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching(asked)}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const NAME = ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"']
+const ORDER: Record<DropInSort, string[]> = {
+  date: ['p.drop_in_on', ...NAME],
+  name: [...NAME, 'p.drop_in_on'],
+  birthDate: ['c.birth_date', 'p.drop_in_on'],
+  grade: ['app.grade_rank(c.grade)', 'p.drop_in_on'],
+  joinedAt: ['p.joined_at'],
+}
+
+function matching(asked: DropInsAsked): RawBuilder<unknown> {
+  const { search, ids } = asked
+  return sql`
+    from place p
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+      left join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled
+    where ${conditions(asked)}
+      ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
+      ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+}
+
+function conditions(asked: DropInsAsked): RawBuilder<unknown> {
+  const { schoolId, sectionIds, today, when = 'ALL', date, dateFrom, dateTo } = asked
+  const parts = {
+    ALL: sql`p.drop_in_on is not null`,
+    TODAY: sql`p.drop_in_on = ${today}`,
+    UPCOMING: sql`p.drop_in_on >= ${today}`,
+    PAST: sql`p.drop_in_on < ${today}`,
+  }
+  return sql`
+    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and ${parts[when]} and p.state = 'taken' and p.left_at is null
+      ${date ? sql`and p.drop_in_on = ${date}` : sql``}
+      ${dateFrom ? sql`and p.drop_in_on >= ${dateFrom}` : sql``}
+      ${dateTo ? sql`and p.drop_in_on <= ${dateTo}` : sql``}`
+}
+
+/** How many there are: today, from today on, over, and all. */
+export async function dropInCounts(
+  tx: Tx,
+  asked: Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'>,
+): Promise<{ today: number; upcoming: number; past: number; total: number }> {
+  const { rows } = await sql<{ today: number; upcoming: number; past: number; total: number }>`
+    select (count(*) filter (where p.drop_in_on = ${asked.today}))::int as today,
+      (count(*) filter (where p.drop_in_on >= ${asked.today}))::int as upcoming,
+      (count(*) filter (where p.drop_in_on < ${asked.today}))::int as past, count(*)::int as total
+    from place p where ${conditions(asked)}`.execute(tx)
+  return rows[0]!
+}
+
+/** A drop-in as far as changing or cancelling it goes. */
+export interface LiveDropIn {
+  id: string
+  enrolment_id: string
+  child_id: string
+  child_name: string
+  section_id: string
+  date: string
+  version: number
+  was_there: boolean
+}
+
+/** Those of these drop-ins that are there, in the order of their dates. */
+export async function liveDropIns(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  ids: readonly string[],
+): Promise<LiveDropIn[]> {
+  const { rows } = await sql<LiveDropIn>`
+    select p.id, p.enrolment_id, p.child_id, c.first_name || ' ' || c.last_name as child_name, p.section_id, p.drop_in_on as date,
+      e.version, ${WAS_THERE} as was_there
+    from place p
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and ${inSections('p.section_id', sectionIds)}
+      and p.drop_in_on is not null and p.state = 'taken' and p.left_at is null
+    order by p.drop_in_on, p.id`.execute(tx)
+  return rows
+}

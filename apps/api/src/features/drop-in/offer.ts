@@ -1,0 +1,31 @@
+import type { dropIns } from '@afterbell/contract/drop-in'
+import type { Act } from '../../platform/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { questionsOf } from '../enrolment/enrolments.store.ts'
+import { seesMoney } from '../enrolment/sees-money.ts'
+import { offeredOf } from '../enrolment/taking.ts'
+import { dropInPlaces, runOf } from './dates.store.ts'
+
+/** Where children can drop in, at what price, and what is asked of each. */
+export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
+  const { tx, school, user } = call
+  const at = await sectionsAt(call, call.params.id)
+  const offered = offeredOf(at)
+  const [run, questions, places] = await Promise.all([
+    runOf(tx, school.id, at.activityId),
+    questionsOf(tx, school.id, at.activityId),
+    dropInPlaces(
+      tx,
+      school.id,
+      offered.map(({ id }) => id),
+    ),
+  ])
+  const { priceCents: price, rate: billingRate } = run.price
+  return {
+    days: offered
+      .map(({ id, name }) => ({ id, name, places: places.get(id) ?? 0 }))
+      .filter((day) => day.places > 0),
+    price: seesMoney(user, at.kind) ? { price, billingRate } : null,
+    ...questions,
+  }
+}
