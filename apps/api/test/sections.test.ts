@@ -397,6 +397,7 @@ describe('What a child could still take of aftercare', () => {
       hasEnrolled: true,
       enrolled: 1,
       waiting: 0,
+      dropIns: 0,
     })
     expect(made(await call(rig, aftercareDays.aftercareId, busy, school.admin))).toEqual({ aftercareId: id })
     expect(made(await call(rig, aftercareDays.sessionDay, busy, school.admin))).toMatchObject({

@@ -42,7 +42,7 @@ export async function dropInsPage(
     sql<DropInFacts>`${sql.raw(ROW)}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
-      ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+      ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching(asked)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -57,13 +57,18 @@ const ORDER: Record<DropInSort, string[]> = {
   joinedAt: ['p.joined_at'],
 }
 
-function matching(asked: DropInsAsked): RawBuilder<unknown> {
+/** What takes place on the date, looked up by the section: never by the date through the whole school. */
+const MEETING = sql`left join lateral (
+  select m.time_from, m.time_to from meeting m
+  where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled offset 0) m on true`
+
+function matching(asked: DropInsAsked, more = sql``): RawBuilder<unknown> {
   const { search, ids } = asked
   return sql`
     from place p
       join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
-      left join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on and not m.is_cancelled
+      ${more}
     where ${conditions(asked)}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
