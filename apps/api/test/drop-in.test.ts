@@ -121,7 +121,7 @@ describe('Children drop in', () => {
   })
 
   test('by the hour of the day they come on, and without add-ons or discounts', async () => {
-    const { id, wednesday } = await makeStay({
+    const { wednesday } = await makeStay({
       dropInPrice: 10,
       dropInBillingRate: 'HOUR',
       addOns: [{ id: null, name: 'Snack', price: 3, required: true }],
@@ -398,7 +398,7 @@ describe('A drop-in', () => {
 
 describe('The session behind drop-ins', () => {
   test('keeps as many places as a date has sold, and the weekday itself', async () => {
-    const { id, monday, wednesday, friday } = await makeStay()
+    const { id, monday } = await makeStay()
     made(await add(id, { childIds: [await child(), await child('Lee')], dates: ['2026-12-07'] }))
     const stored = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
     const save = (days: object[]) => {
@@ -428,7 +428,6 @@ describe('The session behind drop-ins', () => {
       path: 'days.0.active',
       message: expect.stringContaining('2 to drop in'),
     })
-    expect([monday, wednesday, friday]).toHaveLength(3)
     // The table has the last word, whatever an act forgets.
     const guard = inside(rig, school.id, (query) =>
       query('update section set dropin_capacity = 1 where id = $1', [monday]),
@@ -479,7 +478,7 @@ describe('Rights', () => {
   test('a coordinator changes and cancels, and books nothing; an instructor sees own weekdays, without money', async () => {
     const { instructor, coordinator, manager } = school
     const own = { instructorIds: [instructor.id] }
-    const { id, monday, wednesday } = await makeStay({
+    const { id, wednesday } = await makeStay({
       days: [
         { day: 'monday', ...hours, dropIn: true, maxDropIn: 5, ...own },
         { day: 'wednesday', ...hours, dropIn: true, maxDropIn: 5 },
@@ -509,6 +508,5 @@ describe('Rights', () => {
     expect((await call(rig, dropIns.remove, cancel, instructor)).status).toBe(403)
     expect((await call(rig, dropIns.export, { at, params: { id }, query: {} }, instructor)).status).toBe(403)
     made(await call(rig, dropIns.remove, cancel, coordinator))
-    expect(monday).toBeDefined()
   })
 })

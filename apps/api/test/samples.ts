@@ -781,8 +781,12 @@ async function draftCamp({ rig, school }: World): Promise<string> {
 /** A session of the school's instructor that meets today. */
 function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; days: string[] }> {
   const hours = {
-    ...{ timeFrom: '15:00', timeTo: '18:00', instructorIds: [school.instructor.id], maxEnroll },
-    ...{ dropIn: true, maxDropIn: 5 },
+    timeFrom: '15:00',
+    timeTo: '18:00',
+    instructorIds: [school.instructor.id],
+    maxEnroll,
+    dropIn: true,
+    maxDropIn: 5,
   }
   return makeAftercare(rig, school, {
     aftercareStartDate: '2026-11-02',

@@ -144,7 +144,11 @@ async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }:
 function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {
   const { id: enrolmentId, dropInId: id, sectionId, childId, date, isOutOfTurn } = booked
   return {
-    ...{ id, enrolmentId, sectionId, childId, isOutOfTurn },
+    id,
+    enrolmentId,
+    sectionId,
+    childId,
+    isOutOfTurn,
     pool: 'dropin' as const,
     state: 'taken' as const,
     from: date,
