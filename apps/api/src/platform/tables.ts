@@ -446,6 +446,7 @@ interface Place {
   party_id: string | null
   joined_at: Generated<string>
   left_at: string | null
+  drop_in_on: GeneratedAlways<string | null>
 }
 
 interface Portal {

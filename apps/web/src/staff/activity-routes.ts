@@ -24,6 +24,28 @@ export function importRoute<const S extends string>(kind: ActivityKind, screen: 
   })
 }
 
+/** The screen of children who come on single dates, for the kind that has them. */
+export function dropInRoute<const S extends string>(kind: ActivityKind, screen: S) {
+  return createRoute({
+    getParentRoute: () => frame,
+    path: `/${screen}/$id/drop-in` as const,
+    validateSearch: listSearch({
+      when: z.enum(['TODAY', 'PAST', 'ALL']),
+      date: z.iso.date(),
+      dateFrom: z.iso.date(),
+      dateTo: z.iso.date(),
+      sectionId: z.uuid(),
+    }),
+    beforeLoad: demandRight('aftercare.drop-in', 'view'),
+    component: lazyRouteComponent(() => import('../features/drop-in/DropInScreen.tsx'), 'DropInScreen'),
+    staticData: {
+      title: `${activityKinds[kind].words.screen} drop-in`,
+      parent: `/${screen}`,
+      help: 'Children who come on single dates, on places of their own. A date that cannot be booked says why.',
+    },
+  })
+}
+
 const formScreen = () => import('../features/activities/ActivityFormScreen.tsx')
 
 /** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/grades'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
-import { activityRoutes, importRoute } from './activity-routes.ts'
+import { activityRoutes, dropInRoute, importRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
 
@@ -237,6 +237,7 @@ export const routeTree = root.addChildren([
     importRoute('camps', 'camps'),
     ...activityRoutes('camps', 'camps'),
     ...activityRoutes('aftercare', 'after-care'),
+    dropInRoute('aftercare', 'after-care'),
     contacts,
     settings,
     teachers,

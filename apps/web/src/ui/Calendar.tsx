@@ -52,6 +52,18 @@ export function RangeCalendar(
   )
 }
 
+/** What a calendar says of each of its days. */
+export interface DaysTold {
+  /** Why a day cannot be chosen; null where it can. */
+  whyNot: (date: string) => string | null
+  /** What else is to be known of it. */
+  note: (date: string) => string | null
+  /** A day is looked at: by focus, or under the pointer. */
+  onLook: (date: string) => void
+  /** The month that is shown first is this day's. */
+  first?: string | undefined
+}
+
 /** Any number of days. */
 export function DaysCalendar(
   props: Bounds & {
@@ -59,20 +71,37 @@ export function DaysCalendar(
     months?: number
     /** Days that can be chosen, where not every one can. */
     canChoose?: ((date: string) => boolean) | undefined
+    /** What is to be known of days: why one cannot be chosen, or how many places it has left. */
+    told?: DaysTold | undefined
     onChange: (dates: string[]) => void
   },
 ) {
+  const { told } = props
   return (
     <DatePicker
       type="multiple"
       {...useLooks(props)}
-      {...shownMonth(props.value[0] ?? null, props)}
+      {...shownMonth(props.value[0] ?? told?.first ?? null, props)}
       numberOfColumns={props.months ?? 1}
       excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
+      getDayProps={told && ((date) => dayTold(date, told))}
       value={[...props.value]}
       onChange={(dates) => props.onChange([...dates].sort())}
     />
   )
+}
+
+/** A day that cannot be chosen is told apart and says why: it is reached by keyboard and finger all the same. */
+function dayTold(date: string, { whyNot, note, onLook }: DaysTold) {
+  const reason = whyNot(date)
+  const more = reason ?? note(date)
+  return {
+    'data-closed': reason !== null || undefined,
+    'aria-disabled': reason !== null || undefined,
+    'aria-label': more ? `${dayRead(date)}, ${more}` : dayRead(date),
+    onFocus: () => onLook(date),
+    onMouseEnter: () => onLook(date),
+  }
 }
 
 /** As the kit reads a day out. */

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { dropIns } from '@afterbell/contract/drop-in'
+import type { SchoolNow } from '../../platform/school-now.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import { rosterColumns } from '../enrolment/roster-columns.ts'
 
@@ -13,12 +14,12 @@ const stateLabels: Record<DropInRow['state'], string> = {
 }
 
 /** The columns of the drop-ins' spreadsheet: the date and its times, then those of a roster. */
-export function dropInColumns(timezone: string): readonly Column<DropInRow>[] {
+export function dropInColumns(school: SchoolNow): readonly Column<DropInRow>[] {
   return [
     { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
     { field: 'timeFrom', label: 'From', of: ({ timeFrom }) => timeFrom, kind: 'time' },
     { field: 'timeTo', label: 'To', of: ({ timeTo }) => timeTo, kind: 'time' },
     { field: 'state', label: 'State', of: ({ state }) => stateLabels[state] },
-    ...rosterColumns(timezone, 'aftercare'),
+    ...rosterColumns(school, 'aftercare'),
   ]
 }

@@ -42,7 +42,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
     cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds),
   exportFields: async (call) => {
     await sectionsAt(call, call.params.id)
-    return fieldsOf(dropInColumns(call.school.timezone))
+    return fieldsOf(dropInColumns(call.school))
   },
   export: async (call) => {
     const { tx, school, query, user } = call
@@ -51,7 +51,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
     const { rows } = await dropInsPage(tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
     return spreadsheetOf({
       name: `Drop-ins ${name}`,
-      columns: dropInColumns(school.timezone),
+      columns: dropInColumns(school),
       rows: rows.map((row) => dropInRowOf(row, user, school.today)),
       fields: query.fields,
       school,

@@ -41,6 +41,11 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         <div className={styles.name}>
           <span>{name}</span>
           <StateOf row={row} />
+          {row.isDropIn && (
+            <StatusChip tone="info" hollow>
+              Drop-in
+            </StatusChip>
+          )}
         </div>
         <div className={styles.told}>
           <AgeOf row={row} />

@@ -173,6 +173,11 @@ function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'ac
       isSeen: mayDo(`${kind}.wait-list`, 'view'),
       count: activity?.places.waiting,
     },
+    {
+      label: 'Drop-in',
+      at: '/drop-in',
+      isSeen: kinds[kind].singleDays === 'DROP_IN' && mayDo('aftercare.drop-in', 'view'),
+    },
     { label: 'Attendance', at: '/attendance', isSeen: mayDo(`${kind}.attendance`, 'view') },
   ]
   return (

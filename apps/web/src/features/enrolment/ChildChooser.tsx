@@ -16,18 +16,20 @@ export type Candidate = AnswerOf<typeof children.forEnrolment>[number]
 
 interface ChildChooserProps {
   page: ActivityPage
+  /** Those who are chosen already cannot be chosen again, and nobody else is left out: for what a child may have beside a place. */
+  chosenIds?: readonly string[]
   onPick: (child: Candidate) => void
 }
 
 const WAIT_MS = 200
 
 /** The children of the school to choose from, with what tells namesakes apart. Those already there cannot be chosen. */
-export function ChildChooser({ page, onPick }: ChildChooserProps) {
+export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const reading = useRead(
     children.forEnrolment,
-    { query: { activityId: page.id, ...(search && { search }) } },
+    { query: { ...(!chosenIds && { activityId: page.id }), ...(search && { search }) } },
     { keepPrevious: true },
   )
   const combobox = useCombobox({ opened: true })
@@ -75,7 +77,7 @@ export function ChildChooser({ page, onPick }: ChildChooserProps) {
           <Combobox.Options aria-label="Children">
             {reading.isLoading && <Waiting />}
             {found.map((child) => (
-              <ChildOption key={child.id} child={child} />
+              <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
             ))}
             {!reading.isLoading && found.length === 0 && (
               <Combobox.Empty>
@@ -89,17 +91,13 @@ export function ChildChooser({ page, onPick }: ChildChooserProps) {
   )
 }
 
-function ChildOption({ child }: { child: Candidate }) {
+function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean }) {
+  const isClosed = child.isThere || isChosen
   return (
-    <Combobox.Option
-      value={child.id}
-      disabled={child.isThere}
-      aria-disabled={child.isThere}
-      className={styles.option}
-    >
+    <Combobox.Option value={child.id} disabled={isClosed} aria-disabled={isClosed} className={styles.option}>
       <span className={styles.optionName}>
         {child.fullName}
-        {child.isThere && <span className={styles.there}>Already here</span>}
+        {isClosed && <span className={styles.there}>{isChosen ? 'Chosen' : 'Already here'}</span>}
       </span>
       <ChildTold child={child} />
     </Combobox.Option>

@@ -185,7 +185,7 @@ function Name({ row }: { row: RosterRow }) {
   )
 }
 
-function paymentColumn(format: Format): Column<RosterRow> {
+export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Format): Column<Row> {
   return {
     key: 'payment',
     title: 'Payment',

@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { activities } from '@afterbell/contract/activities'
 import { attendance } from '@afterbell/contract/attendance'
 import { children } from '@afterbell/contract/children'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { useMay } from '../../platform/may.ts'
 import type { ActivityPage } from './activity-page.ts'
@@ -17,6 +18,7 @@ const touched = [
   activities.list,
   attendance.list,
   attendance.statistics,
+  dropIns.dates,
 ]
 
 /**

@@ -1,6 +1,6 @@
 import { Pill } from '@mantine/core'
 import { dateShown } from '@afterbell/domain/calendar'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CalendarSkeleton } from '../CalendarSkeleton.tsx'
 import { useLocal } from '../local.tsx'
 import { useNarrow } from '../narrow.ts'
@@ -15,28 +15,48 @@ interface DatesFieldProps extends Field<string[]> {
   max?: string
   /** Days that can be chosen, where not every one can. */
   canChoose?: (date: string) => boolean
+  /** What is to be known of days, and why some cannot be chosen: told beneath the calendar as they are looked at. */
+  told?: { whyNot: (date: string) => string | null; note: (date: string) => string | null; first?: string }
+  /** One day at most: another one takes its place. */
+  isSingle?: boolean
   /** What to say while none is chosen. */
   emptyText?: string
 }
 
 /** Any number of days picked on a calendar that stays open, such as the days without class. */
 export function DatesField(props: DatesFieldProps) {
-  const { value, onChange, min, max, canChoose } = props
+  const { value, onChange, min, max, canChoose, told } = props
   const { dateFormat } = useLocal()
   const isNarrow = useNarrow()
+  const [looked, setLooked] = useState<string | null>(null)
+  const choose = (dates: string[]) => {
+    const open = dates.filter((date) => value.includes(date) || !told?.whyNot(date))
+    if (props.isSingle) onChange(open.filter((date) => !value.includes(date)))
+    else if (open.length !== value.length) onChange(open)
+  }
   return (
     <FieldGroup {...props}>
       <div className={styles.dates}>
         <Suspense fallback={<CalendarSkeleton />}>
-          <DaysCalendar {...{ value, onChange, min, max, canChoose }} months={isNarrow ? 1 : 2} />
+          <DaysCalendar
+            {...{ value, min, max, canChoose }}
+            told={told && { ...told, onLook: setLooked }}
+            months={isNarrow ? 1 : 2}
+            onChange={choose}
+          />
         </Suspense>
+        {told && (
+          <output className={styles.looked}>
+            {looked && `${dateShown(looked, dateFormat)}: ${told.whyNot(looked) ?? told.note(looked) ?? ''}`}
+          </output>
+        )}
         <div className={styles.pills} aria-live="polite">
           {value.length === 0 && <span className={styles.none}>{props.emptyText ?? 'No dates chosen'}</span>}
           {value.map((date) => (
             <Pill
               key={date}
               className="numbers"
-              withRemoveButton
+              withRemoveButton={!props.isSingle}
               removeButtonProps={{
                 'aria-label': `Remove ${dateShown(date, dateFormat)}`,
                 'aria-hidden': false,

@@ -1,0 +1,216 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dropIns } from '@afterbell/contract/drop-in'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
+import { counted } from '../../lists/list.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { DatesField } from '../../ui/fields/DatesField.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { ChildChooser, ChildTold, type Candidate } from '../enrolment/ChildChooser.tsx'
+import { PriceLines } from '../enrolment/PriceLines.tsx'
+import { noAnswers, QuestionFields, rulesOf } from '../enrolment/roster-questions.tsx'
+import { askedOn, dropInWords, useDropInRefresh, useOffer, type Offer } from './drop-in-page.ts'
+import { useDates } from './useDates.ts'
+import { usePrice } from './usePrice.ts'
+import styles from './drop-in.module.css'
+
+/** Books drop-ins: which children, on which dates, at what price. */
+export function openAddDropIn(page: ActivityPage): Promise<void> {
+  return openModal({
+    title: 'Add drop-in',
+    width: 720,
+    content: ({ close }) => <AddDropIn page={page} onDone={close} />,
+  })
+}
+
+interface AddDropInProps {
+  page: ActivityPage
+  onDone: () => void
+}
+
+function AddDropIn({ page, onDone }: AddDropInProps) {
+  const offer = useOffer(page)
+  if (offer.data) return <AddDropInForm page={page} offer={offer.data} onDone={onDone} />
+  return (
+    <DialogBody>
+      {offer.isError ? (
+        <ReadFailure error={offer.error} onRetry={() => void offer.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+interface Values extends RosterAnswers {
+  children: Candidate[]
+  dates: string[]
+  overbook: boolean
+}
+
+function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer }) {
+  const format = useFormat()
+  const add = useWrite(dropIns.add, { once: true })
+  const refresh = useDropInRefresh()
+  const [isChoosing, setChoosing] = useState(true)
+  const form = useKitForm<Values>({
+    initial: { ...noAnswers, children: [], dates: [], overbook: false },
+    rules: {
+      ...rulesOf(offer),
+      dates: (chosen) => (chosen.length === 0 ? 'Please choose at least one date' : wrongAmong(chosen)),
+    },
+    serverPaths: { childIds: 'children' },
+    onSubmit: async ({ children, dates, overbook, ...answers }) => {
+      try {
+        const { added, warnings } = await add.mutateAsync({
+          ...askedOn(page),
+          body: {
+            childIds: children.map(({ id }) => id),
+            dates,
+            overbook,
+            ...answers,
+            ...(price.quote && { total: price.quote.total }),
+          },
+        })
+        notify.success(`${counted(added.length, dropInWords)} booked`)
+        if (warnings.length > 0) notify.warning(warnings.join('. '))
+      } catch (error) {
+        // The price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) {
+          void run.reading.refetch()
+          price.askAgain()
+        }
+        throw error
+      }
+      refresh()
+      onDone()
+    },
+  })
+  const { children, dates, overbook } = form.values
+  const childIds = children.map(({ id }) => id)
+  const run = useDates(page, { childIds, overbook, today: format.today() })
+  const wrongAmong = (chosen: readonly string[]) => {
+    const wrong = chosen.find((date) => run.whyNot(date) !== null)
+    return wrong ? `${format.date(wrong)}: ${run.whyNot(wrong)}` : null
+  }
+  const price = usePrice(page, childIds, dates)
+
+  if (isChoosing)
+    return (
+      <>
+        <DialogBody>
+          <ChildChooser
+            page={page}
+            chosenIds={childIds}
+            onPick={(child) => {
+              form.set('children', [...children, child])
+              setChoosing(false)
+            }}
+          />
+        </DialogBody>
+        <DialogFooter>
+          {children.length > 0 ? (
+            <Button variant="default" onClick={() => setChoosing(false)}>
+              Back
+            </Button>
+          ) : (
+            <CancelButton />
+          )}
+        </DialogFooter>
+      </>
+    )
+  const count = children.length * dates.length
+  return (
+    <KitForm form={form} aria-label="Drop-ins">
+      <DialogBody>
+        <FieldGroup
+          name="children"
+          label={children.length === 1 ? 'Child' : 'Children'}
+          error={form.errorAt('children')}
+        >
+          <ul className={styles.children}>
+            {children.map((child) => (
+              <li key={child.id}>
+                <div>
+                  <div className={styles.childName}>{child.fullName}</div>
+                  <ChildTold child={child} />
+                </div>
+                {children.length > 1 && (
+                  <CloseButton
+                    aria-label={`Remove ${child.fullName}`}
+                    onClick={() =>
+                      form.set(
+                        'children',
+                        children.filter(({ id }) => id !== child.id),
+                      )
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+            onClick={() => setChoosing(true)}
+          >
+            Another child
+          </Button>
+        </FieldGroup>
+        <WhichDates {...{ form, run }} />
+        <QuestionFields field={form.field} asks={offer.asks} requires={offer.requires} />
+        {price.isAsked && <PriceLines quote={price.quote} />}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={price.isOnItsWay || undefined}>
+          {count === 0 ? 'Book' : `Book ${counted(count, dropInWords)}`}
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+interface WhichDatesProps {
+  form: ReturnType<typeof useKitForm<Values>>
+  run: ReturnType<typeof useDates>
+}
+
+/** The calendar of the run: a date that cannot be chosen says why. */
+function WhichDates({ form, run }: WhichDatesProps) {
+  const { reading, hasFull, min, max } = run
+  if (reading.isError)
+    return <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} thing="The dates" />
+  if (!reading.data) return <FieldsSkeleton fields={2} />
+  return (
+    <>
+      <DatesField
+        {...form.field('dates')}
+        label="Dates"
+        required
+        {...(min && max && { min, max })}
+        told={{ whyNot: run.whyNot, note: run.note, ...(run.first && { first: run.first }) }}
+      />
+      {(hasFull || form.values.overbook) && (
+        <SwitchField
+          {...form.field('overbook')}
+          label="Full dates too"
+          description="They are overbooked knowingly, which is recorded."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core'
+import {
+  IconClipboardCheck,
+  IconDoorEnter,
+  IconDownload,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import { dropIns } from '@afterbell/contract/drop-in'
+import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { GreyButton } from '../../ui/GreyButton.tsx'
+import { openChildDialog } from '../children/ChildDialog.tsx'
+import {
+  activityLink,
+  useActivityPage,
+  type Activity,
+  type ActivityPage,
+} from '../enrolment/activity-page.ts'
+import { ActivityPageBody } from '../enrolment/ActivityPageBody.tsx'
+import { openAddDropIn } from './AddDropInDialog.tsx'
+import { openBulkEditDropIns } from './BulkEditDropIns.tsx'
+import { dropInColumns } from './drop-in-columns.tsx'
+import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
+import { openEditDropIn } from './EditDropInDialog.tsx'
+import { OfferTold } from './OfferTold.tsx'
+import { useCancel } from './useCancel.ts'
+
+/** The children who come on single dates: who, when, and what is to be known of each. */
+export function DropInScreen() {
+  const page = useActivityPage()
+  return (
+    <ActivityPageBody page={page} action={(activity) => <AddButton page={page} activity={activity} />}>
+      {(activity) => <DropIns key={page.id} page={page} activity={activity} />}
+    </ActivityPageBody>
+  )
+}
+
+const RESOURCE = 'aftercare.drop-in'
+
+function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  const format = useFormat()
+  const { data: offer } = useOffer(page)
+  // What is over is a part of its own.
+  const asked = { ...askedOn(page), query: { when: 'UPCOMING' } }
+  const list = useList(dropIns.list, asked, { name: 'aftercare.drop-in', filters: FILTERS })
+  const mayEdit = mayDo(RESOURCE, 'edit')
+  const mayDownload = mayDo(RESOURCE, 'download')
+  const acts = useActs(page)
+  const download = (chosen?: Chosen<DropInRow>) =>
+    openExport({
+      title: 'Download drop-ins',
+      fields: dropIns.exportFields,
+      file: dropIns.export,
+      asked,
+      list,
+      things: dropInWords,
+      ...(chosen && { chosen }),
+    })
+  const bulk: BulkAction<DropInRow>[] = [
+    ...(mayEdit
+      ? [
+          {
+            label: 'Edit',
+            icon: pencil,
+            run: async (chosen: Chosen<DropInRow>) => openBulkEditDropIns(page, chosen),
+          },
+        ]
+      : []),
+    ...(mayDownload
+      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<DropInRow>) => await download(chosen) }]
+      : []),
+    ...(mayDo(RESOURCE, 'remove')
+      ? [{ label: 'Cancel', icon: bin, danger: true, run: acts.cancel.many }]
+      : []),
+  ]
+  return (
+    <>
+      {offer && <OfferTold offer={offer} />}
+      <ListScreen
+        list={list}
+        things={dropInWords}
+        columns={dropInColumns({ activity, offer, format, seesMoney: mayDownload })}
+        rowId={(row) => row.dropInId}
+        rowName={(row) => `${fullName(row)}, ${format.date(row.date)}`}
+        {...(mayEdit && { onOpen: acts.edit })}
+        rowMenu={acts.menuOf}
+        bulk={bulk}
+        tabs={useParts(page)}
+        filters={filtersOf(offer?.days ?? [])}
+        search="Search children"
+        tools={
+          mayDownload && (
+            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+              Download
+            </Button>
+          )
+        }
+        empty={{
+          title: emptiness[list.view.filters.when ?? 'UPCOMING'] ?? 'Nobody drops in',
+          text: 'Children who come on single dates, on places of their own, are listed here.',
+          icon: <IconDoorEnter size={24} stroke={1.5} aria-hidden />,
+          action: <AddButton page={page} activity={activity} />,
+        }}
+      />
+    </>
+  )
+}
+
+const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
+const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+
+const FILTERS = ['when', 'date', 'dateFrom', 'dateTo', 'sectionId']
+
+const emptiness: Readonly<Record<string, string>> = {
+  UPCOMING: 'Nobody is to drop in',
+  TODAY: 'Nobody drops in today',
+  PAST: 'Nobody has dropped in yet',
+}
+
+/** What is to come, what is over, and all of it, with how many each. */
+function useParts(page: ActivityPage): Counter[] {
+  const { data } = useRead(dropIns.statistics, askedOn(page))
+  return [
+    { label: 'Upcoming', count: data?.upcoming ?? null, filters: {} },
+    { label: 'Today', count: data?.today ?? null, filters: { when: 'TODAY' } },
+    { label: 'Past', count: data?.past ?? null, filters: { when: 'PAST' } },
+    { label: 'All', count: data?.total ?? null, filters: { when: 'ALL' } },
+  ]
+}
+
+function filtersOf(days: readonly { id: string; name: string }[]): Filter[] {
+  return [
+    { kind: 'date', key: 'date', label: 'Date' },
+    { kind: 'dates', key: 'dates', from: 'dateFrom', to: 'dateTo', label: 'From – to' },
+    ...(days.length > 1
+      ? [
+          {
+            key: 'sectionId',
+            label: 'Day',
+            choices: days.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What can be done with a drop-in, by the rights of who looks at it. */
+function useActs(page: ActivityPage) {
+  const mayDo = useMay()
+  const refresh = useDropInRefresh()
+  const cancel = useCancel(page)
+  const edit = (row: DropInRow) => void openEditDropIn({ page, row })
+  const menuOf = (row: DropInRow): RowAction[] => [
+    ...(mayDo(RESOURCE, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
+    ...(mayDo('aftercare.attendance', 'view')
+      ? [
+          {
+            label: 'Attendance of the day',
+            icon: <IconClipboardCheck size={16} stroke={1.75} aria-hidden />,
+            link: { ...activityLink(page, '/attendance'), search: { date: row.date } as never },
+          },
+        ]
+      : []),
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Open child',
+            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
+            run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
+          },
+        ]
+      : []),
+    ...(mayDo(RESOURCE, 'remove')
+      ? [{ label: 'Cancel', icon: bin, danger: true, run: () => void cancel.one(row) }]
+      : []),
+  ]
+  return { edit, cancel, menuOf }
+}
+
+/** Books drop-ins; where nobody can drop in, it is grey and says why. */
+function AddButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  const { data: offer } = useOffer(page)
+  if (!mayDo(RESOURCE, 'add')) return null
+  const refused =
+    activity?.status === 'DRAFT'
+      ? 'Children can drop in once this is published'
+      : offer?.days.length === 0
+        ? 'Drop-in is switched off on every day'
+        : null
+  return (
+    <GreyButton
+      refused={refused}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openAddDropIn(page)}
+    >
+      Add drop-in
+    </GreyButton>
+  )
+}

@@ -1,0 +1,132 @@
+import { dropIns } from '@afterbell/contract/drop-in'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useWrite } from '../../platform/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { DatesField } from '../../ui/fields/DatesField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { PriceLines } from '../enrolment/PriceLines.tsx'
+import { QuestionFields, rulesOf } from '../enrolment/roster-questions.tsx'
+import { askedOn, useDropInRefresh, useOffer, type DropInRow, type Offer } from './drop-in-page.ts'
+import { useDates } from './useDates.ts'
+import { usePrice } from './usePrice.ts'
+
+interface EditedDropIn {
+  page: ActivityPage
+  row: DropInRow
+}
+
+/** Moves a drop-in to another date, or changes how the child leaves, its homeroom teacher, its shirt. */
+export function openEditDropIn(edited: EditedDropIn): Promise<void> {
+  return openModal({
+    title: fullName(edited.row),
+    description: 'Drop-in',
+    width: 720,
+    content: ({ close }) => <EditDropIn {...edited} onSaved={close} />,
+  })
+}
+
+type EditProps = EditedDropIn & { onSaved: () => void }
+
+function EditDropIn(props: EditProps) {
+  const offer = useOffer(props.page)
+  if (offer.data) return <EditDropInForm {...props} offer={offer.data} />
+  return (
+    <DialogBody>
+      {offer.isError ? (
+        <ReadFailure error={offer.error} onRetry={() => void offer.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+type Values = RosterAnswers & { date: string; overbook: boolean }
+
+function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offer }) {
+  const format = useFormat()
+  const save = useWrite(dropIns.update)
+  const refresh = useDropInRefresh()
+  const { dropInId, childId, pickUpOptionId, teacherId, tshirtSizeId, version } = row
+  const form = useKitForm<Values>({
+    initial: { pickUpOptionId, teacherId, tshirtSizeId, date: row.date, overbook: false },
+    rules: rulesOf(offer),
+    onSubmit: async ({ date, overbook, ...answers }) => {
+      const move =
+        date === row.date ? {} : { date, overbook, ...(price.quote && { total: price.quote.total }) }
+      const { at, params } = askedOn(page)
+      try {
+        await save.mutateAsync({
+          at,
+          params: { ...params, dropInId },
+          body: { ...answers, ...move, version },
+        })
+      } catch (error) {
+        // Somebody else changed it, or took the place: the list and the calendar show what is there now.
+        if (error instanceof CallRefused) refresh()
+        throw error
+      }
+      notify.success(`${fullName(row)} changed`)
+      refresh()
+      onSaved()
+    },
+  })
+  const { date, overbook } = form.values
+  const isMoved = date !== row.date
+  const run = useDates(page, { childIds: [childId], moving: dropInId, overbook, today: format.today() })
+  const price = usePrice(page, [childId], isMoved ? [date] : [])
+  return (
+    <KitForm form={form} aria-label={`Drop-in of ${fullName(row)}`}>
+      <DialogBody>
+        {row.state === 'CAME' ? (
+          <p>
+            {row.firstName} was there on {format.weekdayDate(row.date, 'long')}, so the date stays.
+          </p>
+        ) : run.reading.data ? (
+          <DatesField
+            name="date"
+            label="Date"
+            isSingle
+            error={form.errorAt('date')}
+            value={[date]}
+            {...(run.min && run.max && { min: run.min, max: run.max })}
+            told={{ whyNot: run.whyNot, note: run.note }}
+            onChange={([chosen]) => chosen && form.set('date', chosen)}
+          />
+        ) : run.reading.isError ? (
+          <ReadFailure
+            error={run.reading.error}
+            onRetry={() => void run.reading.refetch()}
+            thing="The dates"
+          />
+        ) : (
+          <FieldsSkeleton fields={2} />
+        )}
+        {row.state !== 'CAME' && (run.hasFull || overbook) && (
+          <SwitchField
+            {...form.field('overbook')}
+            label="Full dates too"
+            description="They are overbooked knowingly, which is recorded."
+          />
+        )}
+        <QuestionFields field={form.field} asks={offer.asks} requires={offer.requires} />
+        {price.isAsked && <PriceLines quote={price.quote} />}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton whenChanged disabled={price.isOnItsWay || undefined}>
+          Save
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

@@ -1,0 +1,101 @@
+import { Tooltip } from '@mantine/core'
+import type { Column } from '../../lists/columns.ts'
+import { fullName, type Format } from '../../platform/format.ts'
+import type { Tone } from '../../ui/palette.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { SpecialNeeds } from '../children/Allergies.tsx'
+import type { Activity } from '../enrolment/activity-page.ts'
+import { Phones } from '../enrolment/Phones.tsx'
+import { childColumns, joinedColumn, paymentColumn } from '../enrolment/roster-columns.tsx'
+import type { DropInRow, Offer } from './drop-in-page.ts'
+import styles from './drop-in.module.css'
+
+interface Shown {
+  activity: Activity | undefined
+  offer: Offer | undefined
+  format: Format
+  /** Instructors see who comes, not who owes what. */
+  seesMoney: boolean
+}
+
+/** The columns of the drop-ins: who comes when, what is to be known of the child, then money, then what is asked. */
+export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Column<DropInRow>[] {
+  const asks = offer?.asks
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 144, render: fullName },
+    {
+      key: 'date',
+      title: 'Date',
+      sort: true,
+      width: 132,
+      card: 'fact',
+      render: (row) => <When row={row} format={format} />,
+    },
+    { key: 'state', title: 'State', width: 112, card: 'corner', render: (row) => <State row={row} /> },
+    ...childColumns<DropInRow>(activity, format),
+    {
+      key: 'specialNeeds',
+      title: 'Special needs',
+      width: 116,
+      card: 'fact',
+      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+    },
+    {
+      key: 'phones',
+      title: 'Guardians',
+      width: 224,
+      card: 'fact',
+      render: (row) => <Phones of={row.contacts} />,
+    },
+    ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
+    {
+      key: 'pickUpOption',
+      title: 'Pickup option',
+      width: 112,
+      card: 'hidden',
+      initiallyHidden: !asks?.pickUpOptions,
+      render: (row) => row.pickUpOption ?? '–',
+    },
+    {
+      key: 'teacher',
+      title: 'Homeroom teacher',
+      width: 128,
+      card: 'hidden',
+      initiallyHidden: !asks?.teacher,
+      render: (row) => row.teacher ?? '–',
+    },
+    joinedColumn<DropInRow>(format),
+  ]
+}
+
+function When({ row, format }: { row: DropInRow; format: Format }) {
+  return (
+    <span className={`${styles.when} numbers`}>
+      {format.weekdayDate(row.date)}
+      {row.timeFrom && <span className={styles.times}>{format.times(row.timeFrom, row.timeTo)}</span>}
+    </span>
+  )
+}
+
+const states: Record<DropInRow['state'], { tone: Tone; label: string; hollow?: boolean }> = {
+  BOOKED: { tone: 'info', label: 'Booked', hollow: true },
+  CAME: { tone: 'success', label: 'Came' },
+  MISSED: { tone: 'neutral', label: 'Did not come', hollow: true },
+  NO_MEETING: { tone: 'warning', label: 'No session' },
+}
+
+function State({ row }: { row: DropInRow }) {
+  const { label, ...looks } = states[row.state]
+  return (
+    <span className={styles.state}>
+      <StatusChip {...looks}>{label}</StatusChip>
+      {row.isOutOfTurn && (
+        <Tooltip label="Booked knowingly although the date was full">
+          <span className={styles.beyond} data-above>
+            Overbooked
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { attendance } from '@afterbell/contract/attendance'
+import { calendarDates } from '@afterbell/contract/calendars'
+import { dropIns } from '@afterbell/contract/drop-in'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { RowOf } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+
+export type DropInRow = RowOf<typeof dropIns.list>
+export type Offer = AnswerOf<typeof dropIns.offer>
+
+export const dropInWords = { one: 'drop-in', many: 'drop-ins' }
+
+/** How the calls of drop-ins are asked on a page: of a whole session or of one of its weekdays, whichever its id means (OQ-35). */
+export function askedOn({ id }: Pick<ActivityPage, 'id'>) {
+  return { at: 'aftercare-day' as const, params: { id } }
+}
+
+/** Where children can drop in, at what price, and what is asked of each. */
+export function useOffer(page: ActivityPage) {
+  return useRead(dropIns.offer, askedOn(page))
+}
+
+/** Shows what has become of drop-ins, and of the attendance of their dates. */
+export function useDropInRefresh(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    const touched = [
+      dropIns.list,
+      dropIns.statistics,
+      dropIns.dates,
+      attendance.list,
+      attendance.statistics,
+      calendarDates.list,
+    ]
+    for (const { name } of touched) void client.invalidateQueries({ queryKey: [name] })
+  }, [client])
+}
