@@ -5,6 +5,7 @@ const row: LineRow = {
   id: 'anna',
   rosterId: 'place',
   meetingId: 'meeting',
+  isDropIn: false,
   section: null,
   childId: 'child',
   firstName: 'Anna',
