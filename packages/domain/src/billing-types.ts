@@ -40,3 +40,32 @@ export const chargeTypeLabels: Readonly<Record<ChargeType, string>> = {
   ATTENDANCE: 'Actual Attendance',
   SCHEDULED: 'Scheduled Attendance',
 }
+
+/** How a price is billed, as far as it tells what the price is for. */
+export interface Billed {
+  readonly billingType: BillingType
+  /** Of aftercare that costs something. */
+  readonly billingCycle: AftercareCycle | null
+  /** Of a camp. */
+  readonly intervalType: 'WEEKLY' | 'DAILY' | null
+}
+
+/**
+ * What a price is for, in words: 'Per Hour'; of aftercare with one price for its cycle the cycle, 'Per Week'; and where
+ * days are picked each of them, 'Per Day', whatever but the hours it is billed by (decisions, Pricing 1).
+ */
+export function rateTold({ billingType, billingCycle, intervalType }: Billed): string {
+  if (billingType === 'FIXED' && billingCycle !== null) return aftercareCycleLabels[billingCycle]
+  const isByTheHour = billingType === 'HOUR' || billingType === 'QUARTER_HOUR'
+  return billingTypeLabels[intervalType === 'DAILY' && !isByTheHour ? 'DAY' : billingType]
+}
+
+/** The same of what has several sections: of those that cost something; null where they differ, or where all are free. */
+export function ratesTold(
+  whole: Omit<Billed, 'billingType'>,
+  sections: readonly (Pick<Billed, 'billingType'> & { readonly price: number })[],
+): string | null {
+  const charged = sections.filter(({ price }) => price > 0)
+  const [only, ...others] = new Set(charged.map(({ billingType }) => rateTold({ ...whole, billingType })))
+  return only === undefined || others.length > 0 ? null : only
+}

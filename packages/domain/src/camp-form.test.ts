@@ -85,6 +85,11 @@ describe('a new camp', () => {
     expect(latestEnd([])).toBeNull()
     expect(withPricings(surf(), [group({ timeTo: '16:00' })]).camp.signUpEndsTime).toBe('16:00')
     expect(withPricings(surf(), []).camp.signUpEndsTime).toBe('12:00')
+    // Another time was set by hand: moving, copying or renaming groups leaves it alone.
+    const early = surf({ camp: { signUpEndsTime: '08:00' } })
+    const turned = withPricings(early, early.pricings.toReversed())
+    expect(turned.camp.signUpEndsTime).toBe('08:00')
+    expect(withPricings(turned, [group({ timeTo: '16:00' })]).camp.signUpEndsTime).toBe('16:00')
   })
 
   it('shows each finding on its step of the wizard', () => {

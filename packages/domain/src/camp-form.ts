@@ -110,9 +110,14 @@ export function latestEnd(pricings: readonly Pick<CampPricing, 'timeTo'>[]): Clo
   )
 }
 
-/** A form with these groups, and sign-up ending when the last of them does (R133). */
+/**
+ * A form with these groups, and sign-up ending when the last of them does (R133). Where that is as it was, another time
+ * that was set for it stays.
+ */
 export function withPricings(form: CampForm, pricings: CampPricing[]): CampForm {
-  const signUpEndsTime = latestEnd(pricings) ?? form.camp.signUpEndsTime
+  const latest = latestEnd(pricings)
+  const isAsBefore = latest === null || latest === latestEnd(form.pricings)
+  const signUpEndsTime = isAsBefore ? form.camp.signUpEndsTime : latest
   return { ...form, pricings, camp: { ...form.camp, signUpEndsTime } }
 }
 

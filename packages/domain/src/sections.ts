@@ -2,7 +2,7 @@ import { ageOrder, type Age } from './ages.ts'
 import type { BillingType } from './billing-types.ts'
 import type { ClockTime } from './calendar.ts'
 import type { Places } from './capacity.ts'
-import type { Audience } from './eligibility.ts'
+import { audienceTold, type Audience } from './eligibility.ts'
 import { gradeOrder, type Grade } from './grades.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -65,6 +65,23 @@ export function placesTold(sections: readonly Places[]): Places {
     offersWaitList: sections.some(({ offersWaitList }) => offersWaitList),
     percent: maxEnroll === 0 ? 100 : Math.round((enrolled / maxEnroll) * 100),
   }
+}
+
+/**
+ * Whom an activity is for, in words. Where its sections do not ask for the same, the whole asks for nothing: that is not
+ * everybody then.
+ */
+export function whoTold(whole: Audience, sections: readonly Audience[]): string {
+  return differs(whole, sections) ? 'Ages and grades by group' : audienceTold(whole)
+}
+
+/** Whether sections ask for different things, so that the whole has nothing to say. */
+export function differs(whole: Audience, sections: readonly Audience[]): boolean {
+  return !asks(whole) && sections.some(asks)
+}
+
+function asks({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): boolean {
+  return [ageFrom, ageTo, gradeFrom, gradeTo].some((bound) => bound !== null)
 }
 
 function audienceOf(sections: readonly Audience[]): Audience {

@@ -92,7 +92,7 @@ interface MeetingProps {
 }
 
 function Meeting({ event: { activity, section, meeting, place }, hidden, page, school }: MeetingProps) {
-  const price = sectionPrice(section, { billingCycle: activity.billingCycle, hidden }, school)
+  const price = sectionPrice(section, { ...activity, hidden }, school)
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   const facts = [
     place,

@@ -1,8 +1,7 @@
 import { activityKinds } from '@afterbell/domain/activity-kinds'
-import { audienceTold } from '@afterbell/domain/eligibility'
 import type { PageAddress } from './page-address.ts'
 import type { PageData } from './page-data.ts'
-import { datesTold, whenTold } from './told.ts'
+import { datesTold, whenTold, whoTold } from './told.ts'
 
 /** The title of the window: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
 export function pageTitle(page: PageAddress, { school, list }: PageData): string {
@@ -15,7 +14,7 @@ export function pageTitle(page: PageAddress, { school, list }: PageData): string
 export function pageDescription(page: PageAddress, { school, list }: PageData): string {
   const row = page.activity && list?.content[0]
   if (row)
-    return `${row.name} at ${school.schoolName}: ${whenTold(row, school)}, ${datesTold(row, school)}. ${audienceTold(row)}.`
+    return `${row.name} at ${school.schoolName}: ${whenTold(row, school)}, ${datesTold(row, school)}. ${whoTold(row)}.`
   const { many } = activityKinds[page.kind].words
   return `The ${many} of ${school.schoolName}: times, places left, prices and when sign-up opens.`
 }

@@ -1,8 +1,8 @@
-import { aftercareCycleLabels, billingTypeLabels } from '@afterbell/domain/billing-types'
+import { billingTypeLabels, ratesTold } from '@afterbell/domain/billing-types'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/calendar'
-import { audienceTold } from '@afterbell/domain/eligibility'
 import { formatFor } from '../platform/writing.ts'
 import { meetsTold } from '../features/activities/schedule-row.ts'
+import { whoTold as wholeTold } from '@afterbell/domain/sections'
 import type { Row, School, Section } from './page-data.ts'
 
 // What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
@@ -44,33 +44,29 @@ export function signUpTold({ signUp }: Pick<Row, 'signUp'>, school: School): str
   return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endTold(signUp.ends, school)}`
 }
 
-/** '$120 per session', '$20 – $35 per day', 'Free'; null where prices are not shown. */
-export function priceTold(
-  {
-    price,
-    priceTo,
-    billingType,
-    billingCycle,
-    hidden,
-  }: Pick<Row, 'price' | 'priceTo' | 'billingType' | 'billingCycle' | 'hidden'>,
-  school: School,
-): string | null {
+/** '$120 per session', '$20 – $35 per day', '$20 – $35' where groups are billed differently; null where prices are not shown. */
+export function priceTold(row: Priced, school: School): string | null {
+  const { price, priceTo, sections, hidden } = row
   if (hidden.includes('prices')) return null
   if (priceTo === 0) return 'Free of charge'
   const { money } = formatFor(school)
   const amount = price === priceTo ? money(price) : `${money(price)} – ${money(priceTo)}`
-  const cycle = billingType === 'FIXED' && billingCycle ? aftercareCycleLabels[billingCycle] : null
-  return `${amount} ${(cycle ?? billingTypeLabels[billingType]).toLowerCase()}`
+  return [amount, ratesTold(row, sections)?.toLowerCase()].filter(Boolean).join(' ')
+}
+
+interface Priced extends Pick<Row, 'price' | 'priceTo' | 'billingCycle' | 'intervalType' | 'hidden'> {
+  sections: readonly Pick<Section, 'price' | 'billingType'>[]
 }
 
 /** The price of one group or weekday. */
 export function sectionPrice(
   { price, paid, billingType }: Pick<Section, 'price' | 'paid' | 'billingType'>,
-  { billingCycle, hidden }: Pick<Row, 'billingCycle' | 'hidden'>,
+  whole: Pick<Row, 'billingCycle' | 'intervalType' | 'hidden'>,
   school: School,
 ): string | null {
   const cents = paid ? price : 0
-  return priceTold({ price: cents, priceTo: cents, billingType, billingCycle, hidden }, school)
+  const sections = [{ price: cents, billingType }]
+  return priceTold({ ...whole, price: cents, priceTo: cents, sections }, school)
 }
 
 /** 'Drop in: $20 per day'. */
@@ -92,9 +88,7 @@ export function datesTold({ startDate, endDate }: Row, school: School): string {
 
 /** 'Ages 5y to 8y', 'Grade K and up'; where groups differ it is said with each. */
 export function whoTold(row: Row): string {
-  const asks = (each: Pick<Row, 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo'>) =>
-    [each.ageFrom, each.ageTo, each.gradeFrom, each.gradeTo].some((bound) => bound !== null)
-  return !asks(row) && row.sections.some(asks) ? 'Ages and grades by group' : audienceTold(row)
+  return wholeTold(row, row.sections)
 }
 
 /** A moment on the school's clock: 'Mon Nov 9, 8:00 AM', or 'Mon 9 Nov, 8:00'. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { billingTypeLabels } from '@afterbell/domain/billing-types'
+import { rateTold } from '@afterbell/domain/billing-types'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { Column } from '../../platform/spreadsheet.ts'
@@ -11,7 +11,7 @@ type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 /** The columns of the schedule's spreadsheet, in the order of the screen; the sections of kinds that can have several. */
 export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   const { section } = activityKinds[kind].words
-  return section === null ? columns : [...columns, sectionsColumn(section)]
+  return section === null ? columns : [...columns, highest, sectionsColumn(section)]
 }
 
 /** The group or the weekday of a row, for the spreadsheets of kinds that can have several. */
@@ -60,8 +60,23 @@ const columns: readonly Column<Row>[] = [
   { field: 'maxEnroll', label: 'Places', of: ({ places }) => places.maxEnroll, kind: 'number' },
   { field: 'waiting', label: 'Waiting', of: ({ places }) => places.waiting, kind: 'number' },
   { field: 'price', label: 'Price', of: ({ price }) => price, kind: 'money' },
-  { field: 'billingType', label: 'Billing type', of: ({ billingType }) => billingTypeLabels[billingType] },
+  { field: 'billingType', label: 'Billing type', of: billingOf },
 ]
+
+/** What `price` is the lowest of, where groups cost different things. */
+const highest: Column<Row> = {
+  field: 'priceTo',
+  label: 'Highest price',
+  of: ({ priceTo }) => priceTo,
+  kind: 'money',
+}
+
+/** What the price is for; every one of them where groups are billed differently. */
+function billingOf(row: Row): string {
+  const charged = row.sections.filter(({ price }) => price > 0)
+  const billed = charged.length > 0 ? charged : [row]
+  return [...new Set(billed.map(({ billingType }) => rateTold({ ...row, billingType })))].join(', ')
+}
 
 /** Nothing where nobody is left out, and each group's own where they differ. */
 function audienceOf({ sections }: Row): string | null {

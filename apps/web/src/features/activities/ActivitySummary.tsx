@@ -3,7 +3,8 @@ import { isDate, isTime } from '@afterbell/domain/calendar'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { signUpWindow } from '@afterbell/domain/sign-up'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
-import { billingTypeLabels } from '@afterbell/domain/billing-types'
+import { rateTold } from '@afterbell/domain/billing-types'
+import type { Fee } from '@afterbell/domain/fees'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
@@ -155,9 +156,18 @@ function pricesTold(sections: readonly SectionFacts[], format: Format): string |
   const prices = sections.map(({ price }) => price)
   if (prices.length === 0 || !prices.every((price) => Number.isInteger(price))) return null
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  const rates = new Set(sections.map(({ fee }) => billingTypeLabels[fee.rate]))
+  const rates = new Set(sections.filter(({ price }) => price > 0).map(({ fee }) => rateOf(fee)))
   const range = [...new Set([least, most])].map((price) => priceTold(price, format)).join(' – ')
   return most > 0 && rates.size === 1 ? `${range} · ${[...rates][0]}` : range
+}
+
+/** What a price is for, as families are told it. */
+function rateOf(fee: Fee): string {
+  return rateTold({
+    billingType: fee.rate,
+    billingCycle: fee.for === 'WEEKDAYS' ? fee.cycle : null,
+    intervalType: fee.for === 'DAYS' ? 'DAILY' : null,
+  })
 }
 
 function placesTold(facts: ActivityFacts, taken: number): string | null {

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import { billingTypeLabels } from '@afterbell/domain/billing-types'
+import { ratesTold } from '@afterbell/domain/billing-types'
 import type { Column } from '../../lists/columns.ts'
 import type { Format } from '../../platform/format.ts'
 import { CapacityBar } from '../../ui/CapacityBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { forWhom, meetsTold, priceTold, signUpTold, type ActivityRow } from './schedule-row.ts'
+import { forWhom, meetsTold, pricesTold, signUpTold, type ActivityRow } from './schedule-row.ts'
 import styles from './activities.module.css'
 
 type Col = Column<ActivityRow>
@@ -89,9 +89,7 @@ export function scheduleColumns(title: string, format: Format, isNarrow: boolean
     numeric: true,
     width: 80,
     card: 'hidden',
-    render: ({ price: cents, billingType }) => (
-      <Lines first={priceTold(cents, format)} second={cents === 0 ? null : billingTypeLabels[billingType]} />
-    ),
+    render: (row) => <Lines first={pricesTold(row, format)} second={ratesTold(row, row.sections)} />,
   }
   return [name, meets, ends, place, ages, enrolled, status, price]
 }

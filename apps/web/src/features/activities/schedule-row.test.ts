@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audience } from '@afterbell/domain/eligibility'
 import { formatFor } from '../../platform/writing.ts'
-import { forWhom, meetsTold, signUpTold } from './schedule-row.ts'
+import { forWhom, meetsTold, pricesTold, signUpTold } from './schedule-row.ts'
 
 const american = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })
 const european = formatFor({ dateFormat: 'EUROPEAN', timezone: 'Europe/London', currency: 'GBP' })
@@ -34,7 +34,26 @@ describe('whom it is for', () => {
     [{ ...nobody, gradeTo: 'SECOND' }, 'to 2', 'Grades'],
     [{ ...nobody, gradeFrom: 'K', gradeTo: 'K' }, 'K', 'Grades'],
   ])('is told in few letters', (audience, first, second) => {
-    expect(forWhom(audience)).toEqual({ first, second })
+    expect(forWhom({ ...audience, sections: [audience] })).toEqual({ first, second })
+  })
+
+  it('is everybody only where no group says otherwise', () => {
+    const sections = [
+      { ...nobody, ageFrom: 'FIVE' as const },
+      { ...nobody, gradeTo: 'SECOND' as const },
+    ]
+    expect(forWhom({ ...nobody, sections }).first).toBe('By group')
+  })
+})
+
+describe('what it costs', () => {
+  it.each([
+    [8000, 8000, '$80'],
+    [8000, 9050, '$80 – $90.50'],
+    [0, 9000, 'Free – $90'],
+    [0, 0, 'Free'],
+  ])('%i to %i is %s', (price, priceTo, told) => {
+    expect(pricesTold({ price, priceTo }, american)).toBe(told)
   })
 })
 

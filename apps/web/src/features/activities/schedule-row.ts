@@ -1,6 +1,8 @@
 import type { activities } from '@afterbell/contract/activities'
 import { ageLabels } from '@afterbell/domain/ages'
+import type { Audience } from '@afterbell/domain/eligibility'
 import { gradeLabels } from '@afterbell/domain/grades'
+import { differs } from '@afterbell/domain/sections'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { RowOf } from '../../lists/useList.ts'
 import type { Format } from '../../platform/format.ts'
@@ -15,16 +17,13 @@ export function meetsTold(
   return [weekdaysTold(weekdays), timesTold(timeFrom, timeTo, format)].filter(Boolean).join(' · ') || '–'
 }
 
-/** Whom it is for, in the width of a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages'. */
-export function forWhom({
-  ageFrom,
-  ageTo,
-  gradeFrom,
-  gradeTo,
-}: Pick<ActivityRow, 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo'>): {
+/** Whom it is for, in the width of a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
+export function forWhom(row: Audience & { sections: readonly Audience[] }): {
   first: string
   second: string
 } {
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = row
+  if (differs(row, row.sections)) return { first: 'By group', second: '' }
   if (gradeFrom !== null || gradeTo !== null)
     return { first: rangeTold(gradeFrom, gradeTo, gradeLabels), second: 'Grades' }
   return { first: rangeTold(ageFrom, ageTo, ageLabels), second: 'Ages' }
@@ -41,6 +40,14 @@ export function signUpTold(
   return signUp.ends === null
     ? 'Open'
     : `Open until ${untilTold(format.moment(signUp.ends), signUp.ends, format)}`
+}
+
+/** '$80 – $90'; one price where all sections cost the same. */
+export function pricesTold(
+  { price, priceTo }: Pick<ActivityRow, 'price' | 'priceTo'>,
+  format: Format,
+): string {
+  return [...new Set([price, priceTo])].map((each) => priceTold(each, format)).join(' – ')
 }
 
 /** '$120'; 'Free' for nothing. */

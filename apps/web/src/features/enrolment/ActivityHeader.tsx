@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { audienceTold } from '@afterbell/domain/eligibility'
+import { whoTold } from '@afterbell/domain/sections'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
@@ -139,7 +139,7 @@ function Facts({ of }: { of: Activity }) {
       'Instructors',
       of.instructors.map(({ name }) => name).join(', '),
     ],
-    [IconUsers, 'For', audienceTold(of)],
+    [IconUsers, 'For', whoTold(of, of.sections)],
   ]
   return (
     <dl className={styles.facts}>
