@@ -1,6 +1,6 @@
 import { timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
-import { barredBy, notBarred, type Barred } from './release.ts'
+import { forbiddenAs, withoutForbidden } from './do-not-release.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
 export interface Line {
@@ -95,7 +95,7 @@ export function decideCheckOut(
     person: string
     overrideReason?: string | null
     pickups: readonly { name: string }[]
-    doNotRelease: readonly Barred[]
+    doNotRelease: readonly { name: string }[]
     dateFormat: DateFormat
   },
 ): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
@@ -107,11 +107,11 @@ export function decideCheckOut(
       `The check-in was at ${timeShown(line.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
       'checkOut',
     )
-  const barred = barredBy(person, doNotRelease)
-  if (barred)
+  const forbidden = forbiddenAs(person, doNotRelease)
+  if (forbidden)
     return refused(
       'DO_NOT_RELEASE',
-      `${barred.name} is on the do-not-release list of this child and may not collect it. No reason changes that`,
+      `${forbidden.name} is on the do-not-release list of this child and may not collect it. No reason changes that`,
       'checkOutPerson',
     )
   if (!isApproved(person, pickups) && !overrideReason?.trim())
@@ -133,13 +133,13 @@ export function isApproved(person: string, pickups: readonly { name: string }[])
  * none of their do-not-release lists does.
  */
 export function collectorsOfAll<P extends { name: string }>(
-  children: readonly { pickups: readonly P[]; doNotRelease: readonly Barred[] }[],
+  children: readonly { pickups: readonly P[]; doNotRelease: readonly { name: string }[] }[],
 ): P[] {
   const [first, ...others] = children
   const known = (first?.pickups ?? []).filter(({ name }) =>
     others.every(({ pickups }) => isApproved(name, pickups)),
   )
-  return notBarred(
+  return withoutForbidden(
     known,
     children.flatMap(({ doNotRelease }) => doNotRelease),
   )

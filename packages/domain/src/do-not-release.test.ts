@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decideForbid, doNotReleaseFindings, isForbidden, pickupsForbidden } from './do-not-release.ts'
+import {
+  decideForbid,
+  doNotReleaseFindings,
+  isForbidden,
+  pickupsForbidden,
+  withoutForbidden,
+} from './do-not-release.ts'
 
-const list = [{ name: 'José Núñez-Lee' }, { name: "Max O'Neill" }]
+const list = [{ name: 'José Núñez-Lee' }, { name: "Max O'Neill" }, { name: 'Łukasz Strauß' }]
 
 describe('the do-not-release list', () => {
   it.each([
@@ -11,6 +17,8 @@ describe('the do-not-release list', () => {
     'Núñez Lee, José',
     "max o'neill",
     'Max O’Neill',
+    'ONEILL Max',
+    'Lukasz Strauss',
   ])('knows %j however the name is typed', (person) => {
     expect(isForbidden(person, list)).toBe(true)
   })
@@ -25,6 +33,14 @@ describe('the do-not-release list', () => {
   it('is empty for nobody', () => {
     expect(isForbidden('Max Gray', [])).toBe(false)
     expect(isForbidden('', [{ name: '' }])).toBe(false)
+  })
+
+  it('can hold a guardian, who then may not collect', () => {
+    const people = [
+      { name: 'Jose Nunez Lee', relation: 'Guardian' },
+      { name: 'Aunt May', relation: 'Aunt' },
+    ]
+    expect(withoutForbidden(people, list)).toEqual([people[1]])
   })
 
   it('and the approved pickups have nobody in common', () => {

@@ -7,11 +7,22 @@ interface Named {
 
 /**
  * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
- * name was typed: case, accents, marks and spaces do not count, nor the order of first and last name.
+ * name was typed: case, accents, marks and spaces do not count, nor the order of first and last name. One wrong letter
+ * is another name: whoever stands at the door sees the whole list besides (decision 40).
  */
 export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
-  const asked = read(person)
-  return asked !== '' && doNotRelease.some(({ name }) => read(name) === asked)
+  return forbiddenAs(person, doNotRelease) !== null
+}
+
+/** The entry of the list a person is on, as it is written there. */
+export function forbiddenAs<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
+  const asked = readings(person)
+  return doNotRelease.find(({ name }) => readings(name).some((each) => asked.includes(each))) ?? null
+}
+
+/** Those of some people who may collect. A guardian can be on the list. */
+export function withoutForbidden<N extends Named>(people: readonly N[], doNotRelease: readonly Named[]): N[] {
+  return people.filter(({ name }) => !isForbidden(name, doNotRelease))
 }
 
 /**
@@ -58,8 +69,26 @@ export function decideForbid(
   return allowed
 }
 
-/** The words of a name as they sound, in no order. */
-function read(name: string): string {
-  const words = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
-  return (words.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
+/** The words of a name as they sound, in no order: with `O'Neill` as two words, and as one. */
+function readings(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => WITHOUT_STROKE[letter] ?? letter)
+  const read = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
+  return [read(plain), read(plain.replace(/['’]/g, ''))].filter(Boolean)
+}
+
+/** Letters that Unicode does not take apart, though people write them without their stroke. */
+const WITHOUT_STROKE: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
 }
