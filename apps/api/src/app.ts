@@ -9,6 +9,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
+import { boardStreams } from './features/attendance/board-streams.ts'
+import { todayRoutes } from './features/attendance/today.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { formAnswerRoutes } from './features/forms/form-answers.routes.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
@@ -105,6 +107,7 @@ export function servedCalls({
     ...aftercareDayRoutes,
     ...dropInRoutes,
     ...attendanceRoutes,
+    ...todayRoutes(boardStreams(pool)),
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,

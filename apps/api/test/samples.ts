@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
 import { aftercare } from '@afterbell/contract/aftercare'
@@ -390,6 +392,8 @@ Bus ${unique()}
   },
   'attendance.exportFields': ofMeant,
   'attendance.export': ofMeant,
+  'today.board': nothing,
+  'today.changes': nothing,
 
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,
@@ -527,10 +531,20 @@ export async function send(
       ...headers,
     },
     ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: op.answerForm === 'stream',
   })
+  const { statusCode: status } = response
+  const answered = op.answerForm === 'stream' ? await beginningOf(response) : response.body
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  const code = isJson && response.body ? (response.json() as { code?: string } | null)?.code : undefined
-  return { status: response.statusCode, code, body: response.body }
+  const code = isJson && answered ? (JSON.parse(answered) as { code?: string } | null)?.code : undefined
+  return { status, code, body: answered }
+}
+
+/** A stream goes on: that it began is its answer. */
+async function beginningOf(response: LightMyRequestResponse): Promise<string> {
+  if (response.statusCode !== 200) return text(response.stream())
+  response.raw.res.destroy()
+  return ''
 }
 
 function octet(): number {

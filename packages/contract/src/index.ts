@@ -19,6 +19,7 @@ import type { Group } from './op.ts'
 import { portal, portalSettings } from './portal.ts'
 import { school } from './school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings.ts'
+import { today } from './today.ts'
 import { users } from './users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -45,6 +46,7 @@ export const groups: Record<string, Group> = {
   waitLists,
   dropIns,
   attendance,
+  today,
   calendar,
   calendarDates,
   feeds,

@@ -147,6 +147,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...attendance('camps', 'camps'),
   ...attendance('aftercare', 'aftercare'),
   ...attendance('aftercare-day', 'aftercare'),
+  // Of all kinds at once, which agree on who sees attendance. Ours.
+  'GET /schools/{schoolId}/attendance/today': ['classes.attendance', 'view'],
+  'GET /schools/{schoolId}/attendance/today/changes': ['classes.attendance', 'view'],
 
   // ── children and their families ──
   'GET /schools/{schoolId}/children': ['contacts', 'view'],

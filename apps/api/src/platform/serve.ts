@@ -14,6 +14,7 @@ import type { Role } from '@afterbell/domain/roles'
 import { admit, schoolAsked } from './admit.ts'
 import { instantNow } from './clock.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from './database.ts'
+import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
 import { notSignedIn, tooMany } from './problems.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
@@ -94,12 +95,13 @@ export interface FileAnswer {
 
 /** Routes every served call at every path it is declared at. */
 export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
+  const stream = eventStreams(app)
   for (const { op, act } of served)
     for (const { address, path } of op.paths)
       app.route({
         method: op.method,
         url: path.replace(/\{(\w+)\}/g, ':$1'),
-        handler: (request, reply) => answer({ op, address, act, request, reply, context }),
+        handler: (request, reply) => answer({ op, address, act, request, reply, context, stream }),
       })
 }
 
@@ -110,6 +112,7 @@ interface Asked {
   request: FastifyRequest
   reply: FastifyReply
   context: Context
+  stream: ReturnType<typeof eventStreams>
 }
 
 /**
@@ -182,9 +185,10 @@ async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
   return encoded.data
 }
 
-function send({ op, reply, request }: Asked, body: unknown): unknown {
+function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
   const form = op.answerForm ?? (op.answer ? 'json' : 'none')
   if (form === 'none') return reply.code(204).send()
+  if (form === 'stream') return stream(reply, body as StreamAnswer)
   if (form === 'file') {
     const { name, type, bytes, cache } = body as FileAnswer
     if (cache) {

@@ -45,7 +45,7 @@ export function linesOn(
   sectionIds: readonly string[],
   date: string,
 ): Promise<LineFacts[]> {
-  return lines(tx, schoolId, sectionIds, sql`m.date = ${date}`)
+  return lines(tx, schoolId, sql`${inSections('m.section_id', sectionIds)} and m.date = ${date}`)
 }
 
 /**
@@ -60,17 +60,13 @@ export async function linesWith(
   ids: readonly string[],
   today: string,
 ): Promise<LineFacts[]> {
-  const isAsked = sql`app.line_id(p.id, m.id) = any(${ids}::uuid[])`
-  const found = await lines(tx, schoolId, sectionIds, sql`m.date = ${today} and ${isAsked}`)
-  return found.length === ids.length ? found : lines(tx, schoolId, sectionIds, isAsked)
+  const isAsked = sql`${inSections('m.section_id', sectionIds)} and app.line_id(p.id, m.id) = any(${ids}::uuid[])`
+  const found = await lines(tx, schoolId, sql`m.date = ${today} and ${isAsked}`)
+  return found.length === ids.length ? found : lines(tx, schoolId, isAsked)
 }
 
-async function lines(
-  tx: Tx,
-  schoolId: string,
-  sectionIds: readonly string[],
-  condition: RawBuilder<unknown>,
-): Promise<LineFacts[]> {
+/** The lines that meet a condition on `m` (meeting) and `p` (place), by name. */
+export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<LineFacts[]> {
   const { rows } = await sql<LineFacts>`
     select app.line_id(p.id, m.id) as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
       (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name,
@@ -94,7 +90,7 @@ async function lines(
       join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
-    where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and ${condition}
+    where m.school_id = ${schoolId} and ${condition}
     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", p.id, m.date`.execute(tx)
   return rows
 }

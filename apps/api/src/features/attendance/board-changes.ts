@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { boardEvents } from '@afterbell/contract/today'
+import { dayIn } from '../../platform/clock.ts'
+import type { Opening, Tx } from '../../platform/database.ts'
+import { linesNow, MOST, type Happened, type LineNow } from './today.store.ts'
+
+/** What happenings mean for the board of today. */
+export interface Changes {
+  lines: LineNow[]
+  /** More than lines changed: who is expected, or what is known of a child. */
+  isStale: boolean
+  lastId: string
+  today: string
+}
+
+/** What happenings changed of today. Reads the lines they are about as they stand now. */
+export async function changesOf(
+  tx: Tx,
+  schoolId: string,
+  { at, timezone }: Pick<Opening, 'at' | 'timezone'>,
+  happened: readonly Happened[],
+): Promise<Changes> {
+  const today = dayIn(timezone!, Temporal.Instant.from(at))
+  const ids = happened.flatMap(({ what, subject_id: id }) =>
+    what.startsWith('attendance.') && id ? [id] : [],
+  )
+  return {
+    lines: ids.length === 0 ? [] : await linesNow(tx, schoolId, today, [...new Set(ids)]),
+    isStale: happened.length === MOST || happened.some(({ what }) => CONCERNS.test(what)),
+    lastId: happened.at(-1)!.id,
+    today,
+  }
+}
+
+/** Acts after which somebody else may be expected today, or something else must be known of a child. */
+const CONCERNS =
+  /^(activity|catalogue|child|do-not-release|drop-in|enrolment|family|guardian|pick-up-option)\./
+
+export function nothingChanged({ lines, isStale }: Changes): boolean {
+  return lines.length === 0 && !isStale
+}
+
+/** The changed lines a listener may hear of, as the stream tells them. */
+export function heardBy({ lines }: Changes, sees: ReadonlySet<string> | null): unknown[] {
+  const heard = lines.filter((line) => sees === null || sees.has(line.section_id))
+  return z.encode(
+    boardEvents.lines,
+    heard.map((line) => ({
+      id: line.id,
+      checkIn: line.check_in,
+      checkOut: line.check_out,
+      checkOutPerson: line.check_out_person,
+      overrideReason: line.override_reason,
+      note: line.note,
+      version: line.version,
+    })),
+  )
+}

@@ -1,0 +1,39 @@
+import { today } from '@afterbell/contract/today'
+import { serve, type Served } from '../../platform/serve.ts'
+import type { BoardStreams } from './board-streams.ts'
+import { lineRowOf } from './line.ts'
+import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
+
+/** The board of today, across all activities of the school, and what changes on it. */
+export function todayRoutes(streams: BoardStreams): Served[] {
+  return serve(today, {
+    board: async ({ tx, school, user, at }) => {
+      const meetings = await meetingsOn(tx, school.id, user, school.today)
+      const bySection = new Map(meetings.map((meeting) => [meeting.section_id, meeting]))
+      const facts = await linesOfDay(tx, school.id, school.today, meetings)
+      return {
+        date: school.today,
+        activities: activitiesOf(meetings),
+        lines: facts.map((line) => {
+          const { kind, activity_id: activityId } = bySection.get(line.section_id)!
+          return { ...lineRowOf(line, at), kind, activityId }
+        }),
+      }
+    },
+    changes: (call) => streams.follow(call),
+  })
+}
+
+/** Each activity once, from its first section that begins to the last that ends. */
+function activitiesOf(meetings: readonly Meeting[]) {
+  const found = new Map<
+    string,
+    { id: string; kind: Meeting['kind']; name: string; timeFrom: string; timeTo: string }
+  >()
+  for (const { activity_id: id, kind, name, time_from: timeFrom, time_to: timeTo } of meetings) {
+    const known = found.get(id)
+    if (known) known.timeTo = timeTo > known.timeTo ? timeTo : known.timeTo
+    else found.set(id, { id, kind, name, timeFrom, timeTo })
+  }
+  return [...found.values()]
+}

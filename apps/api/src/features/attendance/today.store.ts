@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import type { User } from '../../platform/serve.ts'
+import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { lines, type LineFacts } from './attendance.store.ts'
+
+/** A section that meets on a day, with its activity. */
+export interface Meeting {
+  section_id: string
+  activity_id: string
+  kind: ActivityKind
+  name: string
+  time_from: string
+  time_to: string
+}
+
+/** What meets on a day, for an instructor the own sections only: the earliest first. */
+export async function meetingsOn(tx: Tx, schoolId: string, user: User, date: string): Promise<Meeting[]> {
+  const { rows } = await sql<Meeting>`
+    select s.id as section_id, a.id as activity_id, a.kind, a.name, m.time_from, m.time_to
+    from meeting m
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled
+      and not a.is_draft and a.removed_at is null and ${ownSectionsOnly(user)}
+    order by m.time_from, a.name collate "und-x-icu", s.position, s.id`.execute(tx)
+  return rows
+}
+
+/** Everybody who is expected at one of these meetings of a day. */
+export function linesOfDay(
+  tx: Tx,
+  schoolId: string,
+  date: string,
+  meetings: readonly Meeting[],
+): Promise<LineFacts[]> {
+  const sectionIds = meetings.map((meeting) => meeting.section_id)
+  return lines(
+    tx,
+    schoolId,
+    sql`m.date = ${date} and not m.is_cancelled and m.section_id = any(${sectionIds}::uuid[])`,
+  )
+}
+
+/** What a line of a day says now, and in which section: what an instructor may hear depends on that. */
+export interface LineNow {
+  id: string
+  section_id: string
+  check_in: string | null
+  check_out: string | null
+  check_out_person: string | null
+  override_reason: string | null
+  note: string | null
+  version: number
+}
+
+/** Lines of a day by their ids. Those of other days, and those nobody wrote down, are left out. */
+export async function linesNow(
+  tx: Tx,
+  schoolId: string,
+  date: string,
+  ids: readonly string[],
+): Promise<LineNow[]> {
+  const { rows } = await sql<LineNow>`
+    select t.id, m.section_id, t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, t.version
+    from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
+    where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[]) and m.date = ${date}`.execute(tx)
+  return rows
+}
+
+export interface Happened {
+  id: string
+  what: string
+  subject_id: string | null
+}
+
+/** What happened in a school after one happening, in the order it was begun. Their ids are made of the time. */
+export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<Happened[]> {
+  const { rows } = await sql<Happened>`
+    select id, what, subject_id from happening where school_id = ${schoolId} and id > ${id} order by id limit ${MOST}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** More at once are not told one by one. */
+export const MOST = 1000

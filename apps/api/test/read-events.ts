@@ -1,0 +1,63 @@
+/** A stream of events as a browser hears it. */
+export interface Heard {
+  /** The ids of all lines told so far. */
+  told: string[]
+  lastId: () => string | null
+  /** What is said of a line, once it is. */
+  line: (id: string) => Promise<Record<string, unknown>>
+  /** Waits for an event of this name. */
+  event: (name: string) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+/** Opens a stream and reads it until it is closed. Refused, it throws with the status. */
+export async function readEvents(url: string, headers: Record<string, string>): Promise<Heard> {
+  const leaving = new AbortController()
+  const response = await fetch(url, { headers, signal: leaving.signal })
+  if (!response.ok) throw new Error(`The stream was refused with ${response.status}`)
+  const events: { name: string; data: unknown }[] = []
+  const told: string[] = []
+  let lastId: string | null = null
+  let wake = () => {}
+  const reading = (async () => {
+    let rest = ''
+    for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+      const parts = (rest + piece).split('\n\n')
+      rest = parts.pop()!
+      for (const part of parts) {
+        const fields = new Map(
+          part.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+        )
+        lastId = fields.get('id') ?? lastId
+        const name = fields.get('event')
+        if (!name) continue
+        const data = JSON.parse(fields.get('data')!) as unknown
+        events.push({ name, data })
+        if (name === 'lines') told.push(...(data as { id: string }[]).map(({ id }) => id))
+      }
+      wake()
+    }
+  })().catch(() => {})
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
+    for (;;) {
+      const found = find()
+      if (found !== undefined) return found
+      await new Promise<void>((resolve) => (wake = resolve))
+    }
+  }
+  return {
+    told,
+    lastId: () => lastId,
+    line: (id) =>
+      until(() =>
+        events
+          .flatMap(({ name, data }) => (name === 'lines' ? (data as Record<string, unknown>[]) : []))
+          .findLast((line) => line.id === id),
+      ),
+    event: (name) => until(() => events.find((each) => each.name === name)),
+    close: async () => {
+      leaving.abort()
+      await reading
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance'
+import { doNotRelease } from '@afterbell/contract/children'
+import { today } from '@afterbell/contract/today'
+import { call, useRig, type Caller } from './app.ts'
+import {
+  enrol,
+  inside,
+  made,
+  makeAftercare,
+  makeCamp,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from './make.ts'
+import { readEvents, type Heard } from './read-events.ts'
+
+const rig = useRig()
+let url: string
+beforeAll(async () => {
+  await rig.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(rig.app.server.address() as AddressInfo).port}`
+})
+
+const at = 'classes' as const
+/** It is three o'clock on Wednesday 18 November 2026. */
+const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+
+async function board(caller: Caller) {
+  return made(await call(rig, today.board, {}, caller))
+}
+function checkIn(school: MadeSchool, id: string, line: string) {
+  const body = { checkIn: '15:25', attendanceIds: [line] }
+  return call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)
+}
+/** Listens to what changes on the board. */
+function listen(caller: Caller, headers: Record<string, string> = {}): Promise<Heard> {
+  return readEvents(`${url}/api/schools/${caller.schoolId}/attendance/today/changes`, {
+    authorization: `Bearer ${caller.token}`,
+    ...headers,
+  })
+}
+
+describe('The board of today', () => {
+  test('shows every child expected in the school today, whatever the kind of the activity', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, meets)
+    await makeClass(rig, school)
+    const aftercare = await makeAftercare(rig, school, { aftercareStartDate: '2026-11-16' })
+    const camp = await makeCamp(rig, school, {
+      camp: { campStartDate: '2026-11-16', campEndDate: '2026-11-20' },
+    })
+    await enrol(rig, school, id, 2)
+    const seen = await board(school.coordinator)
+    expect(seen.date).toBe('2026-11-18')
+    expect(
+      seen.activities.map(({ id: activity, kind, timeFrom, timeTo }) => [activity, kind, timeFrom, timeTo]),
+    ).toEqual([
+      [camp.id, 'camps', '09:00', '15:00'],
+      [aftercare.id, 'aftercare', '15:00', '18:00'],
+      [id, 'classes', '15:30', '16:30'],
+    ])
+    expect(seen.lines.map(({ activityId, kind, status }) => [activityId, kind, status])).toEqual([
+      [id, 'classes', 'EXPECTED'],
+      [id, 'classes', 'EXPECTED'],
+    ])
+    made(await checkIn(school, id, seen.lines[0]!.id))
+    expect((await board(school.coordinator)).lines.map(({ status }) => status).toSorted()).toEqual([
+      'EXPECTED',
+      'IN',
+    ])
+  })
+
+  test('shows an instructor the own activities only', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
+    const other = await makeClass(rig, school, meets)
+    await enrol(rig, school, own, 1)
+    await enrol(rig, school, other, 1)
+    const seen = await board(school.instructor)
+    expect(seen.activities.map(({ id }) => id)).toEqual([own])
+    expect(seen.lines.map(({ activityId }) => activityId)).toEqual([own])
+  })
+})
+
+describe('What changes on the board', () => {
+  test('is told to everybody who looks, and to an instructor only of the own children', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
+    const other = await makeClass(rig, school, meets)
+    await enrol(rig, school, own, 1)
+    await enrol(rig, school, other, 1)
+    const [office, instructor] = [await listen(school.admin), await listen(school.instructor)]
+    const lineIn = async (id: string) =>
+      (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!.id
+    const [theirs, mine] = [await lineIn(other), await lineIn(own)]
+    made(await checkIn(school, other, theirs))
+    expect(await office.line(theirs)).toMatchObject({ checkIn: '15:25', checkOut: null, version: 1 })
+    made(await checkIn(school, own, mine))
+    expect(await office.line(mine)).toMatchObject({ checkIn: '15:25' })
+    expect(await instructor.line(mine)).toMatchObject({ checkIn: '15:25' })
+    expect(instructor.told).not.toContain(theirs)
+    await Promise.all([office.close(), instructor.close()])
+  })
+
+  test('is told again from where a listener left off', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, meets)
+    await enrol(rig, school, id, 2)
+    const [one, two] = (await board(school.admin)).lines
+    const first = await listen(school.admin)
+    made(await checkIn(school, id, one!.id))
+    await first.line(one!.id)
+    await first.close()
+    made(await checkIn(school, id, two!.id))
+    const again = await listen(school.admin, { 'last-event-id': first.lastId()! })
+    expect(await again.line(two!.id)).toMatchObject({ checkIn: '15:25' })
+    await again.close()
+    const longAgo = await listen(school.admin, { 'last-event-id': '01900000-0000-7000-8000-000000000000' })
+    await longAgo.event('stale')
+    await longAgo.close()
+  })
+
+  test('is no news of who is expected, and of whom a child may not go with: then the board is asked for again', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, meets)
+    const office = await listen(school.admin)
+    await enrol(rig, school, id, 1)
+    await office.event('stale')
+    const [line] = (await board(school.admin)).lines
+    const later = await listen(school.admin)
+    const body = { name: 'Rex Roe' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    await later.event('stale')
+    expect((await board(school.admin)).lines[0]!.doNotRelease).toEqual([{ name: 'Rex Roe', note: '' }])
+    await Promise.all([office.close(), later.close()])
+  })
+
+  test('is not told to another school, nor without a session', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const id = await makeClass(rig, school, meets)
+    await enrol(rig, school, id, 1)
+    const [line] = (await board(school.admin)).lines
+    const [theirs, ours] = [await listen(other.admin), await listen(school.admin)]
+    made(await checkIn(school, id, line!.id))
+    await ours.line(line!.id)
+    expect(theirs.told).toEqual([])
+    await Promise.all([theirs.close(), ours.close()])
+    await inside(rig, school.id, (query) =>
+      query(`update session set ended_at = app.now(), ended_because = 'LOGOUT' where id = $1`, [
+        school.admin.sessionId,
+      ]),
+    )
+    await expect(listen(school.admin)).rejects.toThrow('401')
+  })
+})
