@@ -42,6 +42,11 @@ export function latePickupMinutes(line: Line, now: Temporal.Instant): number | n
   return minutes > line.pickupGraceMinutes ? minutes : null
 }
 
+/** Whether a child is still there though its meeting is over. */
+export function isNotCollected({ checkIn, checkOut, endsAt }: Line, now: Temporal.Instant): boolean {
+  return checkIn !== null && checkOut === null && Temporal.Instant.compare(now, endsAt) >= 0
+}
+
 /** How many lines are in which state, and all of them. */
 export function countsOf(
   lines: readonly Line[],

@@ -102,7 +102,7 @@ async function travel(op: AnyOp, url: string, init: RequestInit) {
   }
 }
 
-function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {
+export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {
   const given = Object.entries({ ...(schoolId ? { schoolId } : {}), ...params })
   const filled = Object.fromEntries(
     given.filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -151,7 +151,7 @@ function nameIn(response: Response): string {
   return any ? decodeURIComponent(any[1]!) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'download')
 }
 
-function refusalIn(op: AnyOp, response: Response, text: string): CallRefused {
+export function refusalIn(op: AnyOp, response: Response, text: string): CallRefused {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   const retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
   return new CallRefused({ op: op.name, status: response.status, text, retryAfterSeconds })

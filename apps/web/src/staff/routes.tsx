@@ -65,6 +65,17 @@ const dashboard = createRoute({
     help: 'What waits for you comes first: each line leads to where it is done. Every part loads by itself.',
   },
 })
+const today = createRoute({
+  getParentRoute: () => frame,
+  path: '/today',
+  validateSearch: z.object({ status: optional, search: optional }),
+  beforeLoad: demandRight('classes.attendance', 'view'),
+  component: lazyRouteComponent(() => import('../features/attendance/TodayScreen.tsx'), 'TodayScreen'),
+  staticData: {
+    title: 'Today',
+    help: 'Every child expected today, in all activities. What is checked anywhere shows here at once.',
+  },
+})
 const contacts = createRoute({
   getParentRoute: () => frame,
   path: '/contacts',
@@ -232,6 +243,7 @@ export const routeTree = root.addChildren([
   frame.addChildren([
     home,
     dashboard,
+    today,
     importRoute('classes', 'classes'),
     ...activityRoutes('classes', 'classes'),
     importRoute('camps', 'camps'),

@@ -1,3 +1,4 @@
+import { instantNow } from '../../platform/clock.ts'
 import { inSchool, type Pool } from '../../platform/database.ts'
 import type { EventSink, StreamAnswer } from '../../platform/event-stream.ts'
 import type { AnyCall, User } from '../../platform/serve.ts'
@@ -46,15 +47,15 @@ export interface BoardStreams {
 export function boardStreams(pool: Pool): BoardStreams {
   const schools = new Map<string, School>()
   let isAsking = false
-  let nextBeat = Date.now() + BEAT_MS
+  let nextBeat = nowMs() + BEAT_MS
 
   const askAll = async () => {
     isAsking = true
     while (schools.size > 0) {
       // A school that cannot be asked just now is asked again; what it missed stands in the look back.
       await Promise.all([...schools].map(([id, school]) => ask(pool, id, school).catch(() => {})))
-      if (Date.now() >= nextBeat) {
-        nextBeat = Date.now() + BEAT_MS
+      if (nowMs() >= nextBeat) {
+        nextBeat = nowMs() + BEAT_MS
         await beat(pool, schools).catch(() => {})
       }
       await new Promise((wait) => setTimeout(wait, ASK_MS).unref())
@@ -71,11 +72,11 @@ export function boardStreams(pool: Pool): BoardStreams {
       const since = call.header('last-event-id')
       return {
         open(sink) {
-          const stream = { sink, sessionId: call.sessionId!, user, sees, endsAt: Date.now() + LIFE_MS }
+          const stream = { sink, sessionId: call.sessionId!, user, sees, endsAt: nowMs() + LIFE_MS }
           const school = schools.get(schoolId) ?? { streams: new Set(), told: new Map() }
           schools.set(schoolId, school)
           school.streams.add(stream)
-          sink.beat(idAt(Date.now()))
+          sink.beat(idAt(nowMs()))
           if (since !== undefined) void catchUp(pool, schoolId, stream, since).catch(() => sink.close())
           if (!isAsking) void askAll()
           return () => {
@@ -90,7 +91,7 @@ export function boardStreams(pool: Pool): BoardStreams {
 
 /** Asks what is new in a school, and tells it to everybody who may hear it. */
 async function ask(pool: Pool, schoolId: string, { streams, told }: School): Promise<void> {
-  const from = Date.now() - LOOK_BACK_MS
+  const from = nowMs() - LOOK_BACK_MS
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
     const happened = await happenedAfter(tx, schoolId, idAt(from))
     const fresh = happened.filter(({ id }) => !told.has(id))
@@ -111,7 +112,7 @@ async function ask(pool: Pool, schoolId: string, { streams, told }: School): Pro
 /** Tells a stream that comes back what it missed; or that it missed too much. */
 async function catchUp(pool: Pool, schoolId: string, stream: Stream, since: string): Promise<void> {
   const from = UUID.test(since) ? msOf(since) : 0
-  if (from < Date.now() - AWAY_MS) return stream.sink.send({ event: 'stale', data: {} })
+  if (from < nowMs() - AWAY_MS) return stream.sink.send({ event: 'stale', data: {} })
   await inSchool(pool, { session: null, school: schoolId, readOnly: true }, async (tx, opening) => {
     const missed = await happenedAfter(tx, schoolId, idAt(from - LOOK_BACK_MS))
     if (missed.length > 0) tell(stream, await changesOf(tx, schoolId, opening, missed))
@@ -132,8 +133,8 @@ async function beat(pool: Pool, schools: ReadonlyMap<string, School>): Promise<v
   )
   const live = await liveSessions(pool, all)
   for (const { schoolId, stream } of all)
-    if (Date.now() >= stream.endsAt || !live.has(`${stream.sessionId} ${schoolId}`)) stream.sink.close()
-    else stream.sink.beat(idAt(Date.now()))
+    if (nowMs() >= stream.endsAt || !live.has(`${stream.sessionId} ${schoolId}`)) stream.sink.close()
+    else stream.sink.beat(idAt(nowMs()))
 }
 
 async function sectionsSeen(
@@ -145,6 +146,11 @@ async function sectionsSeen(
   if (user.role !== 'SCHOOL_INSTRUCTOR') return null
   const meetings = await meetingsOn(tx, schoolId, user, today)
   return new Set(meetings.map((meeting) => meeting.section_id))
+}
+
+/** The clock that ids of happenings are made by, which no demonstration shifts. */
+function nowMs(): number {
+  return instantNow().epochMilliseconds
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/

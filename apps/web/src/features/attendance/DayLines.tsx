@@ -61,7 +61,7 @@ export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
   )
 }
 
-function Panel({ children }: { children: React.ReactNode }) {
+export function Panel({ children }: { children: React.ReactNode }) {
   return <div className={styles.panel}>{children}</div>
 }
 
@@ -118,7 +118,7 @@ function NobodyMatches({ day: { list, date, moment } }: { day: Day }) {
   )
 }
 
-function Waiting() {
+export function Waiting() {
   return (
     <ul className={styles.lines} aria-busy="true" aria-label="Loading">
       {Array.from({ length: 8 }, (_, index) => (

@@ -43,11 +43,11 @@ export function lineOf(row: Omit<LineRow, 'status' | 'latePickupMinutes'>, timez
  * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
  * here, so nobody waits for the server to be told.
  */
-export function withChecks(
-  rows: readonly LineRow[],
+export function withChecks<Row extends LineRow>(
+  rows: readonly Row[],
   underWay: ReadonlyMap<string, Checked>,
   { at, timezone }: Pick<SchoolMoment, 'at' | 'timezone'>,
-): LineRow[] {
+): Row[] {
   return rows.map((row) => {
     const checked = underWay.get(row.id)
     const next = checked ? { ...row, ...checked } : row

@@ -10,7 +10,7 @@ import { lineOf, tapTime, type LineRow } from './line.ts'
 import type { Day } from './useDay.ts'
 
 /** Checks of several children at once: of all who are expected, or of those that are ticked. */
-export function useBulkChecks({ lines, moment, acts }: Day) {
+export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>) {
   const format = useFormat()
   const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
 

@@ -1,10 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { attendance } from '@afterbell/contract/attendance'
+import type { Asked } from '@afterbell/contract/op'
 import { useWrite } from '../../platform/calls.ts'
 import { dismissNotice, notify } from '../../ui/notify.ts'
-import type { ActivityPage } from '../enrolment/activity-page.ts'
 import type { Checked, LineRow } from './line.ts'
-import { useUnderWay, type DayAsked } from './useUnderWay.ts'
+import { useUnderWay } from './useUnderWay.ts'
+
+/** Where a line is checked in and out: at the address of its activity. */
+export interface CheckedAt {
+  at: Asked<typeof attendance.checkIn>['at']
+  params: { id: string }
+}
 
 export interface Handover {
   time: string
@@ -22,15 +28,21 @@ export interface Checks {
   undoCheckOut: (row: LineRow) => Promise<boolean>
 }
 
-/** Checks children in and out on a day. Answers as well what is on its way, to be drawn over what the server said. */
-export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
-  const { underWay, run } = useUnderWay(day)
+/**
+ * Checks children in and out. Answers as well what is on its way, to be drawn over what the server said. Children that
+ * are checked at once are of one activity: `whereOf` says of which.
+ */
+export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
+  const { underWay, run } = useUnderWay()
   const say = useUndoNotice()
   const checkIn = useWrite(attendance.checkIn)
   const checkOut = useWrite(attendance.checkOut)
   const undoIn = useWrite(attendance.undoCheckIn)
   const undoOut = useWrite(attendance.undoCheckOut)
-  const lineAt = (row: LineRow) => ({ at: asked.at, params: { id, attendanceId: row.id } })
+  const lineAt = (row: LineRow) => {
+    const { at, params } = whereOf(row)
+    return { at, params: { ...params, attendanceId: row.id } }
+  }
 
   const acts: Checks = {
     checkIn: async (rows, time) => {
@@ -41,7 +53,7 @@ export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
         rows,
         (row) => ({ ...checkedOf(row), checkIn: time }),
         async () => {
-          changed = (await checkIn.mutateAsync({ ...asked, body })).changed
+          changed = (await checkIn.mutateAsync({ ...whereOf(rows[0]!), body })).changed
         },
       )
       const takeBack = (row: LineRow) => {
@@ -69,7 +81,7 @@ export function useChecks({ lines: asked, id }: ActivityPage, day: DayAsked) {
         rows,
         (row) => ({ ...checkedOf(row), checkOut: time, checkOutPerson: person, note: note || row.note }),
         async () => {
-          changed = (await checkOut.mutateAsync({ ...asked, body })).changed
+          changed = (await checkOut.mutateAsync({ ...whereOf(rows[0]!), body })).changed
         },
       )
       const takeBack = () =>

@@ -9,11 +9,13 @@ import { useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { isStatus, lineOf, withChecks, type LineRow } from './line.ts'
+import { isCalled } from './searched.ts'
 import { useChecks } from './useChecks.ts'
+import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 
-/** Others check in and out at the same door. */
-const ASK_AGAIN_MS = 20_000
+/** What others do at the same door is told at once; this is for what was missed. */
+const ASK_AGAIN_MS = 60_000
 
 /** As many as a list answers at once: a day has as many lines as there are places. */
 const ALL_LINES = 1000
@@ -24,6 +26,7 @@ const ALL_LINES = 1000
  */
 export function useDay(page: ActivityPage) {
   const moment = useMoment()
+  useLiveBoard()
   const { view, change } = useListView(FILTERS, null)
   const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
   const asked = { ...page.lines, query: { date, size: ALL_LINES } }
@@ -33,13 +36,13 @@ export function useDay(page: ActivityPage) {
     { ...page.lines, query: { date } },
     { everyMs: ASK_AGAIN_MS },
   )
-  const { underWay, acts } = useChecks(page, asked)
+  const { underWay, acts } = useChecks(() => page.lines)
 
   const content = reading.data?.content
   const lines = useMemo(() => withChecks(content ?? [], underWay, moment), [content, underWay, moment])
   const { status } = view.filters
   const shown = lines.filter(
-    (line) => (!isStatus(status) || line.status === status) && isCalled(line, view.search),
+    (line) => (!isStatus(status) || line.status === status) && isCalled(fullName(line), view.search),
   )
   const list: List<LineRow> = {
     name: `${page.kind}.attendance`,
@@ -76,12 +79,3 @@ export function useDay(page: ActivityPage) {
 export type Day = ReturnType<typeof useDay>
 
 const FILTERS = ['date', 'status']
-
-function isCalled(line: LineRow, search: string): boolean {
-  return plain(fullName(line)).includes(plain(search))
-}
-
-/** Found whatever the accents, as everywhere. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-}

@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { attendance } from '@afterbell/contract/attendance'
-import type { AnswerOf } from '@afterbell/contract/op'
+import { today } from '@afterbell/contract/today'
 import { CallRefused, Unreachable } from '../../platform/calls-send.ts'
-import { keyOf, type AskedWith } from '../../platform/calls.ts'
 import type { Checked, LineRow } from './line.ts'
-
-/** Which day of which activity the lines are asked of. */
-export type DayAsked = AskedWith<typeof attendance.list>
-
-type Day = AnswerOf<typeof attendance.list>
+import { askLinesAgain, patchLines } from './patch-lines.ts'
 
 /**
  * Checks that are on their way to the server. They lie over what it said until it has taken them; then they are written
- * into that, and once none is left the day is asked for again. So no answer that crossed them undoes a tap on screen.
+ * into that, and once none is left the lines are asked for again. So no answer that crossed them undoes a tap on screen.
  */
-export function useUnderWay(asked: DayAsked) {
+export function useUnderWay() {
   const client = useQueryClient()
   const [underWay, setUnderWay] = useState<ReadonlyMap<string, Checked>>(new Map())
   const count = useRef(0)
@@ -25,23 +20,19 @@ export function useUnderWay(asked: DayAsked) {
     becomes: (row: LineRow) => Checked,
     send: () => Promise<unknown>,
   ): Promise<boolean> {
-    const key = keyOf(attendance.list, asked)
     const checks = new Map(rows.map((row) => [row.id, becomes(row)]))
     setUnderWay((before) => new Map([...before, ...checks]))
     count.current += 1
     const isDone = await send().then(() => true, notDone)
     if (isDone) {
-      await client.cancelQueries({ queryKey: key })
-      client.setQueryData<Day>(
-        key,
-        (day) => day && { ...day, content: day.content.map((row) => ({ ...row, ...checks.get(row.id) })) },
+      await Promise.all(
+        [attendance.list, today.board].map(({ name }) => client.cancelQueries({ queryKey: [name] })),
       )
+      patchLines(client, (row) => ({ ...row, ...checks.get(row.id) }))
     }
     setUnderWay((before) => new Map([...before].filter(([id, checked]) => checks.get(id) !== checked)))
     count.current -= 1
-    if (count.current === 0)
-      for (const { name } of [attendance.list, attendance.statistics])
-        void client.invalidateQueries({ queryKey: [name] })
+    if (count.current === 0) askLinesAgain(client)
     return isDone
   }
   return { underWay, run }

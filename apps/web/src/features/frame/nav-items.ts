@@ -1,4 +1,11 @@
-import { IconAddressBook, IconLayoutDashboard, IconSettings, IconWorld, type Icon } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconChecklist,
+  IconLayoutDashboard,
+  IconSettings,
+  IconWorld,
+  type Icon,
+} from '@tabler/icons-react'
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
 import type { Right } from '@afterbell/domain/roles'
 import { settingsScreens } from '../../platform/paths.ts'
@@ -16,6 +23,7 @@ export interface NavItem {
 /** The navigation, in its order: only screens there are. Who may not see one does not see its entry. */
 export const navItems: readonly NavItem[] = [
   { label: 'Dashboard', to: '/dashboard', right: ['dashboard', 'view'], icon: IconLayoutDashboard },
+  { label: 'Today', to: '/today', right: ['classes.attendance', 'view'], icon: IconChecklist },
   ...ACTIVITY_KINDS.map((kind) => ({
     label: activityKinds[kind].words.title,
     to: `/${activityKinds[kind].addresses.screen}`,

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react'
+import { ListCounters } from '../../lists/ListCounters.tsx'
+import { SearchBox } from '../../lists/SearchBox.tsx'
+import { problemTold } from '../../lists/problem-told.ts'
+import { useFormat } from '../../platform/format.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { Panel, Waiting } from './DayLines.tsx'
+import { TodayGroups } from './TodayGroups.tsx'
+import { boardFilters, useBoard, type Board, type BoardFilter } from './useBoard.ts'
+import styles from './attendance.module.css'
+
+/** Who is where in the whole school today: one screen for the office, and for an instructor everything that is theirs. */
+export function TodayScreen() {
+  const format = useFormat()
+  const board = useBoard()
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Today"
+        facts={format.weekdayDate(board.moment.today)}
+        mark={<Live board={board} />}
+      />
+      <div className={styles.counts} data-six>
+        <ListCounters
+          label="Counts"
+          counters={FILTERS.map((status) => ({
+            label: boardFilters[status],
+            count: board.counts?.[status] ?? null,
+            filters: { status },
+          }))}
+          view={board.view}
+          onChoose={(filters) => board.change({ filters })}
+        />
+      </div>
+      <div className={styles.tools}>
+        <SearchBox label="Search children" value={board.view.search} onSearch={board.search} />
+      </div>
+      <Body board={board} />
+    </div>
+  )
+}
+
+const FILTERS = Object.keys(boardFilters) as BoardFilter[]
+
+/** What stands on the board is true as long as the line is up. */
+function Live({ board: { isLive } }: { board: Board }) {
+  return isLive ? (
+    <StatusChip tone="success">Live</StatusChip>
+  ) : (
+    <StatusChip tone="warning" hollow>
+      Reconnecting
+    </StatusChip>
+  )
+}
+
+function Body({ board }: { board: Board }) {
+  const { reading, groups, isFiltered, change } = board
+  if (reading.isError && !reading.data)
+    return (
+      <Panel>
+        <ErrorState {...problemTold(reading.error)} onRetry={() => void reading.refetch()} />
+      </Panel>
+    )
+  if (!reading.data)
+    return (
+      <Panel>
+        <Waiting />
+      </Panel>
+    )
+  if (groups.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Nothing meets today">
+          What takes place on a day stands here, with every child that is expected.
+        </EmptyState>
+      </Panel>
+    )
+  if (isFiltered && groups.every(({ shown }) => shown.length === 0))
+    return (
+      <Panel>
+        <EmptyState
+          icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
+          title="No child matches"
+          action={
+            <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
+              Show all children
+            </Button>
+          }
+        />
+      </Panel>
+    )
+  return <TodayGroups board={board} />
+}

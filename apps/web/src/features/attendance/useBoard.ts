@@ -1,0 +1,96 @@
+import { useCallback, useMemo } from 'react'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { today } from '@afterbell/contract/today'
+import { countsOf, isNotCollected } from '@afterbell/domain/attendance'
+import { useListView } from '../../lists/useListView.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { kinds } from '../activities/kinds.tsx'
+import { lineOf, withChecks, type LineRow, type SchoolMoment } from './line.ts'
+import { isCalled } from './searched.ts'
+import { useChecks, type CheckedAt } from './useChecks.ts'
+import { useLiveBoard } from './useLiveBoard.ts'
+import { useMoment } from './useMoment.ts'
+
+export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
+type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
+
+/** What a board can be filtered by: where a child is, or that nobody has come for it. */
+export type BoardFilter = LineRow['status'] | 'NOT_COLLECTED'
+
+/** An activity of today with its children, those that are asked for and all. */
+export interface BoardGroup extends BoardActivity {
+  shown: BoardRow[]
+  all: BoardRow[]
+  counts: BoardCounts
+}
+
+export type BoardCounts = Record<BoardFilter | 'total', number>
+
+/** What is told at once reaches every screen; this is for what was missed. */
+const ASK_AGAIN_MS = 60_000
+
+/** Everybody expected in the school today as they stand this minute, by activity; and what can be done with them. */
+export function useBoard() {
+  const moment = useMoment()
+  const isLive = useLiveBoard()
+  const { view, change } = useListView(FILTERS, null)
+  const reading = useRead(today.board, {}, { everyMs: ASK_AGAIN_MS })
+  const { underWay, acts } = useChecks(addressOf)
+  const board = reading.data
+  const lines = useMemo(() => withChecks(board?.lines ?? [], underWay, moment), [board, underWay, moment])
+  const { status } = view.filters
+  const search = useCallback((text: string) => change({ search: text }, 'replace'), [change])
+  const groups = useMemo(() => {
+    const isAsked = (row: BoardRow) =>
+      (!isFilter(status) || isIn(status, row, moment)) && isCalled(fullName(row), view.search)
+    return (board?.activities ?? []).map((activity): BoardGroup => {
+      const all = lines.filter((row) => row.activityId === activity.id)
+      return { ...activity, all, shown: all.filter(isAsked), counts: countsIn(all, moment) }
+    })
+  }, [board, lines, status, view.search, moment])
+  return {
+    moment,
+    isLive,
+    reading,
+    view,
+    change,
+    search,
+    groups,
+    acts,
+    counts: board ? countsIn(lines, moment) : null,
+    isFiltered: isFilter(status) || view.search !== '',
+  }
+}
+
+export type Board = ReturnType<typeof useBoard>
+
+const FILTERS = ['status']
+
+/** Checked in and out at the address of its activity: the same rights and the same rules as on its own page. */
+function addressOf(row: LineRow): CheckedAt {
+  const { kind, activityId } = row as BoardRow
+  return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
+}
+
+function countsIn(rows: readonly BoardRow[], { at, timezone }: SchoolMoment): BoardCounts {
+  const lines = rows.map((row) => lineOf(row, timezone))
+  return { ...countsOf(lines, at), NOT_COLLECTED: lines.filter((line) => isNotCollected(line, at)).length }
+}
+
+function isIn(filter: BoardFilter, row: BoardRow, { at, timezone }: SchoolMoment): boolean {
+  return filter === 'NOT_COLLECTED' ? isNotCollected(lineOf(row, timezone), at) : row.status === filter
+}
+
+export const boardFilters: Record<BoardFilter, string> = {
+  EXPECTED: 'Expected',
+  LATE: 'Late',
+  ABSENT: 'Absent',
+  IN: 'Checked in',
+  NOT_COLLECTED: 'Not collected',
+  OUT: 'Checked out',
+}
+
+function isFilter(text: string | undefined): text is BoardFilter {
+  return text !== undefined && Object.hasOwn(boardFilters, text)
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { boardEvents } from '@afterbell/contract/today'
+import { useSession } from '../../platform/session.ts'
+import { fromWire } from '../../platform/wire.ts'
+import { listenToBoard } from './live-board.ts'
+import { askLinesAgain, patchLines } from './patch-lines.ts'
+
+/** Several changes in a row are one question; and not every browser asks in the same moment. */
+const ASK_AFTER_MS = 300
+
+/**
+ * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
+ * so while the line is down.
+ */
+export function useLiveBoard(): boolean {
+  const client = useQueryClient()
+  const { schoolId } = useSession()
+  const [isLive, setLive] = useState(true)
+  useEffect(() => {
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const hear = (event: string, data: unknown) => {
+      if (event === 'stale') {
+        clearTimeout(asking)
+        asking = setTimeout(() => askLinesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
+        return
+      }
+      if (event !== 'lines') return
+      const changes = new Map(
+        (fromWire(boardEvents.lines, data) as { id: string; version: number }[]).map((each) => [
+          each.id,
+          each,
+        ]),
+      )
+      patchLines(client, (row) => {
+        const change = changes.get(row.id)
+        return change && change.version > row.version ? { ...row, ...change } : row
+      })
+    }
+    const stop = listenToBoard({ schoolId, hear, onState: setLive })
+    return () => {
+      clearTimeout(asking)
+      stop()
+    }
+  }, [client, schoolId])
+  return isLive
+}
