@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { children } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
+import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { inSchool, statementsSeen } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrations.ts'
@@ -140,6 +142,13 @@ async function goByways(school: MadeSchool): Promise<void> {
       (select id from pick_up_option where is_active limit 1) as "pickUpOptionId"`),
   )
   const { pickUpOptionId, ...ofChild } = rows[0]
+
+  // Somebody looks at the board for a while.
+  await liveSessions(rig.pool, [{ sessionId: school.admin.sessionId, schoolId: school.id }])
+  await inSchool(rig.pool, { session: null, school: school.id, readOnly: true }, async (tx) => {
+    await happenedAfter(tx, school.id, school.id)
+    await linesNow(tx, school.id, '2026-11-18', [school.id])
+  })
 
   // A child joins the family of another.
   const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]

@@ -1,4 +1,4 @@
-import { Collapse } from '@mantine/core'
+import { Anchor, Collapse, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -77,9 +77,12 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
           <span className={styles.counts}>
             <Told counts={counts} />
           </span>
-          <Link {...activityLink({ kind, id }, '/attendance')} className={styles.open}>
-            Attendance
-          </Link>
+          <Anchor
+            className={styles.open}
+            renderRoot={(props) => <Link {...activityLink({ kind, id }, '/attendance')} {...props} />}
+          >
+            Attendance<VisuallyHidden> of {name}</VisuallyHidden>
+          </Anchor>
         </div>
         <Collapse expanded={isOpen} id={body} transitionDuration={0}>
           {isOpen && <Children group={group} board={board} />}
