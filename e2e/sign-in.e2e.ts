@@ -6,10 +6,10 @@ import { fillLogin, logOut, openNavigation, signIn } from './sign-in.ts'
 const kinds = ['Classes', 'Camps', 'After Care']
 
 const entriesOf = {
-  'Super Admin': ['Dashboard', ...kinds, 'Contacts', 'Settings', 'Parent portal'],
-  Manager: ['Dashboard', ...kinds, 'Contacts', 'Settings'],
-  Coordinator: ['Dashboard', ...kinds, 'Contacts'],
-  Instructor: kinds,
+  'Super Admin': ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings', 'Parent portal'],
+  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings'],
+  Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts'],
+  Instructor: ['Today', ...kinds],
 }
 
 for (const [role, entries] of Object.entries(entriesOf)) {

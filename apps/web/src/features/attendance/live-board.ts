@@ -1,5 +1,5 @@
 import { today } from '@afterbell/contract/today'
-import { followEvents } from '../../platform/follow-events.ts'
+import { followEvents } from '../../platform/calls-follow.ts'
 import { openTabs } from '../../platform/tabs.ts'
 
 /** What tabs tell each other of the board of a school: an event of the stream, or that its line is open or not. */
