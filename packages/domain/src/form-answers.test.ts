@@ -84,8 +84,17 @@ describe('an answer', () => {
   it('is begun with what still can be said of an earlier one', () => {
     const fields = [asked('DROPDOWN', { id: 'stroke' }), asked('DATE', { id: 'day' })]
     const earlier = { stroke: 'Butterfly', day: '2026-11-18', gone: 'x' }
-    expect(answersToBeginWith(fields, earlier)).toEqual({ day: '2026-11-18' })
-    expect(answersToBeginWith(fields, null)).toEqual({})
+    expect(answersToBeginWith(fields, earlier)).toEqual({ stroke: '', day: '2026-11-18' })
+    const empty = FORM_FIELD_TYPES.map((type) => asked(type, { id: type }))
+    expect(answersToBeginWith(empty, null)).toEqual({
+      SHORT_QUESTION: '',
+      LONG_QUESTION: '',
+      SINGLE_CHOICE: '',
+      MULTIPLE_CHOICE: [],
+      DROPDOWN: '',
+      DATE: '',
+      CONSENT: false,
+    })
   })
 
   it('is told in words', () => {

@@ -1,6 +1,6 @@
 import { date } from './date-rules.ts'
 import type { Finding } from './decision.ts'
-import { hasOptions, type CustomForm, type FormField } from './forms.ts'
+import { hasOptions, type CustomForm, type FormField, type FormFieldType } from './forms.ts'
 import { all, customFormText, maxLength, required, type Rule } from './text-rules.ts'
 
 /** A text, a date (`YYYY-MM-DD`) or the words of a choice; several choices; or a consent. */
@@ -11,7 +11,7 @@ export type FormAnswers = Readonly<Record<string, FormAnswer>>
 export type AskedField = FormField & { id: string }
 
 const SHORT_ANSWER_MAX = 200
-const LONG_ANSWER_MAX = 2000
+export const LONG_ANSWER_MAX = 2000
 
 /**
  * What is wrong with the answers to a form, at `answers.<id of the question>`: a question that must be answered and is
@@ -90,14 +90,24 @@ function tidied({ formOption }: AskedField, answer: FormAnswer): FormAnswer {
   return formOption.map(({ option }) => option).filter((option) => answer.includes(option))
 }
 
-/** What a form that is answered again begins with: of an earlier answer, what still can be said. */
-export function answersToBeginWith(fields: readonly AskedField[], earlier: FormAnswers | null): FormAnswers {
-  if (earlier === null) return {}
-  const kept = fields.flatMap((field): [string, FormAnswer][] => {
-    const answer = earlier[field.id]
-    return answer === undefined || messageFor(field, answer) !== null ? [] : [[field.id, answer]]
-  })
-  return Object.fromEntries(kept)
+/** What answering a form begins with: of an earlier answer, what still can be said; every other question empty. */
+export function answersToBeginWith(
+  fields: readonly AskedField[],
+  earlier: FormAnswers | null,
+): Record<string, FormAnswer> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const answer = earlier?.[field.id]
+      const isKept = answer !== undefined && messageFor(field, answer) === null
+      return [field.id, isKept ? answer : blankAnswer(field.fieldType)]
+    }),
+  )
+}
+
+/** An answer that says nothing yet. */
+export function blankAnswer(type: FormFieldType): FormAnswer {
+  if (type === 'CONSENT') return false
+  return type === 'MULTIPLE_CHOICE' ? [] : ''
 }
 
 /** An answer as a person reads it; '' for none. Dates are told by `day`, as the school writes them. */

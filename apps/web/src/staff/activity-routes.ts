@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
@@ -115,7 +116,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const roster = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id` as const,
-    validateSearch: listSearch({ grade: z.enum(GRADES) }),
+    validateSearch: listSearch({ grade: z.enum(GRADES), forms: z.enum(FORMS_SHOWN) }),
     beforeLoad: demandRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {

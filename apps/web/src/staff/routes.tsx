@@ -222,6 +222,18 @@ const editForm = createRoute({
     help: 'Put questions in order by dragging their handle, or with the arrow keys while it has the focus. What was answered keeps its questions.',
   },
 })
+const formAnswers = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/custom-forms/answers/$id',
+  validateSearch: listSearch({ earlier: z.enum(['true']) }),
+  beforeLoad: demandRight('custom_forms', 'view'),
+  component: lazyRouteComponent(() => import('../features/forms/FormAnswersScreen.tsx'), 'FormAnswersScreen'),
+  staticData: {
+    title: 'Answers',
+    parent: '/settings/custom-forms',
+    help: 'What families answered. An answer keeps the questions it was given to; earlier ones are kept as well.',
+  },
+})
 const devMail = createRoute({
   getParentRoute: () => frame,
   path: '/dev/mail',
@@ -259,6 +271,7 @@ export const routeTree = root.addChildren([
     customForms,
     addForm,
     editForm,
+    formAnswers,
     widgets,
     portalSettings,
     parentPortal,

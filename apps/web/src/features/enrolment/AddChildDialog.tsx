@@ -7,6 +7,7 @@ import { DialogBody, DialogFooter, useDialog } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
 import type { Child } from '../children/child-values.ts'
+import { MissingForms } from '../forms/MissingForms.tsx'
 import type { ActivityPage } from './activity-page.ts'
 import { ChildChooser, type Candidate } from './ChildChooser.tsx'
 import { EnrolForm, type Enrolled } from './EnrolForm.tsx'
@@ -87,7 +88,7 @@ function candidateOf(child: Child): Candidate {
 function Done({ of }: { of: readonly Enrolled[] }) {
   return (
     <ul className={styles.done} aria-label="Added just now">
-      {of.map(({ name, way, warnings }, index) => (
+      {of.map(({ name, way, warnings, childId, rosterId }, index) => (
         <li key={index}>
           <IconCheck size={16} stroke={2} className={styles.doneMark} aria-hidden />
           <div>
@@ -97,6 +98,7 @@ function Done({ of }: { of: readonly Enrolled[] }) {
                 <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {warning}
               </div>
             ))}
+            {way !== 'wait' && <MissingForms childId={childId} childName={name} rosterId={rosterId} />}
           </div>
         </li>
       ))}

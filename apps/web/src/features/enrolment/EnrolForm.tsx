@@ -32,6 +32,8 @@ export interface Enrolled {
   name: string
   way: Way
   warnings: readonly string[]
+  childId: string
+  rosterId: string
 }
 
 interface EnrolFormProps {
@@ -241,16 +243,17 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
   const refresh = useRosterRefresh(page)
   return async ({ way, answers, addOns, quote, taken }: EnrolAsked): Promise<Enrolled> => {
     const name = child.fullName
+    const childId = child.id
     if (way === 'wait') {
-      await wait.mutateAsync({
+      const waiting = await wait.mutateAsync({
         ...page.asked,
         body: { childId: child.id, ...answers, ...taken },
       })
       notify.success('You have successfully added a child to the waitlist')
       refresh()
-      return { name, way, warnings: [] }
+      return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
     }
-    const { warnings } = await add.mutateAsync({
+    const { warnings, rosterId: added } = await add.mutateAsync({
       ...page.asked,
       body: {
         ...(rosterId ? { rosterId } : { childId: child.id }),
@@ -264,7 +267,7 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
     notify.success(`${name} added`)
     if (warnings.length > 0) notify.warning(warnings.join('. '))
     refresh()
-    return { name, way, warnings }
+    return { name, way, warnings, childId, rosterId: added }
   }
 }
 

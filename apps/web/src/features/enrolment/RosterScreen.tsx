@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconPlus, IconTrash, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconDownload,
+  IconForms,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { decideEnrol } from '@afterbell/domain/enrolment'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
@@ -12,6 +20,7 @@ import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
+import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './activity-page.ts'
 import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
@@ -35,7 +44,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const resource = `${page.kind}.rosters` as const
   const mayDo = useMay()
   const format = useFormat()
-  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: ['grade'] })
+  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: ['grade', 'forms'] })
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
   const acts = useRosterActs(page, activity)
@@ -101,6 +110,14 @@ const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 const filters: Filter[] = [
   {
+    key: 'forms',
+    label: 'Forms',
+    choices: [
+      { value: 'MISSING', label: 'Forms missing' },
+      { value: 'COMPLETE', label: 'Forms complete' },
+    ],
+  },
+  {
     key: 'grade',
     label: 'Grade',
     choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
@@ -115,10 +132,17 @@ function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
   const resource = `${page.kind}.rosters` as const
   const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
   const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
+  const openForms = (row: RosterRow) =>
+    void openFormsOfChild({ childId: row.childId, childName: fullName(row), rosterId: row.rosterId })
   const menuOf = (row: RosterRow): RowAction[] => [
     ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
     ...(mayDo('contacts', 'contact')
       ? [
+          {
+            label: 'Forms',
+            icon: <IconForms size={16} stroke={1.75} aria-hidden />,
+            run: () => openForms(row),
+          },
           {
             label: 'Open child',
             icon: <IconUser size={16} stroke={1.75} aria-hidden />,

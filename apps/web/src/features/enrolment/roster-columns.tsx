@@ -8,6 +8,7 @@ import type { RowOf } from '../../lists/useList.ts'
 import { fullName, type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../children/Allergies.tsx'
+import { FormsMark } from '../forms/FormsMark.tsx'
 import type { Activity } from './activity-page.ts'
 import { Phones } from './Phones.tsx'
 import { asksForDays } from './taken.ts'
@@ -44,6 +45,13 @@ export function rosterColumns({ activity, format, seesMoney }: Shown): Column<Ro
       width: 224,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
+    },
+    {
+      key: 'forms',
+      title: 'Forms',
+      width: 112,
+      card: 'fact',
+      render: (row) => <FormsMark forms={row.forms} />,
     },
     ...(seesMoney ? [paymentColumn(format)] : []),
     {

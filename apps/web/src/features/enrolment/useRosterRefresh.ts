@@ -5,6 +5,7 @@ import { attendance } from '@afterbell/contract/attendance'
 import { children } from '@afterbell/contract/children'
 import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { formAnswers } from '@afterbell/contract/form-answers'
 import { useMay } from '../../platform/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
@@ -15,6 +16,7 @@ const touched = [
   waitLists.list,
   children.forEnrolment,
   children.list,
+  formAnswers.ofChild,
   activities.list,
   attendance.list,
   attendance.statistics,

@@ -1,7 +1,8 @@
-import { Button, Input } from '@mantine/core'
+import { Alert, Button, Input } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { forms } from '@afterbell/contract/forms'
+import { answersStillHold } from '@afterbell/domain/form-answers'
 import {
   FORM_ASK_TYPES,
   FORM_FAMILY_TYPES,
@@ -122,6 +123,11 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           </Button>
         </div>
       </div>
+      {stored && !answersStillHold(stored, formOf(form.values)) && (
+        <Alert color="yellow" mb="md">
+          This asks for more than families have answered. Once it is saved, they are asked again.
+        </Alert>
+      )}
       <footer className={styles.footer}>
         <Button
           className={styles.preview}

@@ -2,6 +2,7 @@ import {
   IconCopy,
   IconEye,
   IconForms,
+  IconListDetails,
   IconPencil,
   IconPlus,
   IconToggleLeft,
@@ -115,6 +116,11 @@ export function FormsScreen() {
             label: 'Preview',
             icon: <IconEye size={16} stroke={1.75} />,
             run: () => void acts.preview(row),
+          },
+          {
+            label: 'Answers',
+            icon: <IconListDetails size={16} stroke={1.75} />,
+            link: linkOptions({ to: '/settings/custom-forms/answers/$id', params: { id: row.id } }),
           },
           {
             label: 'Copy',

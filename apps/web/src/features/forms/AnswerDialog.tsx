@@ -1,0 +1,111 @@
+import { Alert } from '@mantine/core'
+import { formAnswers } from '@afterbell/contract/form-answers'
+import { rosters } from '@afterbell/contract/enrolment'
+import { dashboard } from '@afterbell/contract/dashboard'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { useAnswerForm } from './useAnswerForm.ts'
+
+export type AskedForm = AnswerOf<typeof formAnswers.ofChild>['asked'][number]
+
+/** Whose forms are looked at: a child's, all that are asked now or those of one place on a roster. */
+export interface FormsAsked {
+  childId: string
+  childName: string
+  rosterId?: string
+}
+
+/** Answers a form for a family, or changes what it answered. */
+export function openAnswerDialog(asked: FormsAsked, form: AskedForm): Promise<void> {
+  return openModal({
+    title: form.formName,
+    description:
+      form.familyType === 'ONCE_PER_FAMILY' ? `For the family of ${asked.childName}` : asked.childName,
+    width: 560,
+    content: ({ close }) => <Answer asked={asked} shown={form} onSaved={close} />,
+  })
+}
+
+export function useFormsOf({ childId, rosterId }: FormsAsked) {
+  return useRead(formAnswers.ofChild, { params: { id: childId }, query: rosterId ? { rosterId } : {} })
+}
+
+interface AnswerProps {
+  asked: FormsAsked
+  shown: AskedForm
+  onSaved: () => void
+}
+
+/** The form as it is asked at this moment: refused because it was changed, its new questions come. */
+function Answer({ asked, shown, onSaved }: AnswerProps) {
+  const read = useFormsOf(asked)
+  const form = read.data?.asked.find((each) => isSame(each, shown)) ?? shown
+  if (read.data) return <AnswerForm asked={asked} form={form} onSaved={onSaved} />
+  return (
+    <DialogBody>
+      {read.isError ? (
+        <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="This form" />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+function isSame(one: AskedForm, other: AskedForm): boolean {
+  return one.formId === other.formId && one.askedBy[0]!.enrolmentId === other.askedBy[0]!.enrolmentId
+}
+
+function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedForm; onSaved: () => void }) {
+  const { formId, formName, formVersion, formFields, askedBy, answer, state } = form
+  const invalidates = [
+    formAnswers.ofChild,
+    formAnswers.history,
+    formAnswers.ofForm,
+    rosters.list,
+    dashboard.needs,
+  ]
+  const save = useWrite(formAnswers.save, { invalidates, once: true })
+  const read = useFormsOf(asked)
+  const answering = useAnswerForm({
+    fields: formFields,
+    earlier: answer?.answers ?? null,
+    onSave: async (answers) => {
+      const { enrolmentId } = askedBy[0]!
+      try {
+        await save.mutateAsync({
+          params: { id: asked.childId, formId },
+          body: { enrolmentId, formVersion, answers, replaces: answer?.id ?? null },
+        })
+      } catch (error) {
+        // What was typed stays; beside it stands what the form asks, and what was answered, by now.
+        if (error instanceof CallRefused) await read.refetch()
+        throw error
+      }
+      notify.success(`${formName} answered`)
+      onSaved()
+    },
+  })
+  return (
+    <KitForm form={answering}>
+      <DialogBody>
+        {answer && state !== 'ANSWERED' && (
+          <Alert color="yellow">The form asks for more since it was answered. Please complete it.</Alert>
+        )}
+        <AnswerFields form={answering} fields={formFields} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Checkbox, Radio } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { LONG_ANSWER_MAX, type AskedField, type FormAnswer } from '@afterbell/domain/form-answers'
+import type { FormOption } from '@afterbell/domain/forms'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import type { Field } from '../../ui/fields/field.ts'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { KitFormState } from '../../ui/useKitForm.ts'
+import type { AnswersTyped } from './useAnswerForm.ts'
+import styles from './answers.module.css'
+
+interface AnswerFieldsProps {
+  form: KitFormState<AnswersTyped>
+  fields: readonly AskedField[]
+}
+
+/** The questions of a custom form as fields, for whoever answers them: staff for a family, or the family itself. */
+export function AnswerFields({ form, fields }: AnswerFieldsProps) {
+  return fields.map((field, index) => {
+    const asked = {
+      ...form.field(`answers.${field.id}`),
+      label: field.question.trim() || `Question ${index + 1}`,
+      required: field.required,
+    }
+    return <AnswerField key={field.id} field={field} asked={asked} />
+  })
+}
+
+type Asked<T> = Omit<Field<T>, 'label'> & { label: string }
+
+function AnswerField({ field, asked }: { field: AskedField; asked: Asked<FormAnswer> }) {
+  const { value } = asked
+  // Of a question whose kind was changed meanwhile, what was typed may be of the kind it had.
+  const text = { ...asked, value: typeof value === 'string' ? value : '' }
+  switch (field.fieldType) {
+    case 'SHORT_QUESTION':
+      return <TextField {...text} />
+    case 'LONG_QUESTION':
+      return <TextareaField {...text} max={LONG_ANSWER_MAX} />
+    case 'DATE':
+      return <DateField {...text} />
+    case 'CONSENT':
+      return <Consent {...asked} value={value === true} />
+    case 'DROPDOWN':
+      return (
+        <SelectField
+          {...text}
+          onChange={(word) => asked.onChange(word ?? '')}
+          choices={wordsOf(field.formOption).map((word) => ({ value: word, label: word }))}
+        />
+      )
+    case 'SINGLE_CHOICE':
+      return <OneOf {...text} words={wordsOf(field.formOption)} />
+    case 'MULTIPLE_CHOICE':
+      return <SomeOf {...asked} value={Array.isArray(value) ? value : []} words={wordsOf(field.formOption)} />
+  }
+}
+
+function Consent(asked: Asked<boolean>) {
+  const label = (
+    <>
+      {asked.label}
+      {asked.required && (
+        <span className={styles.mark} aria-hidden>
+          {' *'}
+        </span>
+      )}
+    </>
+  )
+  return <CheckField {...asked} label={label} />
+}
+
+function OneOf({ words, ...asked }: Asked<string> & { words: readonly string[] }) {
+  const { name, value, onChange, label, required, error } = asked
+  return (
+    <Choices name={name} error={error}>
+      <Radio.Group
+        name={name}
+        value={value}
+        onChange={(word) => onChange(String(word))}
+        label={label}
+        required={required}
+        error={error}
+      >
+        <div className={styles.options}>
+          {words.map((word) => (
+            <Radio key={word} value={word} label={word} />
+          ))}
+        </div>
+      </Radio.Group>
+      {!required && value !== '' && (
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => onChange('')}>
+          Clear choice
+        </Button>
+      )}
+    </Choices>
+  )
+}
+
+function SomeOf({ words, ...asked }: Asked<string[]> & { words: readonly string[] }) {
+  const { name, value, onChange, label, required, error } = asked
+  return (
+    <Choices name={name} error={error}>
+      <Checkbox.Group value={value} onChange={onChange} label={label} required={required} error={error}>
+        <div className={styles.options}>
+          {words.map((word) => (
+            <Checkbox key={word} value={word} label={word} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Choices>
+  )
+}
+
+/** Where the form finds a field of several controls, and leads to when it is wrong. */
+function Choices(props: { name: string; error?: string | undefined; children: ReactNode }) {
+  return (
+    <div data-field={props.name} data-invalid={props.error ? 'true' : undefined}>
+      {props.children}
+    </div>
+  )
+}
+
+/** While a form is built a choice may be empty, or stand there twice. */
+function wordsOf(options: readonly FormOption[]): string[] {
+  return [...new Set(options.map(({ option }) => option))].filter((word) => word.trim() !== '')
+}

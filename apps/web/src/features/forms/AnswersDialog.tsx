@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { formAnswers } from '@afterbell/contract/form-answers'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { answerTold } from '@afterbell/domain/form-answers'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import styles from './answers.module.css'
+
+type Answered = AnswerOf<typeof formAnswers.history>['content'][number]
+
+interface AnswersOf {
+  childId: string
+  formId: string
+  formName: string
+}
+
+/** Everything a child, or its family, answered to a form, the latest first. */
+export function openAnswers(of: AnswersOf & { childName: string }): Promise<void> {
+  return openModal({
+    title: of.formName,
+    description: of.childName,
+    width: 560,
+    content: () => <Answers of={of} />,
+  })
+}
+
+const AT_ONCE = 10
+
+function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
+  const [size, setSize] = useState(AT_ONCE)
+  const read = useRead(
+    formAnswers.history,
+    { params: { id: childId, formId }, query: { size } },
+    { keepPrevious: true },
+  )
+  return (
+    <>
+      <DialogBody>
+        {read.data ? (
+          <div>
+            {read.data.content.map((answered) => (
+              <Given key={answered.id} answered={answered} />
+            ))}
+            {read.data.totalElements > size && (
+              <Button variant="default" size="xs" onClick={() => setSize(size + AT_ONCE)}>
+                Show earlier answers
+              </Button>
+            )}
+          </div>
+        ) : read.isError ? (
+          <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="These answers" />
+        ) : (
+          <FieldsSkeleton fields={3} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton>Close</CancelButton>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Given({ answered }: { answered: Answered }) {
+  const format = useFormat()
+  const { answers, answeredAt, answeredBy, activity, child, isLatest } = answered
+  return (
+    <section className={styles.answered} aria-label={`Answered ${format.moment(answeredAt)}`}>
+      <div>
+        <div className={styles.answeredHead}>
+          <span className="numbers">{format.moment(answeredAt)}</span>
+          {isLatest ? (
+            <StatusChip tone="success">Stands</StatusChip>
+          ) : (
+            <StatusChip hollow>Replaced since</StatusChip>
+          )}
+        </div>
+        <div className={styles.facts}>
+          {answeredBy ? `Written down by ${answeredBy}, ` : ''}with {child.name} in {activity.name}
+        </div>
+      </div>
+      <dl className={styles.answers}>
+        {answers.map((each) => (
+          <div key={each.id}>
+            <dt>{each.question}</dt>
+            <dd>{answerTold(each, each.answer ?? undefined, format.date) || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

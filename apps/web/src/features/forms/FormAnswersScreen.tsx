@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { IconDownload, IconListDetails } from '@tabler/icons-react'
+import { formAnswers } from '@afterbell/contract/form-answers'
+import { forms } from '@afterbell/contract/forms'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { answerTold } from '@afterbell/domain/form-answers'
+import type { Filter } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { usePage } from '../../platform/page.tsx'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { openAnswers } from './AnswersDialog.tsx'
+
+type AnswerRow = RowOf<typeof formAnswers.ofForm>
+type StoredForm = AnswerOf<typeof forms.get>
+
+/** What families answered to one form. */
+export function FormAnswersScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const form = useRead(forms.get, { params: { id } })
+  usePage({ name: form.data?.formName })
+  return (
+    <>
+      <PageHeader title="Answers" facts={form.data?.formName ?? '\u00a0'} />
+      {form.isError && !form.data ? (
+        <ReadFailure error={form.error} thing="This form" onRetry={() => void form.refetch()} />
+      ) : (
+        <Answers key={id} id={id} form={form.data} />
+      )}
+    </>
+  )
+}
+
+const things = { one: 'answer', many: 'answers' }
+
+function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
+  const format = useFormat()
+  const asked = { params: { id } }
+  const list = useList(formAnswers.ofForm, asked, { name: 'form-answers', filters: ['earlier'] })
+  const download = () =>
+    openExport({
+      title: 'Download answers',
+      fields: formAnswers.exportFields,
+      file: formAnswers.export,
+      asked,
+      list,
+      things,
+    })
+  return (
+    <ListScreen
+      list={list}
+      things={things}
+      columns={columnsOf(form, format)}
+      rowId={(row) => row.id}
+      rowName={({ child }) => child.name}
+      onOpen={({ child, formId, formName }) =>
+        void openAnswers({ childId: child.id, childName: child.name, formId, formName })
+      }
+      filters={filters}
+      search="Search children"
+      tools={
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => void download()}
+        >
+          Download
+        </Button>
+      }
+      empty={{
+        title: 'No answers yet',
+        text: 'Families are asked when their child takes part in an activity that asks this form. Staff can answer for them on its roster.',
+        icon: <IconListDetails size={24} stroke={1.5} aria-hidden />,
+      }}
+    />
+  )
+}
+
+const filters: Filter[] = [
+  { key: 'earlier', label: 'Earlier answers', choices: [{ value: 'true', label: 'Shown as well' }] },
+]
+
+/** So many questions are columns from the beginning; the others can be chosen. */
+const QUESTIONS_SHOWN = 3
+
+function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerRow>[] {
+  const questions = (form?.formFields ?? []).map(({ id, question, fieldType }, index): Column<AnswerRow> => ({
+    key: id,
+    title: question,
+    width: 180,
+    card: index < QUESTIONS_SHOWN ? 'fact' : 'hidden',
+    initiallyHidden: index >= QUESTIONS_SHOWN,
+    render: ({ answers }) =>
+      answerTold({ fieldType }, answers.find((each) => each.id === id)?.answer ?? undefined, format.date) ||
+      '–',
+  }))
+  return [
+    { key: 'child', title: 'Child', sort: true, width: 160, render: ({ child }) => child.name },
+    ...questions,
+    {
+      key: 'activity',
+      title: 'Activity',
+      width: 160,
+      card: 'hidden',
+      render: ({ activity }) => activity.name,
+    },
+    {
+      key: 'answeredAt',
+      title: 'Answered',
+      sort: true,
+      width: 150,
+      card: 'fact',
+      render: ({ answeredAt }) => <span className="numbers">{format.moment(answeredAt)}</span>,
+    },
+    {
+      key: 'answeredBy',
+      title: 'Written down by',
+      width: 140,
+      card: 'hidden',
+      render: ({ answeredBy }) => answeredBy ?? '–',
+    },
+    {
+      key: 'state',
+      title: 'State',
+      width: 130,
+      card: 'corner',
+      render: ({ isLatest }) =>
+        isLatest ? (
+          <StatusChip tone="success">Stands</StatusChip>
+        ) : (
+          <StatusChip hollow>Replaced since</StatusChip>
+        ),
+    },
+  ]
+}

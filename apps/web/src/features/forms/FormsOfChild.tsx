@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core'
+import { IconForms } from '@tabler/icons-react'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { openAnswerDialog, useFormsOf, type AskedForm, type FormsAsked } from './AnswerDialog.tsx'
+import { openAnswers } from './AnswersDialog.tsx'
+import styles from './answers.module.css'
+
+/** The forms of a child in a dialog: all that are asked of it, or those of one place on a roster. */
+export function openFormsOfChild(asked: FormsAsked): Promise<void> {
+  return openModal({
+    title: 'Forms',
+    description: asked.childName,
+    width: 560,
+    content: () => (
+      <>
+        <DialogBody>
+          <FormsOfChild {...asked} />
+        </DialogBody>
+        <DialogFooter>
+          <CancelButton>Done</CancelButton>
+        </DialogFooter>
+      </>
+    ),
+  })
+}
+
+/** What is asked of a child, how each form stands, and what it answered that nobody asks any more. */
+export function FormsOfChild(asked: FormsAsked) {
+  const format = useFormat()
+  const read = useFormsOf(asked)
+  if (!read.data)
+    return read.isError ? (
+      <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The forms" />
+    ) : (
+      <FieldsSkeleton fields={2} />
+    )
+  const { asked: forms, before } = read.data
+  if (forms.length + before.length === 0)
+    return (
+      <EmptyState icon={<IconForms size={24} stroke={1.5} aria-hidden />} title="No forms are asked">
+        Custom forms are attached to activities; those of a child’s activities stand here.
+      </EmptyState>
+    )
+  const { childId, childName } = asked
+  return (
+    <div>
+      <ul className={styles.list} aria-label="Forms asked">
+        {forms.map((form) => (
+          <AskedRow key={`${form.formId} ${form.askedBy[0]!.enrolmentId}`} asked={asked} form={form} />
+        ))}
+      </ul>
+      {before.length > 0 && (
+        <>
+          <h3 className={styles.title}>Answered before, and asked no more</h3>
+          <ul className={styles.list}>
+            {before.map(({ formId, formName, answeredAt }) => (
+              <li key={formId} className={styles.form}>
+                <div className={styles.told}>
+                  <h4 className={styles.name}>{formName}</h4>
+                  <div className={styles.facts}>Answered {format.moment(answeredAt)}</div>
+                </div>
+                <div className={styles.acts}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={`Answers to ${formName}`}
+                    onClick={() => void openAnswers({ childId, childName, formId, formName })}
+                  >
+                    Answers
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
+  const format = useFormat()
+  const { formId, formName, state, answer, askedBy } = form
+  const { childId, childName } = asked
+  const activities = [...new Set(askedBy.map(({ activity }) => activity.name))].join(', ')
+  return (
+    <li className={styles.form}>
+      <div className={styles.told}>
+        <h4 className={styles.name}>
+          {formName}
+          <State form={form} />
+        </h4>
+        <div className={styles.facts}>
+          {answer ? `Answered ${format.moment(answer.answeredAt)}` : 'Asked'}
+          {answer?.answeredBy ? ` by ${answer.answeredBy}` : ''}, for {activities}
+        </div>
+      </div>
+      <div className={styles.acts}>
+        {answer && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Answers to ${formName}`}
+            onClick={() => void openAnswers({ childId, childName, formId, formName })}
+          >
+            Answers
+          </Button>
+        )}
+        <Button
+          variant={state === 'ANSWERED' ? 'default' : 'filled'}
+          size="xs"
+          aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill in ${formName}`}
+          onClick={() => void openAnswerDialog(asked, form)}
+        >
+          {state === 'ANSWERED' ? 'Change' : 'Fill in'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function State({ form: { state, answer } }: { form: AskedForm }) {
+  if (state === 'ANSWERED') return <StatusChip tone="success">Complete</StatusChip>
+  if (state === 'OPTIONAL') return <StatusChip hollow>Optional</StatusChip>
+  return <StatusChip tone="warning">{answer ? 'To be completed' : 'Missing'}</StatusChip>
+}

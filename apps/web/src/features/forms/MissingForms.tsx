@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core'
+import { useMay } from '../../platform/may.ts'
+import { useFormsOf, type FormsAsked } from './AnswerDialog.tsx'
+import { openFormsOfChild } from './FormsOfChild.tsx'
+
+/** Says of a child that has just been given a place which required forms are missing, and leads to them. */
+export function MissingForms(asked: FormsAsked) {
+  const mayAnswer = useMay()('contacts', 'contact')
+  return mayAnswer ? <Missing {...asked} /> : null
+}
+
+function Missing(asked: FormsAsked) {
+  const { data } = useFormsOf(asked)
+  const missing = data?.asked.filter(({ state }) => state === 'MISSING').length ?? 0
+  if (missing === 0) return null
+  return (
+    <div>
+      <Anchor component="button" type="button" size="sm" onClick={() => void openFormsOfChild(asked)}>
+        {missing === 1 ? 'Fill in the form that is missing' : `Fill in the ${missing} forms that are missing`}
+      </Anchor>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import {
+  answerFindings,
+  answersToBeginWith,
+  blankAnswer,
+  type AskedField,
+  type FormAnswer,
+  type FormAnswers,
+} from '@afterbell/domain/form-answers'
+import { useKitForm } from '../../ui/useKitForm.ts'
+
+/** What is typed into a form that is answered. */
+export interface AnswersTyped {
+  answers: Record<string, FormAnswer>
+}
+
+interface AnswerFormOptions {
+  fields: readonly AskedField[]
+  /** What was answered before, to begin with. */
+  earlier: FormAnswers | null
+  onSave: (answers: FormAnswers) => unknown
+}
+
+/**
+ * A form that is being answered, for whoever answers it. The questions may change meanwhile: what was typed stays with
+ * the questions that are still asked.
+ */
+export function useAnswerForm({ fields, earlier, onSave }: AnswerFormOptions) {
+  const answersTo = (typed: FormAnswers) =>
+    Object.fromEntries(fields.map(({ id, fieldType }) => [id, typed[id] ?? blankAnswer(fieldType)]))
+  return useKitForm<AnswersTyped>({
+    initial: { answers: answersToBeginWith(fields, earlier) },
+    findings: ({ answers }) => answerFindings(fields, answersTo(answers)),
+    onSubmit: ({ answers }) => onSave(answersTo(answers)),
+  })
+}
