@@ -6,6 +6,8 @@ import { camps } from '@afterbell/contract/camps'
 import { children } from '@afterbell/contract/children'
 import { dashboard } from '@afterbell/contract/dashboard'
 import { waitLists } from '@afterbell/contract/enrolment'
+import { formAnswers } from '@afterbell/contract/form-answers'
+import { forms } from '@afterbell/contract/forms'
 import { login } from '@afterbell/contract/login'
 import { school } from '@afterbell/contract/school'
 import { isCommonPassword } from '@afterbell/domain/common-passwords'
@@ -152,10 +154,21 @@ describe('the demo', { timeout: 120_000 }, () => {
 
   test('gives the dashboard something to say', async () => {
     const needs = made(await call(rig, dashboard.needs, {}, admin)).map(({ what }) => what)
-    expect(needs).toEqual(expect.arrayContaining(['OVER_CAPACITY', 'FULL_WITH_QUEUE', 'DRAFTS']))
+    expect(needs).toEqual(
+      expect.arrayContaining(['OVER_CAPACITY', 'FULL_WITH_QUEUE', 'FORMS_MISSING', 'DRAFTS']),
+    )
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, admin))
     expect(kinds.every(({ children: enrolled }) => enrolled > 10)).toBe(true)
     expect(made(await call(rig, dashboard.lastSignUps, {}, admin))).toHaveLength(10)
+  })
+
+  test('asks custom forms of classes, camps and aftercare, and most families have answered', async () => {
+    const asked = made(await call(rig, forms.list, {}, admin)).content
+    expect(asked.map(({ activityCount }) => activityCount > 0)).toEqual([true, true, true])
+    const answered = made(await call(rig, formAnswers.report, { query: { size: 1000 } }, admin))
+    expect(answered.totalElements).toBeGreaterThan(CHILDREN / 4)
+    const kinds = new Set(answered.content.map(({ activity }) => activity.kind))
+    expect(kinds).toEqual(new Set(['classes', 'camps', 'aftercare']))
   })
 
   test('has wait lists in the order of joining', async () => {

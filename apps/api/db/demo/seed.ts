@@ -3,6 +3,7 @@ import { dateIn, instantOf, plusDays } from '@afterbell/domain/calendar'
 import type { Pool } from '../../src/platform/database.ts'
 import type { DemoLogin } from '../../src/platform/demo.ts'
 import { hashPassword } from '../../src/platform/passwords.ts'
+import { askForms } from './asked-forms.ts'
 import { assignChildren } from './assign.ts'
 import { attendanceOf } from './attended.ts'
 import { demoServer, type DemoServer, type DemoServerOptions } from './demo-server.ts'
@@ -63,6 +64,8 @@ async function seedSchool(
     ),
   ]
   await inOrderOfTime(server, [...steps, ...ofSections])
+  server.goTo(server.now.subtract({ hours: 2 }))
+  await askForms(server, school, createDice(700))
 }
 
 /** What happens at the same moment happens together. */
