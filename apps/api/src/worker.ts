@@ -1,4 +1,4 @@
-import { importJob } from './features/imports/import.job.ts'
+import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { openQueues, closeQueues, work } from './platform/jobs.ts'
@@ -27,6 +27,7 @@ const running = await work(
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
     'catalogue.import': importJob(pool),
+    'catalogue.lost': lostImportJob(pool),
     'tidy.daily': tidyJob(pool),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

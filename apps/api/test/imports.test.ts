@@ -9,7 +9,8 @@ import { classes } from '@afterbell/contract/classes'
 import { rosters } from '@afterbell/contract/enrolment'
 import { imports } from '@afterbell/contract/imports'
 import { settings } from '@afterbell/contract/settings'
-import { importJob } from '../src/features/imports/import.job.ts'
+import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
+import { work } from '../src/platform/jobs.ts'
 import { call, useRig, type FilePart } from './app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from './make.ts'
 
@@ -414,6 +415,57 @@ describe('A confirmed import', () => {
     expect((await listed(own)).totalElements).toBe(2)
     expect(await read(uploaded.id, own)).toMatchObject({ state: 'DONE' })
   })
+
+  test('whose worker died is begun again by another once that was silent for twenty seconds', async () => {
+    const own = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), own)
+    const asked = { at: 'classes' as const, params: { id: uploaded.id } }
+    made(await call(rig, imports.confirm, asked, own.admin))
+    await die(uploaded.id, 0)
+    await withWorker(() => becomes(uploaded.id, own, 'DONE'))
+    expect((await listed(own, 'DRAFT')).totalElements).toBe(1)
+  })
+
+  test('whose workers died again and again is told as failed, and can be tried once more', async () => {
+    const own = await makeSchool(rig)
+    const uploaded = await upload(csv(GOOD), own)
+    const asked = { at: 'classes' as const, params: { id: uploaded.id } }
+    made(await call(rig, imports.confirm, asked, own.admin))
+    await die(uploaded.id, 2)
+    await withWorker(() => becomes(uploaded.id, own, 'FAILED'))
+    expect(await run(uploaded.id, own)).toMatchObject({ state: 'DONE', failure: null })
+  })
+
+  /** Its job as a worker leaves it that died twenty seconds ago, at its first attempt or a later one. */
+  async function die(importId: string, attempts: number): Promise<void> {
+    const { rows } = await rig.pool.pg.query(
+      `update pgboss.job set state = 'active', started_on = now(), retry_count = $2,
+        heartbeat_on = pgboss.job_now() - heartbeat_seconds * interval '1 second' - interval '1 second'
+      where name = 'catalogue.import' and data->>'importId' = $1 returning heartbeat_seconds`,
+      [importId, attempts],
+    )
+    expect(rows).toEqual([{ heartbeat_seconds: 20 }])
+    await rig.pool.pg.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+  }
+
+  async function becomes(id: string, own: MadeSchool, state: string): Promise<void> {
+    await expect.poll(async () => (await read(id, own)).state, { timeout: 20_000 }).toBe(state)
+  }
+
+  async function withWorker(run: () => Promise<void>): Promise<void> {
+    const running = await work(
+      rig.pool.pg,
+      {
+        'mail.send': async () => {},
+        'catalogue.import': importJob(rig.pool),
+        'catalogue.lost': lostImportJob(rig.pool),
+        'tidy.daily': async () => {},
+      },
+      () => {},
+    )
+    await run()
+    await running.stop()
+  }
 
   test('stands in the history under who confirmed it', async () => {
     const own = await makeSchool(rig)

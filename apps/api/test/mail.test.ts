@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login'
 import { asPlatform } from '../src/platform/database.ts'
-import { importJob } from '../src/features/imports/import.job.ts'
+import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
 import { work } from '../src/platform/jobs.ts'
 import { sendMail } from '../src/platform/mail.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
@@ -55,6 +55,7 @@ describe('A message', () => {
       {
         'mail.send': sendMailJob(rig.pool, { smtpUrl, from: 'Afterbell <no-reply@example.test>' }),
         'catalogue.import': importJob(rig.pool),
+        'catalogue.lost': lostImportJob(rig.pool),
         'tidy.daily': tidyJob(rig.pool),
       },
       () => {},

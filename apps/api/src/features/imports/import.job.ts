@@ -37,8 +37,7 @@ export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Pr
         await oneAtATime(tx, schoolId, kind)
         const stored = await loadImport(tx, { ...where, kind })
         // Done already: the queue may deliver twice.
-        if (stored && (stored.state === 'QUEUED' || stored.state === 'RUNNING'))
-          await makeAll(tx, school, kind, stored, say)
+        if (stored && isUnderWay(stored)) await makeAll(tx, school, kind, stored, say)
       })
     } catch (error) {
       const failure = error instanceof Refusal ? sentenceOf(error) : OURS
@@ -46,6 +45,20 @@ export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Pr
       if (!(error instanceof Refusal)) throw error
     }
   }
+}
+
+/** An import that was begun again as often as it may be, its process dying every time: whoever asked for it is told. */
+export function lostImportJob(pool: Pool): (data: JobData['catalogue.lost']) => Promise<void> {
+  return ({ schoolId, kind, importId }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx) => {
+      const where = { schoolId, id: importId }
+      const stored = await loadImport(tx, { ...where, kind }, { forChange: true })
+      if (stored && isUnderWay(stored)) await setState(tx, where, 'FAILED', { failure: OURS })
+    })
+}
+
+function isUnderWay({ state }: StoredImport): boolean {
+  return state === 'QUEUED' || state === 'RUNNING'
 }
 
 const OURS = 'Something went wrong on our side. Nothing was imported; it can be tried again'
