@@ -131,6 +131,8 @@ export function useWrite<O extends AnyOp>(
       return answer
     },
     onSuccess: () => {
+      // What is not looked at now may no longer be true either: it is asked for again when somebody looks.
+      void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
       for (const each of invalidates) void client.invalidateQueries({ queryKey: [each.name] })
     },
   })

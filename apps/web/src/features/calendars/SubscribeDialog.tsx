@@ -5,6 +5,7 @@ import { feeds } from '@afterbell/contract/feeds'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
 import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { useSession } from '../../platform/session.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { DialogBody } from '../../ui/Dialog.tsx'
@@ -47,6 +48,8 @@ function OwnFeed() {
   const create = useWrite(feeds.create, { invalidates: [feeds.own] })
   const revoke = useWrite(feeds.revoke, { invalidates: [feeds.own] })
   const [link, setLink] = useState<string | null>(null)
+  if (own.error)
+    return <ReadFailure error={own.error} onRetry={() => void own.refetch()} thing="Your own address" />
   if (!own.data) return null
   const { createdAt, activities } = own.data
   if (activities === 0 && createdAt === null) return null
@@ -58,12 +61,21 @@ function OwnFeed() {
         message: 'Make a new address? The one before stops working.',
         yes: 'Make a new address',
       }))
-    if (isAgreed) setLink((await create.mutateAsync({})).link)
+    // The call itself tells when it could not be done.
+    if (isAgreed)
+      await create.mutateAsync({}).then(
+        (made) => setLink(made.link),
+        () => null,
+      )
   }
   const end = async () => {
     const message = 'End your private address? Programs that follow it stop being updated.'
     if (!(await confirm({ message, yes: 'End it', danger: true }))) return
-    await revoke.mutateAsync({})
+    const hasEnded = await revoke.mutateAsync({}).then(
+      () => true,
+      () => false,
+    )
+    if (!hasEnded) return
     setLink(null)
     notify.success('The address has ended')
   }

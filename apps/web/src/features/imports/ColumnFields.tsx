@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core'
 import { IMPORT_FIELDS, importFields, type ImportField } from '@afterbell/domain/import-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import type { Imported, Questions } from './useImport.ts'
+import type { AskingImport, Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 interface ColumnFieldsProps {
   imported: Imported
-  questions: { typed: Questions; ask: (questions: Questions) => void }
+  questions: Pick<AskingImport, 'typed' | 'ask'>
   errorAt: (path: string) => string | undefined
 }
 

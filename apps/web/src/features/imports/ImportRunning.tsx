@@ -1,4 +1,6 @@
 import { Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { imports } from '@afterbell/contract/imports'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { useRead } from '../../platform/calls.ts'
@@ -10,6 +12,9 @@ import styles from './imports.module.css'
 /** How far it is. It goes on when one goes elsewhere. */
 export function ImportRunning({ at, imported }: { at: ImportAt; imported: Imported }) {
   useRead(imports.get, { at, params: { id: imported.id } }, { everyMs: 1000 })
+  const client = useQueryClient()
+  // What lists and calendars showed before it was done is shown no more.
+  useEffect(() => () => void client.invalidateQueries(), [client])
   const { done, total } = imported.progress
   const { words } = activityKinds[at]
   return (

@@ -1,4 +1,4 @@
-import { Alert, Button, Table } from '@mantine/core'
+import { Alert, Button, Pagination, Table } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -94,7 +94,10 @@ export const stateLooks: Record<State, { told: string; tone: 'neutral' | 'info' 
 
 function ImportsBefore({ kind }: { kind: ImportAt }) {
   const format = useFormat()
-  const { data } = useRead(imports.list, { at: kind, query: { size: 10 } })
+  const [page, setPage] = useState(1)
+  const query = { page: page - 1, size: 10 }
+  // One that is under way goes on meanwhile.
+  const { data } = useRead(imports.list, { at: kind, query }, { everyMs: 5_000, keepPrevious: true })
   const { words, addresses } = activityKinds[kind]
   if (!data || data.content.length === 0) return null
   return (
@@ -133,6 +136,15 @@ function ImportsBefore({ kind }: { kind: ImportAt }) {
           </Table.Tbody>
         </Table>
       </div>
+      {data.totalPages > 1 && (
+        <Pagination
+          mt="md"
+          total={data.totalPages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      )}
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/PageHeader.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { useImportActs, useQuestions, type ImportAt, type Imported } from './useImport.ts'
+import { useImportActs, useQuestions, type AskingImport, type ImportAt, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** What the file means, what it lacks, and what would become of every row; all of it can be changed until it is confirmed. */
@@ -20,6 +20,10 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
   const count = totals?.activities ?? 0
   const confirm = async () => {
     setProblem(null)
+    if (questions.isWrong) {
+      setProblem('A field above holds no number. Please correct it; nothing was imported.')
+      return
+    }
     try {
       await questions.settle()
       await acts.confirm()
@@ -47,11 +51,14 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
       </Panel>
       <Panel>
         <h2 className={styles.title}>What becomes of each row</h2>
+        {totals && count === 0 && <NothingFits questions={questions} />}
         {totals ? (
           <ImportRows at={at} imported={imported} />
         ) : (
           <p className={styles.text}>
-            Choose the columns that are missing above, and every row is shown here.
+            {findings.some(({ path }) => path.startsWith('mapping.'))
+              ? 'Choose the columns that are missing above, and every row is shown here.'
+              : 'Correct what is marked above, and every row is shown here.'}
           </p>
         )}
       </Panel>
@@ -71,6 +78,31 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
     </>
   )
 }
+
+/** A catalogue of a season that is over is the usual reason. */
+function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
+  const { options } = typed
+  return (
+    <Alert color="yellow" title="No row can be imported as it stands" mb="md">
+      <p className={styles.text}>
+        The list says why for each of them. If it is the catalogue of a season that is over, its dates can be
+        moved ahead by whole weeks, so that every weekday stays.
+      </p>
+      {options.shiftWeeks === 0 && (
+        <Button
+          mt="xs"
+          size="xs"
+          variant="default"
+          onClick={() => ask({ ...typed, options: { ...options, shiftWeeks: YEAR_WEEKS } })}
+        >
+          Move all dates ahead by {YEAR_WEEKS} weeks
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+const YEAR_WEEKS = 52
 
 export function counted(count: number, { one, many }: { one: string; many: string }): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`

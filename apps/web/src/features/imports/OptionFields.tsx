@@ -12,15 +12,15 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { FieldGrid, WideField } from '../../ui/form.tsx'
-import type { Questions } from './useImport.ts'
+import type { AskingImport } from './useImport.ts'
 
 interface OptionFieldsProps {
-  questions: { typed: Questions; ask: (questions: Questions) => void }
+  questions: Pick<AskingImport, 'typed' | 'ask' | 'setWrong'>
   errorAt: (path: string) => string | undefined
 }
 
 /** What is put where the file says nothing, and how its ages and dates are meant. */
-export function OptionFields({ questions: { typed, ask }, errorAt }: OptionFieldsProps) {
+export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: OptionFieldsProps) {
   const { options } = typed
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const set = (over: Partial<ImportOptions>) => ask({ ...typed, options: { ...options, ...over } })
@@ -34,6 +34,7 @@ export function OptionFields({ questions: { typed, ask }, errorAt }: OptionField
     name: key,
     stored: options[key],
     onNumber: (value: number) => set({ [key]: value }),
+    onWrong: (is: boolean) => setWrong(key, is),
     error: errorAt(`options.${key}`),
   })
   const asText = (value: string | null) => value ?? ''
@@ -131,21 +132,26 @@ interface WholeProps {
   description?: string
   stored: number
   onNumber: (value: number) => void
+  onWrong: (is: boolean) => void
   error: string | undefined
 }
 
 /** A number that is sent while it is one; what is none stays in the field and is said there. */
-function Whole({ as: Field, stored, onNumber, error, ...rest }: WholeProps) {
-  const [text, setText] = useState<NumberTyped>(stored)
-  const isWhole = typeof text === 'number' && Number.isInteger(text)
+function Whole({ as: Field, stored, onNumber, onWrong, error, ...rest }: WholeProps) {
+  // What is none, as it was typed; a number is what is stored.
+  const [text, setText] = useState<NumberTyped>(null)
+  const [isWrong, setIsWrong] = useState(false)
   return (
     <Field
       {...rest}
-      value={text}
-      error={isWhole ? error : 'Should be a number'}
+      value={isWrong ? text : stored}
+      error={isWrong ? 'Should be a number' : error}
       onChange={(value: NumberTyped) => {
+        const isWhole = typeof value === 'number' && Number.isInteger(value)
         setText(value)
-        if (typeof value === 'number' && Number.isInteger(value)) onNumber(value)
+        setIsWrong(!isWhole)
+        onWrong(!isWhole)
+        if (isWhole) onNumber(value)
       }}
     />
   )

@@ -18,24 +18,33 @@ export function useImport(at: ImportAt, id: string) {
 }
 
 /**
- * What is asked of an import, as it is typed: shown at once, sent when typing pauses. It is kept by the server, so that
- * neither a reload nor a refusal loses any of it. `settle` sends what is on its way before something else is done.
+ * What is asked of an import, as it is typed: shown at once, sent when typing pauses, one after the other. It is kept by
+ * the server, so that neither a reload nor a refusal loses any of it. `settle` has all of it there before something else
+ * is done; what did not get there before is sent again.
  */
 export function useQuestions(at: ImportAt, imported: Imported) {
   const [typed, setTyped] = useState<Questions>(() => ({
     mapping: imported.mapping,
     options: imported.options,
   }))
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const keep = useKeep(at, imported.id)
   const save = useWrite(imports.change, { invalidates: [imports.rows] })
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => Promise<void> } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const unsent = useRef<Questions | null>(null)
+  const underWay = useRef<Promise<void> | null>(null)
 
+  const send = async (questions: Questions) => {
+    keep(await save.mutateAsync({ at, params: { id: imported.id }, body: questions }))
+    if (unsent.current === questions) unsent.current = null
+  }
   const settle = async () => {
-    const last = waiting.current
-    if (!last) return
-    clearTimeout(last.timer)
-    waiting.current = null
-    await last.send()
+    clearTimeout(timer.current)
+    // Whoever waits for the one that is under way is told by what comes after it.
+    while (underWay.current) await underWay.current.catch(() => null)
+    if (!unsent.current) return
+    underWay.current = send(unsent.current).finally(() => (underWay.current = null))
+    await underWay.current
   }
   const settleLatest = useRef(settle)
   useEffect(() => {
@@ -46,16 +55,23 @@ export function useQuestions(at: ImportAt, imported: Imported) {
 
   const ask = (questions: Questions) => {
     setTyped(questions)
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    const send = async () => {
-      keep(await save.mutateAsync({ at, params: { id: imported.id }, body: questions }))
-    }
+    unsent.current = questions
+    clearTimeout(timer.current)
     // A refusal is told where it belongs; what was typed stays.
-    const timer = setTimeout(() => void settle().catch(() => null), PAUSE_MS)
-    waiting.current = { timer, send }
+    timer.current = setTimeout(() => void settle().catch(() => null), PAUSE_MS)
   }
-  return { typed, ask, settle, isSaving: save.isPending }
+  return {
+    typed,
+    ask,
+    settle,
+    /** Whether something stands in a field that cannot be sent at all, such as words for a price. */
+    isWrong: wrong.length > 0,
+    setWrong: (name: string, is: boolean) =>
+      setWrong((before) => [...before.filter((each) => each !== name), ...(is ? [name] : [])]),
+  }
 }
+
+export type AskingImport = ReturnType<typeof useQuestions>
 
 /** Confirming, and taking back. Both change what the lists of activities show. */
 export function useImportActs(at: ImportAt, id: string) {

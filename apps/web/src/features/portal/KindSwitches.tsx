@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { PORTAL_SWITCHES, portalSwitchLabels, type PortalSwitch } from '@afterbell/domain/portal'
 import type { AnswerOf } from '@afterbell/contract/op'
@@ -21,18 +22,23 @@ export function KindSwitches({ kind }: { kind: ActivityKind }) {
   const save = useWrite(portalSettings.update, { invalidates: [portal.info] })
   const { title } = activityKinds[kind].words
 
+  // One after the other, so that what was pressed last is what stays.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
   const set = async (name: PortalSwitch, isOn: boolean) => {
     const queryKey = keyOf(portalSettings.get, { at: kind })
     const show = (change: Partial<Settings>) =>
       client.setQueryData<Settings>(queryKey, (before) => before && { ...before, ...change })
     await client.cancelQueries({ queryKey })
     show({ [name]: isOn })
+    const saved = last.current.then(() => save.mutateAsync({ at: kind, body: { [name]: isOn } }))
+    last.current = saved.catch(() => null)
     try {
-      const { version } = await save.mutateAsync({ at: kind, body: { [name]: isOn } })
+      const { version } = await saved
       show({ version })
       notify.success(`${title}: saved`)
     } catch {
       show({ [name]: !isOn })
+      void settings.refetch()
     }
   }
   return (

@@ -1,4 +1,13 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { timeShown, type IsoDate } from '@afterbell/domain/calendar'
 import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
@@ -34,7 +43,7 @@ interface EventCalendarProps<E extends CalendarEvent> {
  * the kit's colours alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
-  const { view, date, isLoading = false } = props
+  const { view, date, today, isLoading = false, isNarrow } = props
   const page = `${view} ${date}`
   const [opened, setOpened] = useState<Opened<E> | null>(null)
   const events = useMemo(() => byDay(props.events), [props.events])
@@ -49,18 +58,38 @@ export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps
     (left: readonly DayOff[], anchor: HTMLElement) => open({ page, anchor, left }),
     [open, page],
   )
-  const shown: ViewProps<E> = { ...props, events, daysOff, isLoading, onOpen, onOpenDaysOff }
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const onGo = useCallback((to: IsoDate) => latest.current.onGo(to), [])
+  const onOpenDay = useCallback((to: IsoDate) => latest.current.onOpenDay(to), [])
+  const now = useMemo(
+    () => ({
+      view,
+      days: { date, today, events, daysOff, isLoading, isNarrow, onOpen, onOpenDaysOff, onGo, onOpenDay },
+    }),
+    [view, date, today, events, daysOff, isLoading, isNarrow, onOpen, onOpenDaysOff, onGo, onOpenDay],
+  )
+  // A page of many boxes is drawn in small steps: who turns it is not kept waiting by it.
+  const shown = useDeferredValue(now)
   return (
     <div className={styles.calendar}>
-      {view === 'month' && <MonthView {...shown} />}
-      {view === 'week' && <WeekView {...shown} />}
-      {view === 'day' && <Agenda {...shown} days={[date]} />}
+      <Page {...shown} />
       {/* One of another page is gone with its box. */}
       {opened?.page === page && (
         <OpenedPopup {...props} opened={opened} onClose={() => setOpened(null)} key={keyOf(opened)} />
       )}
     </div>
   )
+}
+
+const Page = memo(OnePage) as typeof OnePage
+
+function OnePage<E extends CalendarEvent>({ view, days }: { view: CalendarView; days: ViewProps<E> }) {
+  if (view === 'month') return <MonthView {...days} />
+  if (view === 'week') return <WeekView {...days} />
+  return <Agenda {...days} days={[days.date]} />
 }
 
 type Opened<E> = { page: string; anchor: HTMLElement } & ({ event: E } | { left: readonly DayOff[] })
