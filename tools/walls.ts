@@ -21,6 +21,7 @@ export const FEATURES = [
   'dashboard',
   'imports',
   'portal',
+  'finder',
   // Aids of the demo, such as reading the mail that was kept.
   'dev',
 ] as const

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
 import { migrateRecords } from './features/children/choices-migrated.store.ts'
 import { childrenRoutes, doNotReleaseRoutes } from './features/children/children.routes.ts'
+import { finderRoutes } from './features/finder/finder.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
@@ -111,6 +112,7 @@ export function servedCalls({
     ...calendarRoutes({ publicUrl }),
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,
+    ...finderRoutes,
     ...importRoutes,
     ...devRoutes({ isDemo }),
   ]

@@ -419,6 +419,7 @@ Bus ${unique()}
       firstChildDiscount: { amount: 5, active: true },
     },
   }),
+  'finder.find': () => ({ query: { search: 'kim' } }),
   'dashboard.lastSignUps': nothing,
   'dashboard.summaryTransactions': () => ({ query: { startDate: '2026-11-01', endDate: '2026-11-30' } }),
   'dashboard.enrolledChildren': nothing,

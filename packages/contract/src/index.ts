@@ -11,6 +11,7 @@ import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
 import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
+import { finder } from './finder.ts'
 import { forms } from './forms.ts'
 import { imports } from './imports.ts'
 import { feeds } from './feeds.ts'
@@ -54,5 +55,6 @@ export const groups: Record<string, Group> = {
   portalSettings,
   dashboard,
   imports,
+  finder,
   dev,
 }

@@ -324,6 +324,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/free-days-for-school/children/{childId}': ['aftercare.rosters', 'edit'],
   'GET /schools/{schoolId}/free-days-waitlist/children/{childId}': ['aftercare.wait-list', 'add'],
   'GET /schools/{schoolId}/dashboard': ['aftercare.schedule', 'view'],
+  'GET /schools/{schoolId}/find': 'member',
   'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
   // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).
   'GET /schools/{schoolId}/dashboard/failed-transactions': ['dashboard', 'view'],

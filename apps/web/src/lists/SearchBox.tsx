@@ -1,6 +1,7 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isForPage } from '../platform/keys.ts'
 import { isSearched } from './list-search.ts'
 import styles from './lists.module.css'
 
@@ -76,10 +77,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const target = event.target as HTMLElement | null
-      if (target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]')) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (event.key !== '/' || !isForPage(event)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

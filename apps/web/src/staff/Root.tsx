@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DocumentTitle } from '../features/frame/DocumentTitle.tsx'
+import { Shortcuts } from '../features/finder/Shortcuts.tsx'
 import { useSessionIfAny } from '../platform/session.ts'
 import { KitHosts } from '../ui/Kit.tsx'
 import { LocalProvider, type Local } from '../ui/local.tsx'
@@ -21,6 +22,7 @@ export function Root() {
     <LocalProvider local={local}>
       <DocumentTitle />
       <Outlet />
+      {school && <Shortcuts />}
       <KitHosts />
     </LocalProvider>
   )

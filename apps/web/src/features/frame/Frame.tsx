@@ -1,7 +1,8 @@
 import { ActionIcon, Burger } from '@mantine/core'
-import { IconHelpCircle } from '@tabler/icons-react'
+import { IconHelpCircle, IconSearch } from '@tabler/icons-react'
 import { Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { openFinder } from '../../platform/finder.ts'
 import { ToolAreaSlot } from '../../platform/page.tsx'
 import { useSessionIfAny } from '../../platform/session.ts'
 import { askToLeave } from '../../ui/confirm.tsx'
@@ -70,6 +71,11 @@ function FrameOfSession() {
           )}
           <Breadcrumbs isNarrow={isNarrow} />
           <div className={styles.tools} ref={setToolSlot} />
+          {isNarrow && (
+            <ActionIcon variant="subtle" color="gray" size={36} aria-label="Go to" onClick={openFinder}>
+              <IconSearch size={20} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
           {help && (
             <ActionIcon
               variant="subtle"

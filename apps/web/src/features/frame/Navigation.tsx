@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Brand } from '../../platform/Brand.tsx'
 import { useMay } from '../../platform/may.ts'
+import { FinderButton } from './FinderButton.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SchoolSwitcher } from './SchoolSwitcher.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -15,6 +16,7 @@ export function Navigation() {
       <Link to="/" className={styles.brand} aria-label="Afterbell, home">
         <Brand />
       </Link>
+      <FinderButton />
       <nav className={styles.items} aria-label="Main">
         <ul className={styles.list}>
           {items.map((item) => (

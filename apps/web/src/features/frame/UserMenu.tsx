@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core'
-import { IconDots, IconLogout } from '@tabler/icons-react'
+import { IconDots, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { roleLabels } from '@afterbell/domain/roles'
 import { fullName, initials } from '../../platform/format.ts'
+import { showShortcuts } from '../../platform/finder.ts'
 import { useSession } from '../../platform/session.ts'
 import { askToLeave } from '../../ui/confirm.tsx'
 import { hasUnsaved } from '../../ui/unsaved.ts'
@@ -50,6 +51,9 @@ export function UserMenu() {
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={showShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void leave()}>
           Log out
         </Menu.Item>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { Tx } from '../../platform/database.ts'
+import { mentions } from '../../platform/search.ts'
+import { taughtBy } from '../activities/activities.store.ts'
+
+export interface NamedActivity {
+  id: string
+  kind: ActivityKind
+  name: string
+  state: 'ACTIVE' | 'DRAFT' | 'PAST'
+  startsOn: string | null
+  endsOn: string | null
+}
+
+/** Activities whose name has every word: what runs or is to come first, then drafts, then what is over. */
+export async function activitiesNamed(
+  tx: Tx,
+  school: { id: string; today: string },
+  {
+    search,
+    kinds,
+    instructorId,
+    most,
+  }: { search: string; kinds: readonly ActivityKind[]; instructorId: string | null; most: number },
+): Promise<NamedActivity[]> {
+  const own = instructorId
+    ? sql`and exists (select from section s where s.school_id = a.school_id and s.activity_id = a.id and s.is_active
+        and ${taughtBy(instructorId)})`
+    : sql``
+  const { rows } = await sql<NamedActivity>`
+    select a.id, a.kind, a.name, a.starts_on as "startsOn", a.ends_on as "endsOn",
+      case when a.is_draft then 'DRAFT' when a.ends_on < ${school.today} then 'PAST' else 'ACTIVE' end as state
+    from activity a
+    where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${mentions(search, 'a.name')} ${own}
+    order by a.is_draft, a.ends_on < ${school.today}, a.name collate "und-x-icu", a.id limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}

@@ -1,0 +1,37 @@
+import { finder } from '@afterbell/contract/finder'
+import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
+import { may } from '@afterbell/domain/roles'
+import { serve } from '../../platform/serve.ts'
+import { childrenToChoose } from '../children/children.store.ts'
+import { activitiesNamed } from './activities-named.store.ts'
+
+/** As many of each are offered. */
+const MOST = 8
+
+export const finderRoutes = serve(finder, {
+  /** Each part as far as its own list would show it: an instructor finds own activities, and no contacts. */
+  find: async ({ tx, school, user, query: { search } }) => {
+    if (search === '') return { activities: [], children: [] }
+    const [activities, children] = await Promise.all([
+      activitiesNamed(tx, school, {
+        search,
+        kinds: ACTIVITY_KINDS.filter((kind) => may(user.role, `${kind}.schedule`, 'view')),
+        instructorId: user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null,
+        most: MOST,
+      }),
+      may(user.role, 'contacts', 'view')
+        ? childrenToChoose(tx, school.id, { search, activityId: null, most: MOST })
+        : [],
+    ])
+    return {
+      activities,
+      children: children.map(({ id, fullName, birthDate, grade, guardian }) => ({
+        id,
+        name: fullName,
+        birthDate,
+        grade,
+        guardian,
+      })),
+    }
+  },
+})

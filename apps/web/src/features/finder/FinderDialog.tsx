@@ -1,0 +1,107 @@
+import { ScrollArea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { finder } from '@afterbell/contract/finder'
+import { useRead } from '../../platform/calls.ts'
+import { FinderOption } from './FinderOption.tsx'
+import { useOffered, type Offer } from './useOffered.tsx'
+import styles from './finder.module.css'
+
+const WAIT_MS = 150
+/** A search asks the server from two characters on. */
+const LEAST = 2
+
+/**
+ * Goes to an activity, a child, a screen, or begins something: type, choose with the arrows, Enter. The focus stays in
+ * the field; the chosen line is told to a screen reader by its id.
+ */
+export function FinderDialog({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('')
+  const [search] = useDebouncedValue(text.trim(), WAIT_MS)
+  const isAsked = search.length >= LEAST
+  const found = useRead(finder.find, { query: { search } }, { enabled: isAsked, keepPrevious: true })
+  const groups = useOffered(text.trim(), isAsked ? found.data : undefined)
+  const offers = groups.flatMap((group) => group.offers)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  // What was chosen may be gone; then the first one is.
+  const chosen = Math.max(
+    0,
+    offers.findIndex(({ key }) => key === chosenKey),
+  )
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, offers.length])
+
+  const go = ({ to, search: parameters }: Offer) => {
+    onDone()
+    void navigate({ to, ...(parameters && { search: parameters }) } as never)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || offers.length === 0) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setChosenKey(offers[(chosen + step + offers.length) % offers.length]!.key)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      go(offers[chosen]!)
+    }
+  }
+  const isNothing = offers.length === 0 && !found.isFetching && search === text.trim()
+  return (
+    <div className={styles.finder}>
+      <TextInput
+        data-autofocus
+        role="combobox"
+        aria-label="Go to an activity, a child or a screen"
+        aria-expanded={offers.length > 0}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={offers[chosen] && `${id}${chosen}`}
+        autoComplete="off"
+        placeholder="Activity, child, screen or action"
+        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosenKey(null)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <output className={styles.said}>
+        {isNothing && `Nothing is called “${text.trim()}”.`}
+        {found.isError && isAsked && 'Activities and children could not be looked up just now.'}
+      </output>
+      <ScrollArea.Autosize mah="52dvh" viewportRef={list}>
+        <div role="listbox" id={`${id}list`} aria-label="Where to go">
+          {groups.map(({ title, offers: own }) => (
+            <div key={title} role="group" aria-label={title} className={styles.group}>
+              <div className={styles.title} aria-hidden>
+                {title}
+              </div>
+              {own.map((offer) => {
+                const index = offers.indexOf(offer)
+                return (
+                  <FinderOption
+                    key={offer.key}
+                    id={`${id}${index}`}
+                    offer={offer}
+                    isChosen={index === chosen}
+                    onChoose={() => setChosenKey(offer.key)}
+                    onGo={() => go(offer)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      </ScrollArea.Autosize>
+    </div>
+  )
+}

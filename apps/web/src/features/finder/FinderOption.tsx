@@ -1,0 +1,33 @@
+import type { Offer } from './useOffered.tsx'
+import styles from './finder.module.css'
+
+interface FinderOptionProps {
+  id: string
+  offer: Offer
+  isChosen: boolean
+  onChoose: () => void
+  onGo: () => void
+}
+
+/** One line of what one can go to. */
+export function FinderOption({ id, offer, isChosen, onChoose, onGo }: FinderOptionProps) {
+  return (
+    <button
+      type="button"
+      role="option"
+      id={id}
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={styles.option}
+      // A pointer that rests where the list appears has chosen nothing; one that moves has.
+      onPointerMove={onChoose}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+    >
+      <span className={styles.mark}>{offer.mark}</span>
+      <span className={styles.label}>{offer.label}</span>
+      <span className={styles.beside}>{offer.beside}</span>
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isDialogOpen, isForPage } from '../../platform/keys.ts'
+import { useMay } from '../../platform/may.ts'
+import { openFinder, setFinder, showShortcuts } from '../../platform/finder.ts'
+import { openModal } from '../../ui/modals.tsx'
+import { screens } from './destinations.ts'
+
+/** How long after g the second key still counts. */
+const SECOND_KEY_MS = 1200
+
+/** Listens for the keys that work on every screen. What they open is loaded when it is wanted. */
+export function Shortcuts() {
+  const may = useMay()
+  const navigate = useNavigate()
+  useEffect(() => {
+    setFinder({ open, showShortcuts: show })
+    let wentAt = -Infinity
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'k'
+      ) {
+        event.preventDefault()
+        if (!isDialogOpen()) openFinder()
+        return
+      }
+      if (!isForPage(event)) return
+      if (event.key === '?') {
+        event.preventDefault()
+        return showShortcuts()
+      }
+      const isSecond = event.timeStamp - wentAt < SECOND_KEY_MS
+      wentAt = event.key === 'g' ? event.timeStamp : -Infinity
+      const screen = isSecond && screens.find(({ key, right }) => key === event.key && may(...right))
+      if (!screen) return
+      event.preventDefault()
+      void navigate({ to: screen.to })
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      setFinder(null)
+    }
+  }, [may, navigate])
+  return null
+}
+
+function open(): void {
+  void import('./FinderDialog.tsx').then(({ FinderDialog }) =>
+    openModal({
+      title: 'Go to',
+      width: 600,
+      content: ({ close }) => <FinderDialog onDone={() => close()} />,
+    }),
+  )
+}
+
+function show(): void {
+  void import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) =>
+    openModal({ title: 'Keyboard shortcuts', width: 460, content: () => <ShortcutsDialog /> }),
+  )
+}

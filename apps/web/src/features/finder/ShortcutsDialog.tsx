@@ -1,0 +1,50 @@
+import { Kbd, Switch } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { areKeysOn, findKeys, switchKeys } from '../../platform/keys.ts'
+import { useMay } from '../../platform/may.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { screens } from './destinations.ts'
+import styles from './finder.module.css'
+
+/** Which keys do what, and a switch for those that work without Ctrl. */
+export function ShortcutsDialog() {
+  const may = useMay()
+  const [isOn, setIsOn] = useState(areKeysOn)
+  const rows: [string, string[]][] = [
+    ['Go to an activity, a child or a screen', findKeys().split(' ')],
+    ['Search in a list', ['/']],
+    ['These shortcuts', ['?']],
+    ...screens
+      .filter(({ key, right }) => key && may(...right))
+      .map(({ label, key }): [string, string[]] => [label, ['g', key!]]),
+    ['Close what is open', ['Esc']],
+  ]
+  return (
+    <DialogBody>
+      <Switch
+        label="Keys without Ctrl do something"
+        description="Switch off if they get in the way of how you type or speak."
+        checked={isOn}
+        onChange={(event) => {
+          setIsOn(event.currentTarget.checked)
+          switchKeys(event.currentTarget.checked)
+        }}
+      />
+      <dl className={styles.keys}>
+        {rows.map(([does, keys]) => (
+          <Fragment key={does}>
+            <dt>{does}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className={styles.then}>{keys[0] === 'g' ? 'then' : '+'}</span>}
+                  <Kbd>{key}</Kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </DialogBody>
+  )
+}

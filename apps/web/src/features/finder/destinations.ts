@@ -1,0 +1,64 @@
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
+import type { Right } from '@afterbell/domain/roles'
+import { navItems } from '../frame/nav-items.ts'
+
+/** A screen one can go to: its name, its path, the right to see it, and the keys that lead there. */
+export interface Destination {
+  label: string
+  to: string
+  right: Right
+  /** What it belongs to, told beside it. */
+  of?: string
+  /** After g. */
+  key?: string
+}
+
+/** Every screen that stands in the navigation, the calendars with them. */
+export const screens: readonly Destination[] = [
+  ...navItems.flatMap(({ label, to, right, below }) => [
+    ...(below ? [] : [{ label, to, right, ...keyOf(to) }]),
+    ...(below ?? []).map((item) => ({ ...item, of: label })),
+  ]),
+  ...ACTIVITY_KINDS.map((kind) => ({
+    label: `${activityKinds[kind].words.screen} calendar`,
+    to: `/${activityKinds[kind].addresses.screen}/calendar`,
+    right: [`${kind}.calendar`, 'view'] as const,
+  })),
+  { label: 'Settings', to: '/settings', right: ['locations', 'view'], ...keyOf('/settings') },
+]
+
+/** What can be begun from anywhere. */
+export const actions: readonly Destination[] = [
+  ...ACTIVITY_KINDS.map((kind) => ({
+    label: `Add ${activityKinds[kind].words.one}`,
+    to: `/${activityKinds[kind].addresses.screen}/form`,
+    right: [kind, 'add'] as const,
+  })),
+  { label: 'Import classes', to: '/classes/import', right: ['classes', 'add'] },
+  { label: 'Import camps', to: '/camps/import', right: ['camps', 'add'] },
+  { label: 'Add custom form', to: '/settings/custom-forms/form', right: ['custom_forms', 'add'] },
+]
+
+/** Whether a name has every word of a search, in whatever case. Without a search, every name. */
+export function isNamed(name: string, search: string): boolean {
+  const folded = name.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => folded.includes(word))
+}
+
+function keyOf(to: string): { key?: string } {
+  const key = GO_KEYS[to]
+  return key ? { key } : {}
+}
+
+const GO_KEYS: Record<string, string> = {
+  '/dashboard': 'd',
+  '/classes': 'c',
+  '/camps': 'm',
+  '/after-care': 'a',
+  '/contacts': 'o',
+  '/settings': 's',
+  '/parent-portal': 'p',
+}

@@ -1,0 +1,104 @@
+import { IconArrowRight, IconPlus, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { finder } from '@afterbell/contract/finder'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { ageTold } from '@afterbell/domain/ages'
+import { gradeLabels } from '@afterbell/domain/grades'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { actions, isNamed, screens } from './destinations.ts'
+
+type Found = AnswerOf<typeof finder.find>
+
+/** Something one can go to. */
+export interface Offer {
+  key: string
+  label: string
+  /** What tells it from its like. */
+  beside: string
+  mark: ReactNode
+  to: string
+  search?: Record<string, string>
+}
+
+/** What a search offers, in groups: what the server found, then the screens and actions with that name. */
+export function useOffered(search: string, found: Found | undefined): { title: string; offers: Offer[] }[] {
+  const may = useMay()
+  const format = useFormat()
+  const named = (label: string) => isNamed(label, search)
+  const groups = [
+    {
+      title: 'Activities',
+      offers: (found?.activities ?? []).map((activity) =>
+        activityOffer(activity, format, may(activity.kind, 'edit')),
+      ),
+    },
+    { title: 'Children', offers: (found?.children ?? []).map((child) => childOffer(child, format.today())) },
+    {
+      title: 'Screens',
+      offers: screens
+        .filter(({ label, right }) => named(label) && may(...right))
+        .map(({ label, of, to }) => ({
+          key: `screen ${to}`,
+          label,
+          beside: of ?? '',
+          mark: <IconArrowRight size={16} stroke={1.75} aria-hidden />,
+          to,
+        })),
+    },
+    {
+      title: 'Actions',
+      offers: actions
+        .filter(({ label, right }) => named(label) && may(...right))
+        .map(({ label, to }) => ({
+          key: `action ${to}`,
+          label,
+          beside: '',
+          mark: <IconPlus size={16} stroke={1.75} aria-hidden />,
+          to,
+        })),
+    },
+  ]
+  return groups.filter(({ offers }) => offers.length > 0)
+}
+
+/** A draft has no roster yet: it leads to its form, or for who may not change it to the list of drafts. */
+function activityOffer(activity: Found['activities'][number], format: Format, mayEdit: boolean): Offer {
+  const { id, kind, name, state, startsOn, endsOn } = activity
+  const { addresses, words } = activityKinds[kind]
+  const list = `/${addresses.screen}`
+  const dates = startsOn && endsOn ? `${format.date(startsOn)} – ${format.date(endsOn)}` : ''
+  const target =
+    state !== 'DRAFT'
+      ? { to: `${list}/${id}` }
+      : mayEdit
+        ? { to: `${list}/form/${id}` }
+        : { to: list, search: { status: 'DRAFT', search: name } }
+  return {
+    key: `activity ${id}`,
+    label: name,
+    beside: [words.screen, state === 'ACTIVE' ? '' : state === 'DRAFT' ? 'Draft' : 'Past', dates]
+      .filter(Boolean)
+      .join(' · '),
+    mark: <KindMark kind={kind} />,
+    ...target,
+  }
+}
+
+function childOffer(
+  { id, name, birthDate, grade, guardian }: Found['children'][number],
+  today: string,
+): Offer {
+  return {
+    key: `child ${id}`,
+    label: name,
+    beside: [birthDate && ageTold(birthDate, today), grade && gradeLabels[grade], guardian]
+      .filter(Boolean)
+      .join(' · '),
+    mark: <IconUser size={16} stroke={1.75} aria-hidden />,
+    to: '/contacts',
+    search: { child: id },
+  }
+}

@@ -1,0 +1,20 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { openFinder } from '../../platform/finder.ts'
+import { findKeys } from '../../platform/keys.ts'
+import { useNarrow } from '../../ui/narrow.ts'
+import styles from './navigation.module.css'
+
+/** The way to everything by its name; on a phone it stands on top of the page. */
+export function FinderButton() {
+  if (useNarrow()) return null
+  return (
+    <UnstyledButton className={styles.finder} onClick={openFinder}>
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <span>Go to…</span>
+      <Kbd size="xs" className={styles.finderKeys} aria-hidden>
+        {findKeys()}
+      </Kbd>
+    </UnstyledButton>
+  )
+}

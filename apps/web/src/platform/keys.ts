@@ -1,0 +1,29 @@
+/** Whether keys alone, without Ctrl or ⌘, do something. One who does not want that switches it off (WCAG 2.1.4). */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(KEYS) !== 'off'
+}
+
+export function switchKeys(isOn: boolean): void {
+  localStorage.setItem(KEYS, isOn ? 'on' : 'off')
+}
+
+const KEYS = 'afterbell.keys'
+
+/** Whether a key alone means the page: nothing is being typed, no menu or dialog is open, and keys are not switched off. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return false
+  const target = event.target as HTMLElement | null
+  if (target?.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'))
+    return false
+  return !isDialogOpen() && areKeysOn()
+}
+
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"]') !== null
+}
+
+/** The keys that open the finder, as this machine's keyboard writes them. */
+export function findKeys(): string {
+  return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+}
