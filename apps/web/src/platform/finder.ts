@@ -5,16 +5,22 @@ export interface Finder {
 }
 
 let finder: Finder | null = null
+/** Asked for before it was there. */
+let wanted: keyof Finder | null = null
 
 /** Says what opens it; the screens and the frame know only that it is there. */
 export function setFinder(given: Finder | null): void {
   finder = given
+  if (!given || !wanted) return
+  given[wanted]()
+  wanted = null
 }
 
-export function openFinder(): void {
-  finder?.open()
-}
+export const openFinder = () => ask('open')
 
-export function showShortcuts(): void {
-  finder?.showShortcuts()
+export const showShortcuts = () => ask('showShortcuts')
+
+function ask(what: keyof Finder): void {
+  if (finder) finder[what]()
+  else wanted = what
 }

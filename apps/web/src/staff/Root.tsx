@@ -1,12 +1,15 @@
 import { Outlet } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { DocumentTitle } from '../features/frame/DocumentTitle.tsx'
-import { Shortcuts } from '../features/finder/Shortcuts.tsx'
 import { useSessionIfAny } from '../platform/session.ts'
 import { KitHosts } from '../ui/Kit.tsx'
 import { LocalProvider, type Local } from '../ui/local.tsx'
 
 const ELSEWHERE: Local = { dateFormat: 'AMERICAN', currency: 'USD', country: 'US' }
+
+const Shortcuts = lazy(async () => ({
+  default: (await import('../features/finder/Shortcuts.tsx')).Shortcuts,
+}))
 
 /** Around every page, and the dialogs over it: how the school writes things, notifications, the window's title. */
 export function Root() {
@@ -22,7 +25,11 @@ export function Root() {
     <LocalProvider local={local}>
       <DocumentTitle />
       <Outlet />
-      {school && <Shortcuts />}
+      {school && (
+        <Suspense>
+          <Shortcuts />
+        </Suspense>
+      )}
       <KitHosts />
     </LocalProvider>
   )

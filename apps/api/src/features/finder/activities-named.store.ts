@@ -33,7 +33,7 @@ export async function activitiesNamed(
       case when a.is_draft then 'DRAFT' when a.ends_on < ${school.today} then 'PAST' else 'ACTIVE' end as state
     from activity a
     where a.school_id = ${school.id} and a.removed_at is null and a.kind = any(${kinds}::text[]) and ${mentions(search, 'a.name')} ${own}
-    order by a.is_draft, a.ends_on < ${school.today}, a.name collate "und-x-icu", a.id limit ${most}`.execute(
+    order by not a.is_draft and a.ends_on < ${school.today}, a.is_draft, a.name collate "und-x-icu", a.id limit ${most}`.execute(
     tx,
   )
   return rows

@@ -42,7 +42,10 @@ export function FinderDialog({ onDone }: { onDone: () => void }) {
     void navigate({ to, ...(parameters && { search: parameters }) } as never)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || offers.length === 0) return
+    if (event.nativeEvent.isComposing) return
+    // The list is all there is to close, so the dialog goes with it.
+    if (event.key === 'Escape') return onDone()
+    if (offers.length === 0) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()

@@ -13,6 +13,17 @@ export interface Destination {
   key?: string
 }
 
+/** Pressed after g. */
+const GO_KEYS: Record<string, string> = {
+  '/dashboard': 'd',
+  '/classes': 'c',
+  '/camps': 'm',
+  '/after-care': 'a',
+  '/contacts': 'o',
+  '/settings': 's',
+  '/parent-portal': 'p',
+}
+
 /** Every screen that stands in the navigation, the calendars with them. */
 export const screens: readonly Destination[] = [
   ...navItems.flatMap(({ label, to, right, below }) => [
@@ -51,14 +62,4 @@ export function isNamed(name: string, search: string): boolean {
 function keyOf(to: string): { key?: string } {
   const key = GO_KEYS[to]
   return key ? { key } : {}
-}
-
-const GO_KEYS: Record<string, string> = {
-  '/dashboard': 'd',
-  '/classes': 'c',
-  '/camps': 'm',
-  '/after-care': 'a',
-  '/contacts': 'o',
-  '/settings': 's',
-  '/parent-portal': 'p',
 }
