@@ -94,7 +94,7 @@ function childOffer(
   return {
     key: `child ${id}`,
     label: name,
-    beside: [birthDate && ageTold(birthDate, today), grade && gradeLabels[grade], guardian]
+    beside: [birthDate && ageTold(birthDate, today), grade && `Grade ${gradeLabels[grade]}`, guardian]
       .filter(Boolean)
       .join(' · '),
     mark: <IconUser size={16} stroke={1.75} aria-hidden />,
