@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { pathOf, type AnyOp } from '@afterbell/contract/op'
 import { buildApp } from '../src/app.ts'
@@ -53,20 +54,78 @@ export async function recordActs({
   try {
     const add = await sentFor(rosters.add, addedId)
     const wait = await sentFor(waitLists.add, waitingId)
-    const sessions = add
-      .flat()
-      .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
     return {
       add,
       wait,
       classId,
       addedId,
       waitingId,
-      fixed: new Set([caller.schoolId, caller.accountId, ...sessions]),
+      fixed: new Set([caller.schoolId, caller.accountId, ...sessionsIn(add)]),
     }
   } finally {
     await app.close()
   }
+}
+
+/** Booking a drop-in as the database sees it. Run again it is of the same weekday, on another date, of another child. */
+export interface BareDropIn {
+  trips: RoundTrips
+  date: string
+  childId: string
+  fixed: Set<string>
+}
+
+/** Lets the real server book one drop-in, and writes down what it sends. */
+export async function recordDropIn({
+  pool,
+  caller,
+  at,
+  childId,
+  date,
+  ...options
+}: Omit<Recording, 'classId' | 'childIds'> & {
+  /** The session and its weekday. */
+  at: { sessionId: string; dayId: string }
+  childId: string
+  date: string
+}): Promise<BareDropIn> {
+  const recording = recordingPool(pool)
+  const server = {
+    ...options,
+    pool: recording.pool,
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    isDemo: false,
+  }
+  const app = await buildApp(server)
+  try {
+    recording.take()
+    const { statusCode, body } = await app.inject({
+      method: dropIns.add.method,
+      url: `/api${pathOf(dropIns.add, 'aftercare-day', { schoolId: caller.schoolId, id: at.dayId })}`,
+      headers: { authorization: `Bearer ${caller.token}`, 'x-school-token': caller.schoolId },
+      payload: { childIds: [childId], dates: [date] },
+    })
+    if (statusCode >= 300) throw new Error(`booking a drop-in answered ${statusCode} ${body}`)
+    const trips = recording.take()
+    const fixed = [caller.schoolId, caller.accountId, at.sessionId, at.dayId, ...sessionsIn(trips)]
+    return { trips, date, childId, fixed: new Set(fixed) }
+  } finally {
+    await app.close()
+  }
+}
+
+/** Books a drop-in without the server, by the same statements and the same decision. False when it is refused. */
+export function dropInBare(
+  client: pg.ClientBase,
+  act: BareDropIn,
+  { childId, date, ...bare }: Omit<Bare, 'classId'> & { date: string },
+): Promise<boolean> {
+  const isFull = ({ used, capacity }: Filling) => used >= capacity
+  const rename = newIds(act.fixed, new Map([[act.childId, childId]]))
+  const moved = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(rename(value)).replaceAll(act.date, date)) as unknown
+  return perform(client, act.trips, moved, isFull, bare)
 }
 
 async function ask(
@@ -97,14 +156,14 @@ export interface Bare {
 /** Adds a child without the server, by the same statements and the same decisions. False when it is refused. */
 export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
   const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
-  return perform(client, acts.add, newIds(acts, acts.addedId, bare), isFull, bare)
+  return perform(client, acts.add, newIdsOf(acts, acts.addedId, bare), isFull, bare)
 }
 
 /** Puts a child on the wait list in the same way. */
 export function waitBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
   const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Filling) =>
     waiting >= most || (used < capacity && waiting === 0)
-  return perform(client, acts.wait, newIds(acts, acts.waitingId, bare), isClosed, bare)
+  return perform(client, acts.wait, newIdsOf(acts, acts.waitingId, bare), isClosed, bare)
 }
 
 interface Filling {
@@ -119,7 +178,7 @@ async function perform(
   recorded: RoundTrips,
   renamed: (value: unknown) => unknown,
   isRefused: (filling: Filling) => boolean,
-  { isLocking, gate }: Bare,
+  { isLocking, gate }: Pick<Bare, 'isLocking' | 'gate'>,
 ): Promise<boolean> {
   const isGate = ({ text }: Sent) =>
     isLocking ? isLock(text) : text.trimStart().startsWith('insert into enrolment')
@@ -134,7 +193,7 @@ async function perform(
       )
       const filling = answers
         .flatMap(({ rows }) => rows ?? [])
-        .find((row) => row && 'used' in row && 'waiting' in row)
+        .find((row) => row && 'used' in row && 'capacity' in row)
       if (filling && isRefused(filling as Filling)) {
         await client.query('rollback')
         return false
@@ -154,18 +213,28 @@ function isLock(text: string): boolean {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The recorded class and child become the given ones, and every id that was made for a row becomes a new one. */
-function newIds(
-  acts: BareActs,
-  recordedChild: string,
-  { classId, childId }: Bare,
-): (value: unknown) => unknown {
-  const ids = new Map([
-    [acts.classId, classId],
-    [recordedChild, childId],
-  ])
+/** The sign-ins that were asked for while something was recorded. */
+function sessionsIn(trips: RoundTrips): string[] {
+  return trips
+    .flat()
+    .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
+}
+
+/** The recorded class and child become the given ones. */
+function newIdsOf({ fixed, classId: recorded }: BareActs, recordedChild: string, { classId, childId }: Bare) {
+  return newIds(
+    fixed,
+    new Map([
+      [recorded, classId],
+      [recordedChild, childId],
+    ]),
+  )
+}
+
+/** Some recorded ids become others, and every id that was made for a row becomes a new one. */
+function newIds(fixed: ReadonlySet<string>, ids: Map<string, string>): (value: unknown) => unknown {
   const renamed = (id: string) => {
-    if (acts.fixed.has(id)) return id
+    if (fixed.has(id)) return id
     if (!ids.has(id)) ids.set(id, randomUUIDv7())
     return ids.get(id)!
   }

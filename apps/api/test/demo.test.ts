@@ -5,6 +5,7 @@ import { attendance } from '@afterbell/contract/attendance'
 import { camps } from '@afterbell/contract/camps'
 import { children } from '@afterbell/contract/children'
 import { dashboard } from '@afterbell/contract/dashboard'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { waitLists } from '@afterbell/contract/enrolment'
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
@@ -146,6 +147,9 @@ describe('the demo', { timeout: 120_000 }, () => {
     const tuesday = days.find(({ day }) => day === 'tuesday')!
     const queue = await call(rig, waitLists.list, { at: 'aftercare-day', params: { id: tuesday.id! } }, admin)
     expect(made(queue).totalElements).toBe(3)
+    const dropped = { at: 'aftercare' as const, params: { id: weekdays.id } }
+    const { past, upcoming } = made(await call(rig, dropIns.statistics, dropped, admin))
+    expect(Math.min(past, upcoming)).toBeGreaterThan(2)
     const day = { at: 'aftercare' as const, params: { id: weekdays.id }, query: { date: '2026-11-17' } }
     const lines = made(await call(rig, attendance.list, day, admin)).content
     expect(lines.length).toBeGreaterThan(15)

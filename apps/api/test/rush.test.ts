@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { classes } from '@afterbell/contract/classes'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { createPool } from '../src/platform/database.ts'
 import { call, SECRET, useRig } from './app.ts'
-import { addBare, recordActs, type BareActs } from './bare-act.ts'
-import { inside, made, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import { addBare, dropInBare, recordActs, recordDropIn, type BareActs, type BareDropIn } from './bare-act.ts'
+import { inside, made, makeAftercare, makeClass, makeSchool, type MadeSchool } from './make.ts'
 
 const rig = useRig()
 let school: MadeSchool
@@ -99,32 +100,132 @@ describe('The act of adding a child, met by itself in the moment between looking
     expect(await counted(id)).toEqual({ taken: PLACES, waiting: 0 })
   })
 
-  /** All have looked, and found a place, before the first of them goes on. Answers how many got in. */
-  async function rush(classId: string, isLocking: boolean, isGuarded = isLocking): Promise<number> {
+  function rush(classId: string, isLocking: boolean, isGuarded = isLocking): Promise<number> {
     const key = Number.parseInt(classId.slice(-8), 16)
-    const starter = await superuser.connect()
-    await starter.query('select pg_advisory_lock($1)', [key])
-    const gate = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock_shared($1)', [key])
-    const runs = childIds.map(async (childId) => {
-      const client = await superuser.connect()
-      try {
-        // For this connection alone: the triggers of no other are touched.
-        if (!isGuarded) await client.query('set session_replication_role = replica')
-        return await addBare(client, acts, { classId, childId, isLocking, gate })
-      } finally {
-        client.release(true)
-      }
-    })
-    const waiting = `select count(*)::int as here from pg_locks where locktype = 'advisory' and objid = $1 and not granted`
-    for (;;) {
-      const { rows } = await starter.query<{ here: number }>(waiting, [key])
-      if (rows[0]!.here === AT_ONCE) break
-    }
-    await starter.query('select pg_advisory_unlock($1)', [key])
-    starter.release()
-    return (await Promise.all(runs)).filter(Boolean).length
+    return atOnce({ superuser, key, isGuarded, childIds }, (client, childId, gate) =>
+      addBare(client, acts, { classId, childId, isLocking, gate }),
+    )
   }
 })
+
+describe('Booking a drop-in', () => {
+  const PLACES = 5
+  const AT_ONCE = 12
+  let at: { sessionId: string; dayId: string }
+  let act: BareDropIn
+  let childIds: string[]
+  let superuser: pg.Pool
+
+  beforeAll(async () => {
+    const { id, days } = await makeAftercare(rig, school, {
+      aftercareEndDate: '2026-12-31',
+      days: [{ day: 'monday', timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: PLACES }],
+    })
+    at = { sessionId: id, dayId: days[0]! }
+    childIds = await makeChildren(AT_ONCE + 1)
+    const { admin } = school
+    act = await recordDropIn({
+      pool: rig.pool,
+      secret: SECRET,
+      clockShiftSeconds: rig.clockShiftSeconds,
+      caller: { ...admin, accountId: admin.id },
+      at,
+      childId: childIds.pop()!,
+      date: '2026-11-23',
+    })
+    superuser = createPool({ connectionString: inject('superuserUrl'), poolSize: AT_ONCE + 1 }).pg
+  })
+  afterAll(() => superuser?.end())
+
+  test('sells every place of a date once when families ask for it and other dates in every order', async () => {
+    const many = await makeChildren(60)
+    const wishes = [
+      ['2026-11-30', '2026-12-14'],
+      ['2026-12-14', '2026-11-30'],
+    ]
+    const outcomes: string[] = []
+    await atATime(30, many, async (childId, index) => {
+      const body = { childIds: [childId], dates: wishes[index % 2]! }
+      const answered = await call(
+        rig,
+        dropIns.add,
+        { at: 'aftercare', params: { id: at.sessionId }, body },
+        school.admin,
+      )
+      outcomes.push(answered.status === 200 ? 'taken' : answered.problem.code)
+    })
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(PLACES)
+    expect(outcomes.filter((outcome) => outcome === 'FULL')).toHaveLength(60 - PLACES)
+    expect([await dropInsOn('2026-11-30'), await dropInsOn('2026-12-14')]).toEqual([PLACES, PLACES])
+  })
+
+  test('met by itself in the moment between looking and writing, sells every place once', async () => {
+    expect(await rush('2026-12-07', true)).toBe(PLACES)
+    expect(await dropInsOn('2026-12-07')).toBe(PLACES)
+  })
+
+  test('control: without its lock and without the guard of the table it sells every place more than once', async () => {
+    expect(await rush('2026-12-21', false)).toBe(AT_ONCE)
+    expect(await dropInsOn('2026-12-21')).toBe(AT_ONCE)
+  })
+
+  test('the guard alone, when somebody forgot the lock, still sells every place once', async () => {
+    expect(await rush('2026-12-28', false, true)).toBe(PLACES)
+    expect(await dropInsOn('2026-12-28')).toBe(PLACES)
+  })
+
+  function rush(date: string, isLocking: boolean, isGuarded = isLocking): Promise<number> {
+    const key = Number(date.replaceAll('-', ''))
+    return atOnce({ superuser, key, isGuarded, childIds }, (client, childId, gate) =>
+      dropInBare(client, act, { childId, date, isLocking, gate }),
+    )
+  }
+
+  async function dropInsOn(date: string): Promise<number> {
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select count(*)::int as here from place where section_id = $1 and drop_in_on = $2 and state = 'taken'`,
+        [at.dayId, date],
+      ),
+    )
+    return rows[0].here
+  }
+})
+
+type Gate = (client: pg.ClientBase) => Promise<unknown>
+
+/** All have looked, and found a place, before the first of them goes on. Answers how many got in. */
+async function atOnce(
+  {
+    superuser,
+    key,
+    isGuarded,
+    childIds,
+  }: { superuser: pg.Pool; key: number; isGuarded: boolean; childIds: readonly string[] },
+  act: (client: pg.ClientBase, childId: string, gate: Gate) => Promise<boolean>,
+): Promise<number> {
+  const starter = await superuser.connect()
+  await starter.query('select pg_advisory_lock($1)', [key])
+  const gate: Gate = (client) => client.query('select pg_advisory_xact_lock_shared($1)', [key])
+  const runs = childIds.map(async (childId) => {
+    const client = await superuser.connect()
+    try {
+      // For this connection alone: the triggers of no other are touched.
+      if (!isGuarded) await client.query('set session_replication_role = replica')
+      return await act(client, childId, gate)
+    } finally {
+      client.release(true)
+    }
+  })
+  const waiting = `select count(*)::int as here from pg_locks where locktype = 'advisory' and objid = $1 and not granted`
+  for (;;) {
+    const { rows } = await starter.query<{ here: number }>(waiting, [key])
+    if (rows[0]!.here === childIds.length) break
+  }
+  await starter.query('select pg_advisory_unlock($1)', [key])
+  starter.release()
+  return (await Promise.all(runs)).filter(Boolean).length
+}
 
 describe('Bulk acts over several classes at once', () => {
   test('never wait for each other in a circle', async () => {

@@ -1,5 +1,6 @@
 import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
+import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { instantOf, plusDays, dateIn } from '@afterbell/domain/calendar'
 import { decideEligible, type Audience } from '@afterbell/domain/eligibility'
@@ -86,6 +87,7 @@ export function aftercareSeason(
   return [
     { at: opens.subtract({ hours: 48 }), run: publish },
     { at: opens.add({ minutes: 25 + dice.below(30) }), run: fill },
+    ...dropInSteps(server, school, plan, { id: () => made.id, free, dice }),
     ...attendanceSteps(
       server,
       school,
@@ -100,6 +102,45 @@ export function aftercareSeason(
       seed,
     ),
   ]
+}
+
+/** Now and then a child comes on a single date: some came already, and some have booked the weeks ahead. */
+function dropInSteps(
+  server: DemoServer,
+  school: OpenSchool,
+  { form }: AftercarePlan,
+  { id, free, dice }: { id: () => string; free: ReadonlySet<DemoChild>; dice: Dice },
+): Step[] {
+  const { timezone } = school.plan
+  const manager = someoneAs(school, 'SCHOOL_DIRECTOR')
+  const today = dateIn(timezone, server.now)
+  const open = new Set((form.days ?? []).filter(({ dropIn }) => dropIn).map(({ day }) => day))
+  const isOpen = (date: string) => open.has(weekdayOf(date)) && !form.noAftercareDates?.includes(date)
+  const book = (index: number, dates: string[]) => async () => {
+    // Whoever takes no weekday of the session.
+    const child = [...free].at(index)
+    if (!child || dates.length === 0) return
+    const body = { childIds: [child.id], dates }
+    await server.ask(dropIns.add, { at: 'aftercare', params: { id: id() }, body }, manager)
+  }
+  const past = datesSoFar(form, today).filter((date) => isOpen(date) && dice.chance(0.3))
+  const ahead = Array.from({ length: 21 }, (_, day) => plusDays(today, day + 1)).filter(
+    (date) => isOpen(date) && date <= form.aftercareEndDate!,
+  )
+  return [
+    ...past.map((date, index) => ({
+      at: instantOf(date, '08:35', timezone),
+      run: book(index % 7, [date]),
+    })),
+    // Two children at most on one date: so many have a place everywhere.
+    ...[2, 3].map((every, index) => ({
+      at: instantOf(plusDays(today, -1), '17:20', timezone).add({ minutes: index * 9 }),
+      run: book(
+        index + 7,
+        ahead.filter((_, at) => at % every === index),
+      ),
+    })),
+  ].filter(({ at }) => Temporal.Instant.compare(at, server.now) <= 0)
 }
 
 const EVERYBODY: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }

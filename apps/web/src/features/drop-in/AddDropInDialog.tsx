@@ -16,7 +16,8 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/useKitForm.ts'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { useKitForm, type FieldProps } from '../../ui/useKitForm.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { ChildChooser, ChildTold, type Candidate } from '../enrolment/ChildChooser.tsx'
 import { PriceLines } from '../enrolment/PriceLines.tsx'
@@ -55,9 +56,7 @@ function AddDropIn({ page, onDone }: AddDropInProps) {
 }
 
 interface Values extends RosterAnswers {
-  children: Candidate[]
   dates: string[]
-  overbook: boolean
 }
 
 function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer }) {
@@ -65,19 +64,28 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
   const add = useWrite(dropIns.add, { once: true })
   const refresh = useDropInRefresh()
   const [isChoosing, setChoosing] = useState(true)
+  const [children, setChildren] = useState<readonly Candidate[]>([])
+  const [overbook, setOverbook] = useState(false)
+  // Who was chosen would be lost by closing, whatever else is filled in (R200).
+  useUnsaved(children.length > 0)
+  const childIds = children.map(({ id }) => id)
+  const run = useDates(page, { childIds, overbook, today: format.today() })
+  const wrongAmong = (chosen: readonly string[]) => {
+    const wrong = chosen.find((date) => run.whyNot(date) !== null)
+    return wrong ? `${format.date(wrong)}: ${run.whyNot(wrong)}` : null
+  }
   const form = useKitForm<Values>({
-    initial: { ...noAnswers, children: [], dates: [], overbook: false },
+    initial: { ...noAnswers, dates: [] },
     rules: {
       ...rulesOf(offer),
       dates: (chosen) => (chosen.length === 0 ? 'Please choose at least one date' : wrongAmong(chosen)),
     },
-    serverPaths: { childIds: 'children' },
-    onSubmit: async ({ children, dates, overbook, ...answers }) => {
+    onSubmit: async ({ dates, ...answers }) => {
       try {
         const { added, warnings } = await add.mutateAsync({
           ...askedOn(page),
           body: {
-            childIds: children.map(({ id }) => id),
+            childIds,
             dates,
             overbook,
             ...answers,
@@ -98,13 +106,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
       onDone()
     },
   })
-  const { children, dates, overbook } = form.values
-  const childIds = children.map(({ id }) => id)
-  const run = useDates(page, { childIds, overbook, today: format.today() })
-  const wrongAmong = (chosen: readonly string[]) => {
-    const wrong = chosen.find((date) => run.whyNot(date) !== null)
-    return wrong ? `${format.date(wrong)}: ${run.whyNot(wrong)}` : null
-  }
+  const { dates } = form.values
   const price = usePrice(page, childIds, dates)
 
   if (isChoosing)
@@ -115,7 +117,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
             page={page}
             chosenIds={childIds}
             onPick={(child) => {
-              form.set('children', [...children, child])
+              setChildren([...children, child])
               setChoosing(false)
             }}
           />
@@ -135,11 +137,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
   return (
     <KitForm form={form} aria-label="Drop-ins">
       <DialogBody>
-        <FieldGroup
-          name="children"
-          label={children.length === 1 ? 'Child' : 'Children'}
-          error={form.errorAt('children')}
-        >
+        <FieldGroup name="children" label={children.length === 1 ? 'Child' : 'Children'}>
           <ul className={styles.children}>
             {children.map((child) => (
               <li key={child.id}>
@@ -150,12 +148,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
                 {children.length > 1 && (
                   <CloseButton
                     aria-label={`Remove ${child.fullName}`}
-                    onClick={() =>
-                      form.set(
-                        'children',
-                        children.filter(({ id }) => id !== child.id),
-                      )
-                    }
+                    onClick={() => setChildren(children.filter(({ id }) => id !== child.id))}
                   />
                 )}
               </li>
@@ -170,7 +163,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
             Another child
           </Button>
         </FieldGroup>
-        <WhichDates {...{ form, run }} />
+        <WhichDates field={form.field('dates')} {...{ run, overbook, onOverbook: setOverbook }} />
         <QuestionFields field={form.field} asks={offer.asks} requires={offer.requires} />
         {price.isAsked && <PriceLines quote={price.quote} />}
       </DialogBody>
@@ -185,12 +178,14 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
 }
 
 interface WhichDatesProps {
-  form: ReturnType<typeof useKitForm<Values>>
+  field: FieldProps<string[]>
   run: ReturnType<typeof useDates>
+  overbook: boolean
+  onOverbook: (overbook: boolean) => void
 }
 
 /** The calendar of the run: a date that cannot be chosen says why. */
-function WhichDates({ form, run }: WhichDatesProps) {
+function WhichDates({ field, run, overbook, onOverbook }: WhichDatesProps) {
   const { reading, hasFull, min, max } = run
   if (reading.isError)
     return <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} thing="The dates" />
@@ -198,15 +193,17 @@ function WhichDates({ form, run }: WhichDatesProps) {
   return (
     <>
       <DatesField
-        {...form.field('dates')}
+        {...field}
         label="Dates"
         required
         {...(min && max && { min, max })}
         told={{ whyNot: run.whyNot, note: run.note, ...(run.first && { first: run.first }) }}
       />
-      {(hasFull || form.values.overbook) && (
+      {(hasFull || overbook) && (
         <SwitchField
-          {...form.field('overbook')}
+          name="overbook"
+          value={overbook}
+          onChange={onOverbook}
           label="Full dates too"
           description="They are overbooked knowingly, which is recorded."
         />
