@@ -6,6 +6,8 @@ import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { calendarMonth } from './calendar-month.ts'
 import { checkIn } from './check-in.ts'
+import { enrolChild } from './enrol-child.ts'
+import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
 import { killSeries } from './kills.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -20,6 +22,8 @@ const PARTS = [
   'roster',
   'calendar',
   'check-in',
+  'enrol',
+  'families',
   'rush',
   'first-load',
   'lighthouse',
@@ -108,6 +112,8 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
       isKept: thirty.statements <= 6 && thirty.statements === one.statements,
     })
   }
+  if (isAsked('enrol')) await measureEnrol(school, { databaseUrl, pool, superuser, server })
+  if (isAsked('families')) await measureFamilies(school, { databaseUrl, pool, superuser, server })
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
@@ -141,6 +147,30 @@ async function measureCalendar(school: BenchSchool, ground: Ground): Promise<voi
       promise: `at most 1.3 times it: ${ratio.toFixed(2)}`,
       isKept: ratio <= 1.3,
     })
+}
+
+async function measureEnrol(school: BenchSchool, ground: Ground): Promise<void> {
+  say('Enrolling one child, in turns with the bare server …')
+  const seen = await enrolChild(school, ground.pool, ground)
+  promise({
+    what: 'Enrolling one child, all checks, 10 connections',
+    measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(2)} ms of processor, ${seen.statements} statements`,
+    baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(2)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
+    promise: `at least 0.40 of it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.ratio >= 0.4 && seen.failed === 0,
+  })
+}
+
+async function measureFamilies(school: BenchSchool, { superuser, server }: Ground): Promise<void> {
+  say('200 families at once, five weekdays for three children each …')
+  const seen = await families(school, superuser, server)
+  promise({
+    what: '200 families at once, 5 weekdays for 3 children in one call each',
+    measured: `${seen.in} in whole, ${seen.out} turned away whole, ${[...new Set(seen.places)].join(', ')} places a day, in ${seen.seconds.toFixed(1)} s`,
+    baseline: `${seen.asked429} asked to come back`,
+    promise: `room for 100 of them; ${seen.deadlocks} deadlocks, ${seen.fiveHundreds} answers above 499`,
+    isKept: isExact(seen) && seen.deadlocks === 0 && seen.fiveHundreds === 0,
+  })
 }
 
 async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {

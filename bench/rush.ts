@@ -1,9 +1,11 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { rosters } from '@afterbell/contract/enrolment'
 import { createPool, type Pool } from '../apps/api/src/platform/database.ts'
 import { addBare, recordActs, waitBare, type BareActs } from '../apps/api/test/bare-act.ts'
+import { deadlocks } from './deadlocks.ts'
+import { send, untilHeard } from './posts.ts'
 import type { Measured } from './processes.ts'
 import { median } from './in-turns.ts'
 import { SECRET, type BenchSchool } from './school.ts'
@@ -141,52 +143,6 @@ async function drain(
   return { ...counts, seconds: (performance.now() - begun) / 1000 }
 }
 
-interface Heard {
-  status: number
-  retryAfter: number
-  body: string
-}
-
-/** Comes back when it is told to. */
-async function untilHeard(
-  ask: () => Promise<Heard>,
-  errors: { fiveHundreds: number; asked429: number },
-): Promise<Heard> {
-  for (;;) {
-    const heard = await ask()
-    if (heard.status >= 500) errors.fiveHundreds += 1
-    if (heard.status !== 429) return heard
-    errors.asked429 += 1
-    await pause(heard.retryAfter * 1000)
-  }
-}
-
-function send(agent: Agent, url: string, token: string, schoolId: string, body: object): Promise<Heard> {
-  const payload = JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-school-token': schoolId,
-    'content-type': 'application/json',
-    'content-length': payload.length,
-  }
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, method: 'POST', headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.once('error', reject)
-      response.once('end', () =>
-        resolve({
-          status: response.statusCode!,
-          retryAfter: Number(response.headers['retry-after'] ?? 1),
-          body: Buffer.concat(parts).toString(),
-        }),
-      )
-    })
-    asked.once('error', reject)
-    asked.end(payload)
-  })
-}
-
 /** What was answered is what is there. */
 async function demandStored(
   { server, manager }: BenchSchool,
@@ -205,11 +161,4 @@ async function withoutGuard<T>(superuser: pg.Pool, run: () => Promise<T>): Promi
   } finally {
     await superuser.query('alter table place enable trigger guard_place')
   }
-}
-
-async function deadlocks(superuser: pg.Pool): Promise<number> {
-  const { rows } = await superuser.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return (rows[0] as { deadlocks: number }).deadlocks
 }

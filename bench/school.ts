@@ -24,7 +24,13 @@ export interface BenchSchool {
   /** A manager, freshly signed in: an access token lives ten minutes. */
   manager(): Promise<Caller>
   /** One more class that meets every day, for children nobody else counts. */
-  addClass(over: { className: string; maxEnroll: number; maxWaitList: number }): Promise<string>
+  addClass(over: {
+    className: string
+    maxEnroll: number
+    maxWaitList: number
+    timeFrom?: string
+    timeTo?: string
+  }): Promise<string>
 }
 
 export async function makeSchool(pool: Pool): Promise<BenchSchool> {

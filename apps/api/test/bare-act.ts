@@ -128,6 +128,29 @@ export function dropInBare(
   return perform(client, act.trips, moved, isFull, bare)
 }
 
+/** Lets the real server make one call, and writes down what it sends for it. */
+export async function recordSent(
+  { pool, ...options }: Pick<Recording, 'pool' | 'secret' | 'clockShiftSeconds'>,
+  make: (app: FastifyInstance) => Promise<{ statusCode: number; body: string }>,
+): Promise<RoundTrips> {
+  const recording = recordingPool(pool)
+  const app = await buildApp({
+    ...options,
+    pool: recording.pool,
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    isDemo: false,
+  })
+  try {
+    recording.take()
+    const { statusCode, body } = await make(app)
+    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+    return recording.take()
+  } finally {
+    await app.close()
+  }
+}
+
 async function ask(
   app: FastifyInstance,
   op: AnyOp,
@@ -157,6 +180,24 @@ export interface Bare {
 export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
   const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
   return perform(client, acts.add, newIdsOf(acts, acts.addedId, bare), isFull, bare)
+}
+
+/** A place of a child that is moved: what was recorded of one is sent again for another. */
+export interface BareMove {
+  recorded: RoundTrips
+  fixed: Set<string>
+  /** The recorded ids of child, place, enrolment and classes, with those to be sent in their place. */
+  ids: Map<string, string>
+}
+
+/** Moves a child from one class to another without the server, by the statements the server sends. */
+export function moveBare(
+  client: pg.ClientBase,
+  { recorded, fixed, ids }: BareMove,
+  bare: Pick<Bare, 'isLocking' | 'gate'>,
+): Promise<boolean> {
+  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  return perform(client, recorded, newIds(fixed, ids), isFull, bare)
 }
 
 /** Puts a child on the wait list in the same way. */

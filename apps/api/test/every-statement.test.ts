@@ -156,6 +156,12 @@ async function goByways(school: MadeSchool): Promise<void> {
   const body = { firstName: 'Kim', lastName: 'Test', primaryGuardian, siblingId: first, ...ofChild }
   made(await call(rig, children.update, { params: { id: second }, body }, school.admin))
 
+  // A child is moved to another class.
+  const [from, to] = [await makeClass(rig, school), await makeClass(rig, school)]
+  const [moved] = await enrol(rig, school, from, 1)
+  const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
+  made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
+
   // A waiting child moves up, knowingly, with choices for the roster; the same request comes twice.
   const full = await makeClass(rig, school, { maxEnroll: 1 })
   await enrol(rig, school, full, 1)

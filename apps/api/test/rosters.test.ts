@@ -1,7 +1,9 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
+import { doNotRelease } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosterPrint } from '@afterbell/contract/roster-print'
 import { attendance } from '@afterbell/contract/attendance'
 import { inSchool } from '../src/platform/database.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
@@ -263,7 +265,7 @@ describe('A child on the roster', () => {
     const params = { id, rosterId: rosterIds[0]! }
     const info = made(await call(rig, rosters.updateInfo, { at, params }, school.coordinator))
     const body = { pickUpOptionId: option, version: info.version }
-    expect((await call(rig, rosters.update, { at, params, body }, school.coordinator)).status).toBe(204)
+    expect((await call(rig, rosters.update, { at, params, body }, school.coordinator)).status).toBe(200)
     expect((await call(rig, rosters.update, { at, params, body }, school.admin)).problem.code).toBe(
       'CHANGED_MEANWHILE',
     )
@@ -403,5 +405,100 @@ describe('A roster as a spreadsheet', () => {
     expect(await names({ grade: 'THIRD', sort: 'name,DESC' })).toEqual(['Berg', 'Abel'])
     expect(await names({ search: 'cole' })).toEqual(['Cole'])
     expect(await names({ ids: rosterIds.Berg })).toEqual(['Berg'])
+  })
+})
+
+describe('What a roster is filtered by', () => {
+  test('allergies and what is owed narrow list and file alike, and tell an instructor nothing of money', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, instructorIds: [school.instructor.id] })
+    const free = await makeClass(rig, school, { className: 'Free', instructorIds: [school.instructor.id] })
+    for (const [firstName, allergies] of [
+      ['Ann', 'Peanuts'],
+      ['Ben', ''],
+    ] as const) {
+      const childId = await makeChild(rig, school, { firstName, allergies })
+      for (const where of [id, free]) made(await add(school.admin, where, { childId }))
+    }
+    const found = async (where: string, query: object) =>
+      made(await call(rig, rosters.list, { at, params: { id: where }, query }, school.admin)).content.map(
+        ({ firstName }) => firstName,
+      )
+    expect(await found(id, { allergies: 'true' })).toEqual(['Ann'])
+    expect(await found(id, { allergies: 'false' })).toEqual(['Ben'])
+    expect(await found(id, { unpaid: 'true', sort: 'name,DESC' })).toEqual(['Ben', 'Ann'])
+    expect(await found(free, { unpaid: 'true' })).toEqual([])
+
+    const query = { allergies: 'true' as const, fields: 'lastName,firstName,allergies' }
+    const file = await call(rig, rosters.export, { at, params: { id }, query }, school.coordinator)
+    expect(await readSheet(file.raw)).toEqual([
+      ['Last name', 'First name', 'Allergies'],
+      ['Test', 'Ann', 'Peanuts'],
+    ])
+    const asked = { at, params: { id }, query: { unpaid: 'true' as const } }
+    const told = await call(rig, rosters.list, asked, school.instructor)
+    expect([told.status, told.problem.code]).toEqual([403, 'ACCESS_DENIED'])
+  })
+
+  test('children who drop in on single days are on no roster', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    await inside(rig, school.id, (query) =>
+      query(
+        `update place set pool = 'dropin', is_out_of_turn = true, days = '{[2026-11-23,2026-11-24)}' where id = $1`,
+        [rosterId],
+      ),
+    )
+    expect(await roster(school, id)).toEqual([])
+  })
+})
+
+describe('What a roster prints', () => {
+  test('is everything for paper, of the days that are asked, with those who drop in on them, and no money', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { price: 80, instructorIds: [school.instructor.id] })
+    const others = await makeClass(rig, school)
+    const childId = await makeChild(rig, school, {
+      firstName: 'Zoë',
+      allergies: 'Peanuts',
+      approvedPickups: [{ name: 'Aunt May', phone: '555-010-0111', relation: 'Aunt' }],
+    })
+    const never = { name: 'Max Test', note: 'Court order' }
+    made(await call(rig, doNotRelease.add, { params: { id: childId }, body: never }, school.admin))
+    made(await add(school.admin, id, { childId }))
+    const [dropIn] = await enrol(rig, school, id, 1)
+    await inside(rig, school.id, (query) =>
+      query(
+        `update place set pool = 'dropin', is_out_of_turn = true, days = '{[2026-11-30,2026-12-01)}' where id = $1`,
+        [dropIn],
+      ),
+    )
+    const print = (who: Caller, of: string, dates?: string) =>
+      call(rig, rosterPrint.get, { at, params: { id: of }, ...(dates && { query: { dates } }) }, who)
+    const next = made(await print(school.instructor, id))
+    expect(next).toMatchObject({
+      name: 'Chess',
+      dates: ['2026-11-23'],
+      upcoming: [{ date: '2026-11-23', timeFrom: '15:30', timeTo: '16:30' }, {}, {}, {}],
+      children: [
+        {
+          firstName: 'Zoë',
+          allergies: 'Peanuts',
+          guardians: [{ name: 'Gus Test', phoneNumber: '5550100100' }],
+          approvedPickups: [{ name: 'Aunt May' }],
+          doNotRelease: [{ name: 'Max Test', note: 'Court order' }],
+          dates: ['2026-11-23'],
+        },
+      ],
+    })
+    expect(JSON.stringify(next)).not.toMatch(/owed|8000|price|quote/i)
+    const week = made(await print(school.admin, id, '2026-11-30,2026-11-23'))
+    expect(week.dates).toEqual(['2026-11-23', '2026-11-30'])
+    expect(week.children.map(({ isDropIn, dates }) => [isDropIn, dates])).toEqual([
+      [true, ['2026-11-30']],
+      [false, ['2026-11-23', '2026-11-30']],
+    ])
+    expect((await print(school.instructor, others)).status).toBe(404)
   })
 })

@@ -300,6 +300,13 @@ Bus ${unique()}
     ...(await ofMeant(world, address)),
     query: { childId: await child(world) },
   }),
+  'rosters.clashes': ofMeant,
+  'rosterPrint.get': ofMeant,
+  'transfers.targets': ofPlace,
+  'transfers.quote': async (world, address) => ({
+    ...(await ofPlace(world, address)),
+    query: { classId: (await madeAt(world, 'classes')).section },
+  }),
   'rosters.add': async (world, address) => ({
     ...(await ofMeant(world, address)),
     body: { childId: await child(world) },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { DROP_IN_REFUSALS } from '@afterbell/domain/drop-in'
-import { details, quote, rosterRow } from './enrolment.ts'
+import { details, rosterRow } from './enrolment.ts'
 import { op, under } from './op.ts'
 import { date, dateList, id, idList, money, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
+import { quote } from './quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */
 export const dropInRow = z.extend(

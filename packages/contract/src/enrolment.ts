@@ -5,10 +5,12 @@ import { GRADES } from '@afterbell/domain/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { op, under } from './op.ts'
-import { amountList, date, dateList, id, idList, instant, money, signedMoney, time } from './fields.ts'
+import { amountList, date, dateList, flag, id, idList, instant, money, signedMoney, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
+import { chosenAddOns, quote } from './quote.ts'
 import { places, sectionRow } from './sections.ts'
 import { named } from './settings.ts'
+import { transferForm, transferred } from './transfer-form.ts'
 
 const phone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
 
@@ -70,19 +72,6 @@ export const waitRow = z.object({
   joinedAt: instant,
 })
 
-/** A price, every line with the reason for its amount; below zero where something is taken off. */
-export const quote = z.object({
-  lines: z.array(
-    z.object({
-      kind: z.enum(['BASE', 'ADD_ON', 'DISCOUNT', 'COUPON']),
-      label: z.string(),
-      reason: z.string(),
-      amount: signedMoney,
-    }),
-  ),
-  total: money,
-})
-
 /** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
 export const details = z.object({
   id,
@@ -114,8 +103,6 @@ export const details = z.object({
   quote: z.nullable(quote),
   places,
 })
-
-const chosenAddOns = z._default(z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })), [])
 
 /** Where the child is to be: ours, beside the address. */
 const taken = {
@@ -167,6 +154,9 @@ const rosterFilters = {
   grade: z.optional(z.enum(GRADES)),
   /** Those who lack a form the activity insists on, or those who lack none. */
   forms: z.optional(z.enum(FORMS_SHOWN)),
+  allergies: z.optional(flag),
+  /** Whether something is owed for the place. For those who see money. */
+  unpaid: z.optional(flag),
 }
 
 /** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
@@ -213,7 +203,18 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       sectionIds: z.optional(idList()),
       dates: z.optional(dateList()),
     }),
-    answer: quote,
+    answer: z.extend(quote, {
+      /** What else the child has at the same time, in words: staff are warned before they go on. */
+      clashes: z.array(z.string()),
+    }),
+  }),
+  clashes: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/clashes`,
+    summary: 'Which children of the roster have something else at the same time, and what.',
+    allow: ['{kind}.rosters', 'edit'],
+    addition: true,
+    answer: z.array(z.object({ rosterId: id, clashes: z.array(z.string()) })),
   }),
   add: op({
     method: 'POST',
@@ -259,10 +260,26 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
   update: op({
     method: 'PUT',
     path: `${base}/{id}/rosters/{rosterId}`,
-    summary: 'Changes what the roster knows of one child: the given fields only.',
+    summary:
+      'Changes what the roster knows of one child: the given fields only. With a target it is moved there: place and money together.',
     allow: ['{kind}.rosters', 'edit'],
-    body: z.object({ ...changedAnswers, version: z.optional(z.int()) }),
-    refusals: ['CHANGED_MEANWHILE'],
+    body: z.object({ ...changedAnswers, version: z.optional(z.int()), ...transferForm }),
+    answer: z.object({
+      /** The place the child has now: another one after a transfer. */
+      rosterId: id,
+      transferred: z.nullable(transferred),
+    }),
+    refusals: [
+      'CHANGED_MEANWHILE',
+      'SAME_PLACE',
+      'IS_WAITING',
+      'FULL',
+      'OTHERS_WAIT',
+      'ALREADY_ENROLLED',
+      'PRICE_CHANGED',
+      'NOT_PUBLISHED',
+      'IS_OVER',
+    ],
   }),
   updateMany: op({
     method: 'PUT',

@@ -67,8 +67,8 @@ export function wordList(): z.ZodMiniType<string[], string | string[]> {
 }
 
 /** The same for dates. */
-export function dateList(): z.ZodMiniType<string[], string | string[]> {
-  return z.pipe(wordList(), z.array(date).check(z.maxLength(400))) as unknown as z.ZodMiniType<
+export function dateList(max = 400): z.ZodMiniType<string[], string | string[]> {
+  return z.pipe(wordList(), z.array(date).check(z.maxLength(max))) as unknown as z.ZodMiniType<
     string[],
     string | string[]
   >

@@ -18,9 +18,11 @@ import { feeds } from './feeds.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
 import { portal, portalSettings } from './portal.ts'
+import { rosterPrint } from './roster-print.ts'
 import { school } from './school.ts'
 import { pickUpOptions, settings, tShirtSizes, teachers } from './settings.ts'
 import { today } from './today.ts'
+import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 
 /** Every group of calls, in the order the API document lists them. */
@@ -41,6 +43,8 @@ export const groups: Record<string, Group> = {
   camps,
   aftercare,
   rosters,
+  transfers,
+  rosterPrint,
   aftercareDays,
   aftercareOfChild,
   aftercareInSchool,

@@ -134,6 +134,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   ...rosters('classes', 'classes'),
   ...rosters('camp-pricing', 'camps'),
   ...rosters('aftercare', 'aftercare'),
+  // Of aftercare nobody is moved: its days are added and removed.
+  ...transfers('classes', 'classes'),
+  ...transfers('camp-pricing', 'camps'),
   ...rosters('aftercare-day', 'aftercare'),
   // The kind stands in the query; the three kinds agree on who edits a roster.
   'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
@@ -393,10 +396,24 @@ function rosters(address: string, kind: Kind): Rights {
     // Ours: what a child would pay who is added.
     [`GET ${base}/rosters/quote`]: [resource, 'add'],
     [`POST ${base}/enrollment-all`]: [resource, 'add'],
+    // Ours: all a roster prints, and its clashes of times.
+    [`GET ${base}/rosters/print`]: [resource, 'view'],
+    [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
+
     [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
     [`GET ${base}/rosters/xls`]: [resource, 'download'],
     [`POST ${base}/rosters/children/parents/email`]: [resource, 'email'],
     [`POST ${base}/rosters/children/parents/sms`]: [resource, 'sms'],
+  }
+}
+
+/** What moving a child would mean, and where to (ours). */
+function transfers(address: string, kind: 'classes' | 'camps'): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}/rosters/{rosterId}`
+  const resource = `${kind}.rosters` as const
+  return {
+    [`GET ${base}/transfer`]: [resource, 'transfer'],
+    [`GET ${base}/transfer-targets`]: [resource, 'transfer'],
   }
 }
 

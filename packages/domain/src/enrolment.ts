@@ -86,12 +86,12 @@ export function warningsOf({
 }: {
   childName: string
   eligible: Decision<'NOT_ELIGIBLE'>
-  /** Names of the child's other activities that meet at the same time. */
+  /** The child's other activities that meet at the same time, in words: see `clashTold`. */
   clashes: readonly string[]
-  /** Before the child is added. */
-  filling: Filling
+  /** Before the child is added; null where how full it is stands beside. */
+  filling: Filling | null
 }): string[] {
-  const { capacity, used, waiting } = filling
+  const { capacity, used, waiting } = filling ?? { capacity: 1, used: 0, waiting: 0 }
   return [
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
     clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,

@@ -13,6 +13,8 @@ export interface ExportSpec<Row> extends Exported<Row> {
   /** The call that says which columns there are. */
   fields: AnyOp
   things: Things
+  /** The columns that are seen, chosen at first; left out, all there are. */
+  shown?: readonly string[]
 }
 
 /** Asks which columns, and downloads exactly the rows that are seen: the ticked ones, or all that match. */
@@ -30,6 +32,7 @@ function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => 
     <DownloadDialog
       fields={(fields.data as DownloadField[] | undefined) ?? null}
       failed={fields.isError ? { retry: () => void fields.refetch() } : undefined}
+      {...(spec.shown && { shown: spec.shown })}
       summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all there are'}, as a spreadsheet.`}
       onDownload={async (columns) => {
         try {

@@ -15,6 +15,8 @@ export interface Column<Row> {
   width?: number
   /** Not shown until it is chosen. */
   initiallyHidden?: boolean
+  /** What a file calls it, one column or several. Default: by its key. */
+  exportAs?: readonly string[]
 }
 
 export function sortKey<Row>(column: Column<Row>): string | null {
@@ -40,8 +42,7 @@ export function cardParts<Row>(columns: readonly Column<Row>[]) {
  */
 export function useChosenColumns<Row>(name: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState(() => remembered(name))
-  const isShown = (column: Column<Row>) =>
-    column === columns[0] || (chosen?.[column.key] ?? !column.initiallyHidden)
+  const isShown = (column: Column<Row>) => isShownBy(chosen, columns, column)
   return {
     shown: columns.filter(isShown),
     isShown,
@@ -51,6 +52,22 @@ export function useChosenColumns<Row>(name: string, columns: readonly Column<Row
       remember(name, next)
     },
   }
+}
+
+/** What a file calls the columns that are shown now: for an export of exactly what is seen. */
+export function shownFields<Row>(name: string, columns: readonly Column<Row>[]): string[] {
+  const chosen = remembered(name)
+  return columns
+    .filter((column) => isShownBy(chosen, columns, column))
+    .flatMap((column) => column.exportAs ?? [column.key])
+}
+
+function isShownBy<Row>(
+  chosen: Choice | null,
+  columns: readonly Column<Row>[],
+  column: Column<Row>,
+): boolean {
+  return column === columns[0] || (chosen?.[column.key] ?? !column.initiallyHidden)
 }
 
 type Choice = Readonly<Record<string, boolean>>

@@ -6,8 +6,9 @@ import { GRADES } from '@afterbell/domain/grades'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
-import { frame, optional } from './frame-route.ts'
-import { demandRight } from './guards.ts'
+import { DISMISSED_BY, PRINTED_LISTS } from '../features/enrolment/print-children.ts'
+import { frame, optional, root } from './frame-route.ts'
+import { demandRight, demandSession } from './guards.ts'
 
 /** The screen that imports a catalogue, for the kinds that have calls for it. */
 export function importRoute<const S extends string>(kind: ActivityKind, screen: S) {
@@ -116,7 +117,12 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const roster = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id` as const,
-    validateSearch: listSearch({ grade: z.enum(GRADES), forms: z.enum(FORMS_SHOWN) }),
+    validateSearch: listSearch({
+      grade: z.enum(GRADES),
+      forms: z.enum(FORMS_SHOWN),
+      allergies: z.enum(['true', 'false']),
+      unpaid: z.enum(['true', 'false']),
+    }),
     beforeLoad: demandRight(`${kind}.rosters`, 'view'),
     component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {
@@ -153,4 +159,31 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     },
   })
   return [schedule, calendar, add, edit, roster, waitList, attendance] as const
+}
+
+/** What a roster prints, of a kind of activity. */
+export function printRoute<const S extends string>(kind: ActivityKind, screen: S) {
+  return createRoute({
+    // Without the frame: nothing of it belongs on paper.
+    getParentRoute: () => root,
+    path: `/${screen}/$id/print` as const,
+    validateSearch: z.object({
+      list: choice(PRINTED_LISTS),
+      by: choice(DISMISSED_BY),
+      paper: choice(['letter', 'a4']),
+      dates: optional,
+      isApart: z.catch(z.optional(z.coerce.string()), undefined),
+    }),
+    beforeLoad: async (arriving) => {
+      await demandSession(arriving)
+      demandRight(`${kind}.rosters`, 'view')()
+    },
+    component: lazyRouteComponent(() => import('../features/enrolment/PrintScreen.tsx'), 'PrintScreen'),
+    staticData: { title: 'Print', parent: `/${screen}` },
+  })
+}
+
+/** One of a few; anything else is as good as missing. */
+function choice<const T extends string>(among: readonly [T, ...T[]]) {
+  return z.catch(z.optional(z.enum(among)), undefined)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/grades'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
-import { activityRoutes, dropInRoute, importRoute } from './activity-routes.ts'
+import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, goOnIfSignedIn, redirectHome, redirectToSettings } from './guards.ts'
 
@@ -277,4 +277,7 @@ export const routeTree = root.addChildren([
     parentPortal,
     devMail,
   ]),
+  printRoute('classes', 'classes'),
+  printRoute('camps', 'camps'),
+  printRoute('aftercare', 'after-care'),
 ])

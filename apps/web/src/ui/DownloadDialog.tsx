@@ -17,14 +17,17 @@ interface DownloadDialogProps {
   failed?: { retry: () => void } | undefined
   /** What the file will hold: "128 children that match". */
   summary: string
+  /** The fields chosen at first. Default: all. */
+  shown?: readonly string[]
   /** Downloads these columns. The dialog stays when it fails. */
   onDownload: (fields: string[]) => Promise<void>
 }
 
-/** The content of a dialog that asks which columns a file shall have. All are chosen at first. */
-export function DownloadDialog({ fields, failed, summary, onDownload }: DownloadDialogProps) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+/** The content of a dialog that asks which columns a file shall have. */
+export function DownloadDialog({ fields, failed, summary, shown, onDownload }: DownloadDialogProps) {
+  const [decided, setLeft] = useState<ReadonlySet<string> | null>(null)
   const [isRunning, setIsRunning] = useState(false)
+  const left = decided ?? leftOut(fields, shown)
   const chosen = (fields ?? []).filter((each) => !left.has(each.field)).map((each) => each.field)
 
   const toggle = (field: string) => {
@@ -81,4 +84,12 @@ export function DownloadDialog({ fields, failed, summary, onDownload }: Download
       </DialogFooter>
     </>
   )
+}
+
+function leftOut(
+  fields: readonly DownloadField[] | null,
+  shown: readonly string[] | undefined,
+): ReadonlySet<string> {
+  const names = (fields ?? []).map(({ field }) => field)
+  return new Set(shown ? names.filter((field) => !shown.includes(field)) : [])
 }

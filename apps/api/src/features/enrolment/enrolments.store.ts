@@ -66,11 +66,22 @@ export async function requote(
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
+/** Nothing is owed any more for an enrolment the child has left for another one, which is what it pays for now. */
+export async function owesNothing(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`
+    update enrolment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+}
+
 export interface EnrolmentInfo {
   roster_id: string
   enrolment_id: string
   child_id: string
+  section_id: string
+  state: 'taken' | 'held' | 'waiting'
   name: string
+  owed_cents: number
   pick_up_option_id: string | null
   teacher_id: string | null
   tshirt_size_id: string | null
@@ -86,7 +97,7 @@ export async function enrolmentInfo(
   rosterId: string,
 ): Promise<EnrolmentInfo | undefined> {
   const { rows } = await sql<EnrolmentInfo>`
-    select p.id as roster_id, e.id as enrolment_id, p.child_id, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
+    select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
       coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version
     from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id

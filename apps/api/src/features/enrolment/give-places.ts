@@ -21,6 +21,7 @@ export interface Given {
   places: Places
   /** What was known when the decision was made. */
   look: Look
+  terms: Terms
 }
 
 interface Asked {
@@ -81,6 +82,7 @@ export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: As
     added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
     look,
+    terms,
   }
 }
 
@@ -131,7 +133,8 @@ async function enrolmentsOf(
   return enrolments
 }
 
-function isOutOfTurn({ waiting, used, capacity }: Filling, children: number): boolean {
+/** Past others who wait, or over the capacity. */
+export function isOutOfTurn({ waiting, used, capacity }: Filling, children: number): boolean {
   return waiting > 0 || used + children > capacity
 }
 

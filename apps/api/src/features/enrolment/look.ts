@@ -60,7 +60,7 @@ export function standingOf(
 }
 
 /** A child that has picked some days may take others, or wait for them. */
-function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boolean {
+export function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boolean {
   return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 

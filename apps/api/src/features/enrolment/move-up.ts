@@ -88,6 +88,7 @@ export async function moveUp(
       ...look,
       sections: new Map([[sectionId, { filling: { ...filling, waiting: 0 }, isRetired: false }]]),
     },
+    terms,
   }
 }
 

@@ -53,6 +53,15 @@ export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonl
   )
 }
 
+/** Holds a taken place still until the act is done. False when it is not there any more. */
+export async function holdPlace(tx: Tx, schoolId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from place where school_id = ${schoolId} and id = ${id} and state = 'taken' and left_at is null for no key update`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /** Frees what was held and has run out, so that nothing expired is in anybody's way. */
 export async function freeExpired(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
   await sql`
@@ -168,14 +177,15 @@ export async function takeWaiting(
 /**
  * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; a child that is in the
  * building keeps today as well, so that it can be checked out. A place that covers no meeting then, or only waited, is gone.
+ * Answers those that keep today.
  */
 export async function closePlaces(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],
   today: string,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; keeps_today: boolean }>`
     with cut as (
       select p.school_id, p.section_id, p.id, p.state, p.days * datemultirange(daterange(null, ${today}::date + case when exists (
         select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
@@ -189,7 +199,9 @@ export async function closePlaces(
     update place p set left_at = app.now(), expires_at = null,
       state = case when c.has_met then 'taken' else 'gone' end,
       days = case when c.has_met then c.kept else p.days end
-    from closing c where p.school_id = ${schoolId} and p.id = c.id`.execute(tx)
+    from closing c where p.school_id = ${schoolId} and p.id = c.id
+    returning p.id, p.state = 'taken' and p.days @> ${today}::date as keeps_today`.execute(tx)
+  return rows.filter(({ keeps_today: keepsToday }) => keepsToday).map(({ id }) => id)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Act } from '../../platform/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { clashesOf } from './clashes.store.ts'
 import { demandPicked } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
 import { seesMoney } from './sees-money.ts'
@@ -14,6 +15,7 @@ import { standings } from './standings.store.ts'
 import { offeredOf, takingAt } from './taking.ts'
 import { termsOf } from './terms.store.ts'
 import { quoteOf, quoteShown, standingsInTurn } from './terms.ts'
+import { clashesTold } from './warnings.ts'
 
 type Details = (typeof rosters)['details']
 
@@ -76,17 +78,15 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { tx, school, query } = call
   const taking = await takingAt(call, query)
   const { activityId, name, taken, dates } = taking
-  const [terms, found] = await Promise.all([
-    termsOf(
-      tx,
-      school.id,
-      activityId,
-      taken.map(({ id }) => id),
-    ),
+  const sectionIds = taken.map(({ id }) => id)
+  const [terms, found, together] = await Promise.all([
+    termsOf(tx, school.id, activityId, sectionIds),
     standings(tx, school.id, activityId, [query.childId]),
+    clashesOf(tx, school.id, { childId: query.childId, sectionIds, from: school.today, dates }),
   ])
   demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)
   if (!standing) throw notThere()
-  return quoteShown(quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates }))
+  const quoted = quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates })
+  return { ...quoteShown(quoted), clashes: clashesTold(together, school) }
 }

@@ -9,6 +9,7 @@ import type { Enrolling } from './enrolling.ts'
 import { changeChoices, enrolmentInfo, questionsOf, type Choices } from './enrolments.store.ts'
 import { livePlaces } from './places.store.ts'
 import { demandChoices } from './terms.ts'
+import { transfer } from './transfer.ts'
 
 /** What the roster knows of one child. */
 export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
@@ -27,9 +28,10 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   }
 }
 
-/** Changes what the roster knows of one child. */
+/** Changes what the roster knows of one child; with a target, moves it there. */
 export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   const { tx, school, body, params } = call
+  if (body.classId !== undefined || body.campPricingId !== undefined) return await transfer(call)
   const activity = await sectionsAt(call, params.id)
   const info = await enrolmentInfo(tx, school.id, activity.sectionIds, params.rosterId)
   if (!info) throw notThere()
@@ -41,6 +43,7 @@ export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   await record(tx, call, [
     { what: 'enrolment.changed', subjectId: info.enrolment_id, childId: info.child_id, details },
   ])
+  return { rosterId: info.roster_id, transferred: null }
 }
 
 /** Changes the given choices of several children at once. */

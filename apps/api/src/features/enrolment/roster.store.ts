@@ -41,6 +41,10 @@ export interface RosterAsked {
   search?: string | null
   grade?: string | undefined
   forms?: FormsShown | undefined
+  /** With allergies written down, or without. */
+  allergies?: boolean | undefined
+  /** With something owed, or without. */
+  unpaid?: boolean | undefined
   ids?: readonly string[] | undefined
 }
 
@@ -91,26 +95,23 @@ function matching(asked: RosterAsked): RawBuilder<unknown> {
     where ${conditions(asked)}`
 }
 
-/** The same rows when only their number is asked: the child is looked up where something is asked of it. */
+/** The same rows when only their number is asked: child and enrolment are looked up where something is asked of them. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
-  if (asked.grade || asked.search || asked.forms) return matching(asked)
+  const { grade, search, forms, allergies, unpaid } = asked
+  if (grade || search || forms || allergies !== undefined || unpaid !== undefined) return matching(asked)
   return sql`from place p where ${conditions(asked)}`
 }
 
-// The state is part of the text: as a value, the index on places that are not gone could not be used.
-function conditions({
-  schoolId,
-  sectionIds,
-  state,
-  search,
-  grade,
-  forms,
-  ids,
-}: RosterAsked): RawBuilder<unknown> {
+// The state is part of the text: as a value, the index on places that are not gone could not be used. Who drops in on
+// single days is on a list of its own.
+function conditions(asked: RosterAsked): RawBuilder<unknown> {
+  const { schoolId, sectionIds, state, search, grade, forms, allergies, unpaid, ids } = asked
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state = ${sql.lit(state)} and p.left_at is null
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
+      ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
+      ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
 }

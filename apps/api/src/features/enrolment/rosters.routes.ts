@@ -1,11 +1,15 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosterPrint } from '@afterbell/contract/roster-print'
+import { transfers } from '@afterbell/contract/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { pageOf } from '../../platform/pages.ts'
-import { serve, type Served, type User } from '../../platform/serve.ts'
+import { forbidden } from '../../platform/problems.ts'
+import { serve, type Call, type Served, type User } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
+import { clashesIn } from './clashes.store.ts'
 import { takeOff, takeOffOne } from './close-places.ts'
 import { givePlaces } from './give-places.ts'
 import { joinWaitList } from './join-wait-list.ts'
@@ -13,9 +17,12 @@ import { owedOf } from './owed-of-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
-import { rosterPage, type RosterFacts } from './roster.store.ts'
+import { printRoster } from './roster-print.ts'
+import { rosterPage, type RosterAsked, type RosterFacts } from './roster.store.ts'
 import { seesMoney } from './sees-money.ts'
 import { takingAt } from './taking.ts'
+import { transferQuote, transferTargets } from './transfer-quote.ts'
+import { clashesTold } from './warnings.ts'
 
 const NOTHING_CHOSEN = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null, addOns: [] }
 const EXPORT_ROWS = 10_000
@@ -24,14 +31,10 @@ const EXPORT_ROWS = 10_000
 export const rosterRoutes: Served[] = [
   ...serve(rosters, {
     list: async (call) => {
-      const { tx, school, query, user } = call
-      const { sectionIds, kind } = await sectionsAt(call, call.params.id)
-      const { search, grade, forms } = query
-      const { rows, total } = await rosterPage(
-        tx,
-        { schoolId: school.id, sectionIds, state: 'taken', search, grade, forms },
-        query,
-      )
+      const { tx, query, user } = call
+      const at = await sectionsAt(call, call.params.id)
+      const { kind } = at
+      const { rows, total } = await rosterPage(tx, rosterAsked(call, at), query)
       return pageOf(
         rows.map((row) => rosterRowOf(row, user, kind)),
         total,
@@ -44,13 +47,10 @@ export const rosterRoutes: Served[] = [
     },
     export: async (call) => {
       const { tx, school, query, user } = call
-      const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
-      const { search, grade, forms, ids, sort } = query
-      const { rows } = await rosterPage(
-        tx,
-        { schoolId: school.id, sectionIds, state: 'taken', search, grade, forms, ids },
-        { page: 0, size: EXPORT_ROWS, sort },
-      )
+      const at = await sectionsAt(call, call.params.id)
+      const { name, kind } = at
+      const asked = { ...rosterAsked(call, at), ids: query.ids }
+      const { rows } = await rosterPage(tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
       const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,
@@ -62,6 +62,19 @@ export const rosterRoutes: Served[] = [
     },
     details: rosterDetails,
     quote: rosterQuote,
+    clashes: async (call) => {
+      const { tx, school } = call
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const found = await clashesIn(tx, school.id, sectionIds, school.today)
+      const byPlace = Map.groupBy(found, ({ rosterId }) => rosterId)
+      return [...byPlace].map(([rosterId, theirs]) => ({
+        rosterId,
+        clashes: clashesTold(
+          theirs.map(({ clash }) => clash),
+          school,
+        ),
+      }))
+    },
     add: addChild,
     addAll: async (call) => {
       const taking = await takingAt(call, call.body)
@@ -84,6 +97,8 @@ export const rosterRoutes: Served[] = [
     removeChild: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', { childId: call.params.childId }),
   }),
+  ...serve(transfers, { targets: transferTargets, quote: transferQuote }),
+  ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
     list: async (call) => {
       const { tx, school, query } = call
@@ -101,6 +116,26 @@ export const rosterRoutes: Served[] = [
       takeOff(call, await sectionsAt(call, call.params.id), 'wait-list', call.query),
   }),
 ]
+
+/** What the filters of a roster ask for. Who owes what is not told by a filter either. */
+function rosterAsked(
+  { school, query, user }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user'>,
+  { sectionIds, kind }: ActivityAt,
+): RosterAsked {
+  const { search, grade, forms, allergies, unpaid } = query
+  if (unpaid !== undefined && !seesMoney(user, kind))
+    throw forbidden('ACCESS_DENIED', 'Your role may not see what is owed')
+  return {
+    schoolId: school.id,
+    sectionIds,
+    state: 'taken',
+    search,
+    grade,
+    forms,
+    allergies,
+    unpaid,
+  }
+}
 
 export function rosterRowOf(
   row: RosterFacts,

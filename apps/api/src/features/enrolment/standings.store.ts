@@ -13,18 +13,20 @@ export interface StandingRow {
 
 /**
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
- * that was given up before it met was none.
+ * that was given up before it met was none. `leaving` is the enrolment a child gives up for this one: as if it were none.
  */
 export async function standings(
   tx: Tx,
   schoolId: string,
   activityId: string,
   childIds: readonly string[],
+  leaving: string | null = null,
 ): Promise<StandingRow[]> {
+  const stays = sql`p.enrolment_id is distinct from ${leaving}::uuid`
   const { rows } = await sql<StandingRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.count as siblings, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
-        where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular') as is_first
+        where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular' and ${stays}) as is_first
     from child c
       join activity here on here.school_id = c.school_id and here.id = ${activityId}
       -- from the child's and the family's own few places outwards
@@ -33,7 +35,7 @@ export async function standings(
         from place p
           join section s on s.school_id = p.school_id and s.id = p.section_id
           join activity a on a.school_id = s.school_id and a.id = s.activity_id
-        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.left_at is null and p.pool = 'regular'
+        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}
           and a.id <> here.id and a.removed_at is null and a.starts_on <= here.ends_on and a.ends_on >= here.starts_on) others
       cross join lateral (
         select count(distinct o.id)::int as count

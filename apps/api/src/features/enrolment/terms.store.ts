@@ -99,29 +99,3 @@ export async function childrenToEnrol(
     from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx)
   return rows
 }
-
-/** Names of the other activities whose meetings, from a day on, run at the same time as those of sections. */
-export async function clashes(
-  tx: Tx,
-  schoolId: string,
-  sectionIds: readonly string[],
-  childId: string,
-  from: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct a.name
-    from place p
-      -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
-      cross join lateral (
-        select m.school_id, m.date, m.starts_at, m.ends_at from meeting m
-        where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled offset 0) theirs
-      cross join lateral (
-        select from meeting ours
-        where ours.school_id = theirs.school_id and ${inSections('ours.section_id', sectionIds)} and ours.date = theirs.date and not ours.is_cancelled
-          and ours.starts_at < theirs.ends_at and theirs.starts_at < ours.ends_at offset 0) ours
-      join section s on s.school_id = p.school_id and s.id = p.section_id
-      join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.child_id = ${childId} and not ${inSections('p.section_id', sectionIds)} and p.state = 'taken' and p.left_at is null
-    order by a.name limit 5`.execute(tx)
-  return rows.map(({ name }) => name)
-}

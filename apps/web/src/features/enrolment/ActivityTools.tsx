@@ -1,12 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconLink, IconPencil } from '@tabler/icons-react'
+import { IconLink, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMay } from '../../platform/may.ts'
 import { ToolArea } from '../../platform/page.tsx'
 import { copyLink } from '../activities/copy-link.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { linksOf } from '../activities/schedule-links.ts'
-import type { Activity, ActivityPage } from './activity-page.ts'
+import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
 
 /** What can be done to the activity itself, from each of its pages: in the header, beside help. */
 export function ActivityTools({ page, activity }: { page: ActivityPage; activity: Activity }) {
@@ -27,6 +27,17 @@ export function ActivityTools({ page, activity }: { page: ActivityPage; activity
           </ActionIcon>
         </Tooltip>
       )}
+      <Tooltip label="Print">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label="Print"
+          renderRoot={(props) => <Link {...activityLink(page, '/print')} {...props} />}
+        >
+          <IconPrinter size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
       {mayDo(page.kind, 'edit') && (
         <Tooltip label={`Edit ${one}`}>
           <ActionIcon

@@ -135,6 +135,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
           )}
         </div>
         <NotQuiteRight child={child} activity={activity} taken={taken} />
+        {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
         {!isMoving && (
           <SectionFields
             page={page}
@@ -218,6 +219,7 @@ function useQuote(
   return {
     isAsked,
     quote: isAsked ? (reading.data ?? null) : null,
+    clashes: isAsked ? (reading.data?.clashes ?? []) : [],
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
     askAgain: () => void reading.refetch(),
   }
@@ -283,6 +285,15 @@ function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity:
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
       {refused.message} You can go on all the same.
+    </Alert>
+  )
+}
+
+/** A warning, never a refusal: somebody may know why. */
+function AtTheSameTime({ name, clashes }: { name: string; clashes: readonly string[] }) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {name} has something else at the same time: {clashes.join('; ')}.
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { useFormat } from '../../platform/format.ts'
 import styles from './enrol.module.css'
 
-export type ShownQuote = AnswerOf<typeof rosters.quote>
+export type ShownQuote = NonNullable<AnswerOf<typeof rosters.details>['quote']>
 
 /** What a place costs: every line with its reason, and the total. Null while it is on its way: its room is kept. */
 export function PriceLines({ quote }: { quote: ShownQuote | null }) {

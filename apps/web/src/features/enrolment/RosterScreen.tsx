@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import {
+  IconArrowsExchange,
   IconDownload,
   IconForms,
   IconPencil,
@@ -11,14 +13,19 @@ import {
 import { decideEnrol } from '@afterbell/domain/enrolment'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
+import { mayTransfer } from '@afterbell/domain/transfer'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
+import { shownFields } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
+import { useSession } from '../../platform/session.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
+import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './activity-page.ts'
@@ -27,6 +34,7 @@ import { openAddChild } from './AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
 import { openEditPlace } from './EditPlaceDialog.tsx'
 import { rosterColumns, type RosterRow } from './roster-columns.tsx'
+import { openTransfer } from './TransferDialog.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
 
@@ -44,9 +52,11 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const resource = `${page.kind}.rosters` as const
   const mayDo = useMay()
   const format = useFormat()
-  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: ['grade', 'forms'] })
+  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: FILTERS })
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
+  const clashes = useClashes(page, mayEdit)
+  const columns = rosterColumns({ activity, format, seesMoney: mayDownload, clashes })
   const acts = useRosterActs(page, activity)
 
   const download = (chosen?: Chosen<RosterRow>) =>
@@ -57,6 +67,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       asked: page.asked,
       list,
       things: childrenWords,
+      shown: shownFields(list.name, columns),
       ...(chosen && { chosen }),
     })
   const bulk: BulkAction<RosterRow>[] = [
@@ -80,13 +91,13 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
     <ListScreen
       list={list}
       things={childrenWords}
-      columns={rosterColumns({ activity, format, seesMoney: mayDownload })}
+      columns={columns}
       rowId={(row) => row.rosterId}
       rowName={fullName}
       {...(mayEdit && { onOpen: acts.edit })}
       {...(acts.menuOf && { rowMenu: acts.menuOf })}
       bulk={bulk}
-      filters={filters}
+      filters={mayDownload ? [...filters, payment] : filters}
       tools={
         mayDownload && (
           <Button variant="default" leftSection={arrow} onClick={() => void download()}>
@@ -122,7 +133,33 @@ const filters: Filter[] = [
     label: 'Grade',
     choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
   },
+  {
+    key: 'allergies',
+    label: 'Allergies',
+    choices: [
+      { value: 'true', label: 'With allergies' },
+      { value: 'false', label: 'Without allergies' },
+    ],
+  },
 ]
+
+/** Who owes what is no filter for those who may not see it. */
+const payment: Filter = {
+  key: 'unpaid',
+  label: 'Payment',
+  choices: [
+    { value: 'true', label: 'Owed' },
+    { value: 'false', label: 'Nothing due' },
+  ],
+}
+
+const FILTERS = ['grade', 'forms', 'allergies', 'unpaid'] as const
+
+/** Which children of the roster have something else at the same time: asked beside the list, which does not wait for it. */
+function useClashes({ asked }: ActivityPage, isAsked: boolean) {
+  const { data } = useRead(rosters.clashes, asked, { enabled: isAsked })
+  return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
+}
 
 /** What can be done with a child of the roster, by the rights of who looks at it. */
 function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
@@ -131,11 +168,24 @@ function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
   const takeOff = useTakeOff(page, 'roster', activity)
   const resource = `${page.kind}.rosters` as const
   const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
+  const moves = mayTransfer(useSession().userRole, page.kind)
+  const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
+  const transfer = (row: RosterRow) =>
+    void openTransfer({ page, rosterId: row.rosterId, childName: fullName(row) }, row.section)
   const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
   const openForms = (row: RosterRow) =>
     void openFormsOfChild({ childId: row.childId, childName: fullName(row), rosterId: row.rosterId })
   const menuOf = (row: RosterRow): RowAction[] => [
     ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
+    ...(moves
+      ? [
+          {
+            label: 'Transfer',
+            icon: <IconArrowsExchange size={16} stroke={1.75} aria-hidden />,
+            run: () => transfer(row),
+          },
+        ]
+      : []),
     ...(mayDo('contacts', 'contact')
       ? [
           {
@@ -152,6 +202,16 @@ function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
       : []),
     ...(mayDo(resource, 'remove')
       ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
+      : []),
+    ...(mayDo(resource, 'remove') && takesSeveral
+      ? [
+          {
+            label: 'Remove from all days',
+            icon: bin,
+            danger: true,
+            run: () => void takeOff.everywhere(row),
+          },
+        ]
       : []),
   ]
   const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { ageTold } from '@afterbell/domain/ages'
 import { gradeLabels, type Grade } from '@afterbell/domain/grades'
@@ -22,13 +22,22 @@ interface Shown {
   format: Format
   /** Instructors see who is there, not who owes what. */
   seesMoney: boolean
+  /** What else children have at the same time, by their place; undefined while nobody knows. */
+  clashes?: ReadonlyMap<string, readonly string[]> | undefined
 }
 
 /** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
-export function rosterColumns({ activity, format, seesMoney }: Shown): Column<RosterRow>[] {
+export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): Column<RosterRow>[] {
   const asks = activity?.asks
   return [
-    { key: 'name', title: 'Child', sort: true, width: 144, render: (row) => <Name row={row} /> },
+    {
+      key: 'name',
+      title: 'Child',
+      sort: true,
+      width: 144,
+      exportAs: ['lastName', 'firstName'],
+      render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
+    },
     ...sectionColumn<RosterRow>(activity),
     ...daysColumn<RosterRow>(activity, format),
     ...childColumns<RosterRow>(activity, format),
@@ -42,6 +51,7 @@ export function rosterColumns({ activity, format, seesMoney }: Shown): Column<Ro
     {
       key: 'phones',
       title: 'Guardians',
+      exportAs: ['contacts', 'phones'],
       width: 224,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
@@ -178,10 +188,18 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
   }
 }
 
-function Name({ row }: { row: RosterRow }) {
+function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
   return (
     <span className={styles.name}>
       <span>{fullName(row)}</span>
+      {clashes.length > 0 && (
+        <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
+          <span className={styles.outOfTurn} data-above>
+            Clash
+            <VisuallyHidden>: {clashes.join('; ')}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
       {row.isOutOfTurn && (
         <Tooltip label="Given a place knowingly although it was full, or others waited">
           <span className={styles.outOfTurn} data-above>
@@ -197,6 +215,7 @@ export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Fo
   return {
     key: 'payment',
     title: 'Payment',
+    exportAs: ['owed'],
     numeric: true,
     width: 96,
     card: 'corner',

@@ -13,6 +13,7 @@ import type { ActivityPage } from './activity-page.ts'
 const touched = [
   rosters.list,
   rosters.details,
+  rosters.clashes,
   waitLists.list,
   children.forEnrolment,
   children.list,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
-import { useWrite } from '../../platform/calls.ts'
+import { call, useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -26,6 +26,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   const one = useWrite(from === 'roster' ? rosters.remove : waitLists.remove)
   const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
   const refresh = useRosterRefresh(page)
+  const everywhere = useWrite(rosters.removeChild)
   const means = (count: number) => consequence(from, count, activity)
   return {
     one: async (row: Row): Promise<void> => {
@@ -39,6 +40,30 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       if (!isSure) return
       try {
         await one.mutateAsync({ ...page.asked, params: { ...page.asked.params, rosterId: row.rosterId } })
+        notify.success('You have successfully removed a child')
+      } catch {
+        // The call has told the user. The list shows what is there now.
+      }
+      refresh()
+    },
+    /** Of a child that has places on several days: all of them, also those this page does not show. */
+    everywhere: async (row: Row & { childId: string }): Promise<void> => {
+      if (!activity) return
+      const at = page.asked.at
+      const whole = { at, params: { id: activity.id } }
+      const places = await placesOf(whole, row).catch(() => null)
+      if (!places) return
+      const name = fullName(row)
+      const isSure = await confirm({
+        title: `Remove ${name} from all days?`,
+        message: `${places.length === 1 ? 'The place' : `All ${places.length} places`} of ${name} in ${activity.name} (${places.join(', ')}) ${places.length === 1 ? 'is' : 'are'} closed today. Past attendance stays. ${OWED_STAYS}`,
+        yes: 'Remove from all days',
+        no: 'Keep',
+        danger: true,
+      })
+      if (!isSure) return
+      try {
+        await everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId } })
         notify.success('You have successfully removed a child')
       } catch {
         // The call has told the user. The list shows what is there now.
@@ -72,6 +97,18 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   }
 }
 
+/** On which days a child has a place. */
+async function placesOf(
+  whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
+  { childId, ...row }: Row & { childId: string },
+): Promise<string[]> {
+  const { content } = await call(rosters.list, { ...whole, query: { search: fullName(row), size: 1000 } })
+  return content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
+}
+
+/** Taking a child off a roster does not touch money. */
+const OWED_STAYS = 'What is owed stays as it is.'
+
 /** What becomes of places and queue, in numbers. */
 function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {
   const isOne = count === 1
@@ -82,5 +119,7 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
   const places =
     activity && `${Math.max(0, activity.places.enrolled - count)} of ${activity.places.maxEnroll}`
   const left = places ? ` ${places} places are taken then.` : ''
-  return `${isOne ? 'The place is' : 'Their places are'} closed today.${left} Past attendance stays.`
+  const waiting = activity?.places.waiting ?? 0
+  const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
+  return `${isOne ? 'The place is' : 'Their places are'} closed today.${left}${queue} Past attendance stays. ${OWED_STAYS}`
 }

@@ -60,3 +60,10 @@ test('Who may not add a child is told so', () => {
   const ways = waysFor({ places: full, intent: 'ADD', mayAdd: false, mayWait: true })
   expect(ways.offered.map(({ refused }) => refused)).toEqual([null, 'Your role may not do this'])
 })
+
+test('A child is moved by whoever may move it, and beyond the capacity by those who may add', () => {
+  const coordinator = { intent: 'TRANSFER', mayAdd: false, mayWait: false } as const
+  expect(waysFor({ places, ...coordinator })).toMatchObject({ usual: 'place' })
+  const ways = waysFor({ places: full, ...coordinator })
+  expect(ways.offered).toMatchObject([{ way: 'overbook', refused: 'Your role may not do this' }])
+})

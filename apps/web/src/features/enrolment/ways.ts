@@ -31,8 +31,8 @@ interface Ways {
 
 interface Asked {
   places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
-  /** A new child, one that is to wait, or one that waits and is moved up. */
-  intent: 'ADD' | 'WAIT' | 'MOVE_UP'
+  /** A new child, one that is to wait, one that waits and is moved up, or one that is moved from another place. */
+  intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'TRANSFER'
   mayAdd: boolean
   mayWait: boolean
 }
@@ -41,8 +41,9 @@ interface Asked {
 export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
   const filling = fillingOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
-  const decision = intent === 'ADD' ? decidePlace(filling) : decideMoveUp(filling)
-  if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
+  const decision = intent === 'MOVE_UP' ? decideMoveUp(filling) : decidePlace(filling)
+  // Whoever may move children needs no other right where there is room.
+  if (decision.allowed) return among(null, [placeWay(filling, mayAdd || intent === 'TRANSFER')])
   const overbook = overbookWay(filling, { mayAdd, isMovingUp: intent === 'MOVE_UP' })
   return among(decision.message, intent === 'ADD' ? [waitWay(filling, mayWait), overbook] : [overbook])
 }

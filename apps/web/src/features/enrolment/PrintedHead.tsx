@@ -1,0 +1,57 @@
+import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session.ts'
+import { titleOf } from './activity-page.ts'
+import { listLabels } from './print-children.ts'
+import type { SheetProps } from './PrintedSheet.tsx'
+import styles from './print.module.css'
+
+interface HeadProps extends SheetProps {
+  columns: readonly string[]
+  /** Of one group among others. */
+  group?: string
+}
+
+/** The columns, and above them what this paper is: a table's head is repeated on each page. */
+export function Head(props: HeadProps) {
+  const { columns } = props
+  return (
+    <thead>
+      <tr>
+        <th colSpan={columns.length} scope="colgroup" className={styles.head}>
+          <HeadLines {...props} />
+        </th>
+      </tr>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** School, list, activity and day. */
+function HeadLines({ printed, choice, group }: HeadProps) {
+  const { school } = useSession()
+  const format = useFormat()
+  const days = choice.list === 'roster' ? [format.today()] : choice.dates
+  const facts = [printed.location, printed.instructors.join(', ')].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={styles.headLine}>
+        <span className={styles.what}>{group ?? listLabels[choice.list]}</span>
+        <span>{school.schoolName}</span>
+      </span>
+      <span className={styles.headLine}>
+        <span>
+          {group && `${listLabels[choice.list]} · `}
+          {titleOf(printed)}
+          {facts && ` · ${facts}`}
+        </span>
+        <span>{days.map((date) => format.date(date)).join(', ')}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,232 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { rosters } from '@afterbell/contract/enrolment'
+import type { transfers } from '@afterbell/contract/transfers'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { Activity } from './activity-page.ts'
+import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
+import { PriceLines } from './PriceLines.tsx'
+import { QuestionFields, rulesOf } from './roster-questions.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { nothingTaken, type Taken } from './taken.ts'
+import { targetName, targetTold, TargetChooser, type Target } from './TargetChooser.tsx'
+import { targetAddress, useTransfer, useTransferQuote, type TransferPlace } from './transfer-calls.ts'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+import { WayChoice } from './WayChoice.tsx'
+import { waysFor, type Way } from './ways.ts'
+import styles from './enrol.module.css'
+
+/** Moves a child to another class or group (OQ-08): where to, on what terms, and what that makes of what is owed. */
+export function openTransfer(place: TransferPlace, from: { name: string } | null): Promise<void> {
+  return openModal({
+    title: `Transfer ${place.childName}`,
+    description: from ? `From ${from.name}` : 'Past attendance stays where it is.',
+    width: 560,
+    content: ({ close }) => <Transfer place={place} onDone={close} />,
+  })
+}
+
+function Transfer({ place, onDone }: { place: TransferPlace; onDone: () => void }) {
+  const [target, setTarget] = useState<Target | null>(null)
+  if (target)
+    return <TransferTo place={place} target={target} onBack={() => setTarget(null)} onDone={onDone} />
+  return (
+    <>
+      <DialogBody>
+        <TargetChooser place={place} onPick={setTarget} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+      </DialogFooter>
+    </>
+  )
+}
+
+interface ToProps {
+  place: TransferPlace
+  target: Target
+  onBack: () => void
+  onDone: () => void
+}
+
+function TransferTo(props: ToProps) {
+  const { page, rosterId } = props.place
+  useUnsaved(true)
+  const activity = useRead(rosters.details, targetAddress(props.target))
+  const info = useRead(
+    rosters.updateInfo,
+    { at: page.asked.at, params: { id: page.id, rosterId } },
+    { freshForMs: 0 },
+  )
+  if (activity.data && info.data && info.isFetchedAfterMount)
+    return <TransferForm {...props} activity={activity.data} info={info.data} />
+  const failed = [activity, info].find(({ isError }) => isError)
+  return (
+    <DialogBody>
+      {failed ? (
+        <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+type Info = AnswerOf<typeof rosters.updateInfo>
+type Told = AnswerOf<typeof transfers.quote>
+
+function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
+  const { place, target, activity, info, onBack, onDone } = props
+  const format = useFormat()
+  const transfer = useTransfer(place, target)
+  const refresh = useRosterRefresh(place.page)
+  const [taken, setTaken] = useState<Taken>(nothingTaken)
+  const [chosen, setChosen] = useState<Way | null>(null)
+
+  const { pickUpOptionId, teacherId, tshirtSizeId } = info
+  const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
+    initial: { pickUpOptionId, teacherId, tshirtSizeId, addOns: {} },
+    rules: rulesOf(activity),
+    onSubmit: async ({ addOns, ...answers }) => {
+      if (!way || !told.data) return
+      try {
+        const { transferred } = await transfer({
+          ...answers,
+          addOns: chosenOf(activity.addOns, addOns),
+          ...(taken.dates.length > 0 && { dates: taken.dates }),
+          overbook: way.way === 'overbook',
+          total: told.data.quote.total,
+          version: info.version,
+        })
+        notify.success(`${place.childName} moved to ${targetName(target)}`)
+        if (transferred && transferred.warnings.length > 0) notify.warning(transferred.warnings.join('. '))
+        refresh()
+        onDone()
+      } catch (error) {
+        // The price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) void told.refetch()
+        throw error
+      }
+    },
+  })
+  const addOns = chosenOf(activity.addOns, form.values.addOns)
+  const told = useTransferQuote(place, target, { dates: taken.dates, addOns })
+  const ways = useTransferWays(target, told.data)
+  const way = ways?.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
+  return (
+    <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
+      <DialogBody>
+        <div className={styles.child}>
+          <div>
+            <div className={styles.childName}>{targetName(target)}</div>
+            <span className={styles.told}>{targetTold(target, format)}</span>
+          </div>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            Elsewhere
+          </Button>
+        </div>
+        {told.data && <WhatToKnow told={told.data} childName={place.childName} />}
+        <SectionFields
+          page={{ ...place.page, kind: target.kind }}
+          activity={activity}
+          taken={taken}
+          child={{ thereIn: [] }}
+          errorAt={form.errorAt}
+          onChange={setTaken}
+        />
+        {ways && told.data && (
+          <WayChoice ways={ways} places={told.data.places} chosen={way?.way ?? null} onChoose={setChosen} />
+        )}
+        <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />
+        {activity.addOns.length > 0 && (
+          <AddOnsField
+            addOns={activity.addOns}
+            amounts={form.values.addOns}
+            onChange={(amounts) => form.set('addOns', amounts)}
+          />
+        )}
+        {told.isError ? (
+          <ReadFailure error={told.error} onRetry={() => void told.refetch()} thing="The price" />
+        ) : (
+          <>
+            <PriceLines quote={told.data?.quote ?? null} />
+            <Difference told={told.data} />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton
+          disabled={!way || !told.data || told.isPlaceholderData || isOutOfQuestion(told.data) || undefined}
+        >
+          {way?.way === 'overbook' ? way.verb : 'Transfer'}
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+function useTransferWays(target: Target, told: Told | undefined) {
+  const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
+  if (!told) return null
+  return waysFor({
+    places: told.places,
+    intent: told.isWaitingThere ? 'MOVE_UP' : 'TRANSFER',
+    mayAdd,
+    mayWait: false,
+  })
+}
+
+/** Refused for another reason than room, about which staff can decide. */
+function isOutOfQuestion({ refused }: Told): boolean {
+  return refused !== null && refused.code !== 'FULL' && refused.code !== 'OTHERS_WAIT'
+}
+
+/** Why it cannot be at all, and what staff should know before they go on. Room is told where it is chosen. */
+function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
+  const sentences = [
+    ...(told.refused && isOutOfQuestion(told) ? [told.refused.message] : []),
+    ...(told.isWaitingThere ? [`${childName} waits there, and is moved up`] : []),
+    ...told.warnings,
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence.replace(/\.$/, '')}.</div>
+      ))}
+    </Alert>
+  )
+}
+
+/** What becomes of what is owed, in numbers. */
+function Difference({ told }: { told: Told | undefined }) {
+  const format = useFormat()
+  if (!told) return <p className={styles.left}>&nbsp;</p>
+  const { owedBefore, quote, difference } = told
+  const change =
+    difference === 0
+      ? 'Nothing changes in what is owed.'
+      : difference > 0
+        ? `${format.money(difference)} more is owed.`
+        : `${format.money(-difference)} less is owed.`
+  return (
+    <p className={styles.left}>
+      Owed before {format.money(owedBefore)}, then {format.money(quote.total)}. <strong>{change}</strong>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { childrenOf, dismissed, type Printed } from './print-children.ts'
+
+function place(over: Partial<Printed['children'][number]>): Printed['children'][number] {
+  return {
+    rosterId: crypto.randomUUID(),
+    childId: over.firstName ?? 'ann',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    birthDate: null,
+    grade: null,
+    section: '',
+    allergies: '',
+    specialNeeds: '',
+    guardians: [],
+    approvedPickups: [],
+    doNotRelease: [],
+    teacher: null,
+    pickUpOption: null,
+    tshirt: null,
+    isDropIn: false,
+    dates: [],
+    ...over,
+  }
+}
+
+function printed(children: Printed['children'], dates = ['2026-11-23']): Printed {
+  return {
+    id: 'id',
+    name: 'After Care',
+    section: null,
+    location: null,
+    instructors: [],
+    dates,
+    upcoming: [],
+    children,
+  }
+}
+
+const monday = { section: 'Monday', dates: ['2026-11-23'] }
+const names = (children: readonly { firstName: string }[]) => children.map(({ firstName }) => firstName)
+
+test('A child that comes on several weekdays stands on paper once, with all of them', () => {
+  const [ann, ...others] = childrenOf('roster', printed([place(monday), place({ section: 'Friday' })]))
+  expect(others).toEqual([])
+  expect(ann).toMatchObject({ sections: ['Monday', 'Friday'], dates: ['2026-11-23'] })
+})
+
+test('A sign-in sheet and a dismissal list have the children of their days, an emergency list has all', () => {
+  const all = printed([
+    place({ firstName: 'Ann', ...monday }),
+    place({ firstName: 'Ben', section: 'Friday' }),
+  ])
+  expect(names(childrenOf('sign-in', all))).toEqual(['Ann'])
+  expect(names(childrenOf('dismissal', all))).toEqual(['Ann'])
+  expect(names(childrenOf('emergency', all))).toEqual(['Ann', 'Ben'])
+  expect(names(childrenOf('sign-in', { ...all, dates: [] }))).toEqual(['Ann', 'Ben'])
+})
+
+test('Who drops in signs in and has an emergency contact, and is on no roster', () => {
+  const all = printed([place({ firstName: 'Dan', isDropIn: true, ...monday })])
+  expect(names(childrenOf('sign-in', all))).toEqual(['Dan'])
+  expect(names(childrenOf('emergency', all))).toEqual(['Dan'])
+  expect(names(childrenOf('roster', all))).toEqual([])
+})
+
+test('Dismissed by teacher or pickup option, in their order, nobody overlooked', () => {
+  const all = childrenOf(
+    'dismissal',
+    printed([
+      place({ firstName: 'Ann', teacher: 'Ms. West', pickUpOption: 'Bus', ...monday }),
+      place({ firstName: 'Ben', pickUpOption: 'Bus', ...monday }),
+      place({ firstName: 'Cleo', teacher: 'Mr. East', ...monday }),
+    ]),
+  )
+  expect(dismissed(all, 'teacher').map(({ name, children }) => [name, names(children)])).toEqual([
+    ['Mr. East', ['Cleo']],
+    ['Ms. West', ['Ann']],
+    ['No homeroom teacher', ['Ben']],
+  ])
+  expect(dismissed(all, 'pickup').map(({ name, children }) => [name, names(children)])).toEqual([
+    ['Bus', ['Ann', 'Ben']],
+    ['No pickup option', ['Cleo']],
+  ])
+})

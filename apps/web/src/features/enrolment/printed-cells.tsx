@@ -1,0 +1,53 @@
+import { ageTold } from '@afterbell/domain/ages'
+import { gradeLabels } from '@afterbell/domain/grades'
+import { phoneShown } from '@afterbell/domain/phone'
+import { useLocal } from '../../ui/local.tsx'
+import type { PrintedChild } from './print-children.ts'
+import styles from './print.module.css'
+
+/** The name as lists are ordered, with what must be seen on every list. */
+export function Name({ child }: { child: PrintedChild }) {
+  return (
+    <th scope="row">
+      <span className={styles.name}>{lastFirst(child)}</span>
+      {child.isDropIn && <span className={styles.beside}> Drop-in</span>}
+      {child.allergies && <div className={styles.beside}>Allergies: {child.allergies}</div>}
+      {child.doNotRelease.length > 0 && (
+        <div className={styles.never}>
+          Never release to {child.doNotRelease.map(({ name }) => name).join(', ')}
+        </div>
+      )}
+    </th>
+  )
+}
+
+/** Room for a pen. */
+export function ToFillIn({ isTime = false }: { isTime?: boolean }) {
+  return <td className={isTime ? styles.time : undefined}>&nbsp;</td>
+}
+
+/** Who can be called, each on a line. */
+export function People({
+  of,
+}: {
+  of: readonly { name: string; phoneNumber: string | null; relation?: string }[]
+}) {
+  const { country } = useLocal()
+  if (of.length === 0) return '–'
+  return of.map(({ name, phoneNumber, relation }, index) => (
+    <div key={index}>
+      {name}
+      {relation && ` (${relation})`}
+      {phoneNumber && <span className={styles.phone}> {phoneShown(phoneNumber, country)}</span>}
+    </div>
+  ))
+}
+
+export function lastFirst({ firstName, lastName }: PrintedChild): string {
+  return [lastName, firstName].filter(Boolean).join(', ')
+}
+
+export function ageAndGrade({ birthDate, grade }: PrintedChild, today: string): string {
+  const told = [birthDate && ageTold(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
+  return told.filter(Boolean).join(', ') || '–'
+}

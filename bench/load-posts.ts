@@ -1,0 +1,38 @@
+import { Agent } from 'node:http'
+import { send } from './posts.ts'
+
+// Posts everything it is given once, over so many connections, as fast as it is answered, and says how many answers a
+// second there were. A process of its own, so that the asking does not slow down the answering more than it must.
+
+export interface PostsAsked {
+  connections: number
+  headers: { authorization: string; 'x-school-token': string }
+  posts: { url: string; body: object }[]
+}
+
+export interface PostsSeen {
+  perSecond: number
+  failed: number
+}
+
+process.once('message', (asked) => {
+  void all(asked as PostsAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+})
+
+async function all({ connections, headers, posts }: PostsAsked): Promise<PostsSeen> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const token = headers.authorization.replace('Bearer ', '')
+  const left = posts.values()
+  let failed = 0
+  const begun = performance.now()
+  const worker = async () => {
+    for (const { url, body } of left) {
+      const { status } = await send(agent, url, token, headers['x-school-token'], body)
+      if (status !== 200) failed += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const seconds = (performance.now() - begun) / 1000
+  agent.destroy()
+  return { perSecond: posts.length / seconds, failed }
+}

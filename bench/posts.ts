@@ -1,0 +1,55 @@
+import { request, type Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Heard {
+  status: number
+  retryAfter: number
+  body: string
+}
+
+/** Comes back when it is told to. */
+export async function untilHeard(
+  ask: () => Promise<Heard>,
+  errors: { fiveHundreds: number; asked429: number },
+): Promise<Heard> {
+  for (;;) {
+    const heard = await ask()
+    if (heard.status >= 500) errors.fiveHundreds += 1
+    if (heard.status !== 429) return heard
+    errors.asked429 += 1
+    await pause(heard.retryAfter * 1000)
+  }
+}
+
+/** Posts JSON as somebody of a school. */
+export function send(
+  agent: Agent,
+  url: string,
+  token: string,
+  schoolId: string,
+  body: object,
+): Promise<Heard> {
+  const payload = JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-school-token': schoolId,
+    'content-type': 'application/json',
+    'content-length': payload.length,
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, method: 'POST', headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode!,
+          retryAfter: Number(response.headers['retry-after'] ?? 1),
+          body: Buffer.concat(parts).toString(),
+        }),
+      )
+    })
+    asked.once('error', reject)
+    asked.end(payload)
+  })
+}
