@@ -51,12 +51,18 @@ async function answerFor(
 ): Promise<void> {
   const office = someoneAs(school, 'SCHOOL_DIRECTOR')
   const { content } = await server.ask(rosters.list, { at, params: { id }, query: { size: 200 } }, office)
-  const children = [...new Set(content.map(({ childId }) => childId))].filter(() => dice.chance(ANSWERED))
-  await severalAtOnce(children, async (childId) => {
-    const params = { id: childId }
-    const { asked } = await server.ask(formAnswers.ofChild, { params, query: {} }, office)
-    for (const form of asked.filter(({ state }) => state !== 'ANSWERED'))
-      await server.ask(formAnswers.save, answered(childId, form), office)
+  const children = [...new Set(content.map(({ childId }) => childId))]
+  const answering = new Set(children.filter(() => dice.chance(ANSWERED)))
+  // Brothers and sisters one after the other: what is asked once per family is answered by the first of them.
+  const families = Map.groupBy(content, ({ parentId }) => parentId)
+  await severalAtOnce([...families.values()], async (family) => {
+    for (const childId of new Set(family.map((row) => row.childId))) {
+      if (!answering.has(childId)) continue
+      const params = { id: childId }
+      const { asked } = await server.ask(formAnswers.ofChild, { params, query: {} }, office)
+      for (const form of asked.filter(({ state }) => state !== 'ANSWERED'))
+        await server.ask(formAnswers.save, answered(childId, form), office)
+    }
   })
 }
 
