@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { attendance } from '@afterbell/contract/attendance'
 import { rosters } from '@afterbell/contract/enrolment'
 import { buildApp } from '../apps/api/src/app.ts'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { recordingPool } from '../apps/api/test/recorded.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
@@ -24,6 +26,7 @@ export async function checkIn(school: BenchSchool, pool: Pool, count: number): P
   const recording = recordingPool(pool)
   const options = {
     secret: SECRET,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     clockShiftSeconds: 0,

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database.ts'
@@ -93,6 +95,7 @@ async function record(
   const recording = recordingPool(pool)
   const app = await buildApp({
     secret: SECRET,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     clockShiftSeconds: 0,

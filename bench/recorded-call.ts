@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { buildApp } from '../apps/api/src/app.ts'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { recordingPool, type RoundTrips } from '../apps/api/test/recorded.ts'
 import { SECRET } from './school.ts'
 
@@ -12,6 +14,7 @@ export async function recordedCall(
   const recording = recordingPool(pool)
   const options = {
     secret: SECRET,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     clockShiftSeconds: 0,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { classes } from '@afterbell/contract/classes'
 import { rosters } from '@afterbell/contract/enrolment'
 import { dateIn, plusDays } from '@afterbell/domain/calendar'
@@ -7,6 +8,7 @@ import { demoServer, severalAtOnce, type Caller, type DemoServer } from '../apps
 import { openSchool } from '../apps/api/db/demo/open-school.ts'
 import type { SchoolPlan } from '../apps/api/db/demo/school-plan.ts'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { hashPassword } from '../apps/api/src/platform/passwords.ts'
 
 export const SECRET = 'of the bench alone, and nobody else knows it'
@@ -37,6 +39,7 @@ export async function makeSchool(pool: Pool): Promise<BenchSchool> {
   const server = await demoServer({
     pool,
     secret: SECRET,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     clockShiftSeconds: 0,
   })

@@ -18,6 +18,8 @@ export const FEATURES = [
   'payments',
   'messages',
   'reports',
+  // The page of one child, which gathers what all before it keep: in the browser alone.
+  'contact',
   'dashboard',
   'imports',
   'portal',

@@ -4,7 +4,8 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
 import { migrateRecords } from './features/children/choices-migrated.store.ts'
-import { childrenRoutes, doNotReleaseRoutes } from './features/children/children.routes.ts'
+import { careRoutes } from './features/children/care.routes.ts'
+import { childrenRoutes } from './features/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
@@ -32,6 +33,7 @@ import { serveApiDocs } from './platform/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { notThere } from './platform/problems.ts'
+import type { Sealer } from './platform/sealing.ts'
 import { mount, type Served } from './platform/serve.ts'
 import { createTokens } from './platform/tokens.ts'
 
@@ -39,6 +41,8 @@ export interface AppOptions {
   pool: Pool
   /** Every secret of sign-in is made from it. */
   secret: string
+  /** What medical facts are sealed with. */
+  sealer: Sealer
   /** Where people reach this server: the links in e-mails begin with it. */
   publicUrl: string
   /** Which proxies may say where a request comes from. Fastify's `trustProxy`. */
@@ -91,9 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export function servedCalls({
   pool,
   secret,
+  sealer,
   publicUrl,
   isDemo,
-}: Pick<AppOptions, 'pool' | 'secret' | 'publicUrl' | 'isDemo'>): Served[] {
+}: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo'>): Served[] {
   return [
     ...schoolRoutes({ pool }),
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
@@ -102,7 +107,7 @@ export function servedCalls({
     ...formRoutes,
     ...formAnswerRoutes,
     ...childrenRoutes,
-    ...doNotReleaseRoutes,
+    ...careRoutes({ sealer }),
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...aftercareDayRoutes,

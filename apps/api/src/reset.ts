@@ -21,6 +21,8 @@ if (cluster) {
   await demandNobodyUsesIt(cluster)
   await stopWhatRuns(cluster)
   rmSync(cluster, { recursive: true })
+  // What they sealed is gone with the database, and with nothing else.
+  rmSync(join(dataDir, 'medical-keys'), { force: true })
   console.log(`Removed the database in ${cluster}.`)
 } else {
   console.log(`There is no database in ${dataDir}.`)

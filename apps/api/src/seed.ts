@@ -4,6 +4,7 @@ import { createPool, type Pool } from './platform/database.ts'
 import type { DemoLogin } from './platform/demo.ts'
 import { closeQueues, openQueues } from './platform/jobs.ts'
 import { migrate } from './platform/migrations.ts'
+import { createSealer, medicalKeys, type Sealer } from './platform/sealing.ts'
 import { appSecret } from './platform/secret.ts'
 
 // Fills the database of DATABASE_URL, which has no school yet, with the demo. Run by the supervisor on a first start.
@@ -12,6 +13,7 @@ interface Demo {
   seedDemo(given: {
     pool: Pool
     secret: string
+    sealer: Sealer
     publicUrl: string
     clockShiftSeconds: number
   }): Promise<DemoLogin[]>
@@ -30,7 +32,13 @@ const pool = createPool({
 await migrate(pool.pg)
 await openQueues(pool.pg)
 const { publicUrl, clockShiftSeconds } = config
-const logins = await seedDemo({ pool, secret: appSecret(config), publicUrl, clockShiftSeconds })
+const logins = await seedDemo({
+  pool,
+  secret: appSecret(config),
+  sealer: createSealer(medicalKeys(config)),
+  publicUrl,
+  clockShiftSeconds,
+})
 // Plans are made for what is there now, before the server asks its first question.
 await pool.pg.query('analyze')
 await closeQueues()

@@ -8,6 +8,7 @@ import { registerFiles } from './platform/files.ts'
 import { registerHealth } from './platform/health.ts'
 import { closeQueues, openQueues } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createSealer, medicalKeys } from './platform/sealing.ts'
 import { appSecret } from './platform/secret.ts'
 import { onStop } from './platform/stopping.ts'
 
@@ -29,7 +30,13 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 await openQueues(pool.pg)
-const app = await buildApp({ ...config, pool, secret: appSecret(config), logger: log })
+const app = await buildApp({
+  ...config,
+  pool,
+  secret: appSecret(config),
+  sealer: createSealer(medicalKeys(config)),
+  logger: log,
+})
 let isStopping = false
 registerHealth(app, { pool, isStopping: () => isStopping })
 const folder = join(import.meta.dirname, '../../web/dist')

@@ -6,6 +6,7 @@ import type { Problem } from '@afterbell/contract/problem'
 import { buildApp } from '../src/app.ts'
 import { createPool, type Pool } from '../src/platform/database.ts'
 import { closeQueues, openQueues } from '../src/platform/jobs.ts'
+import { createSealer } from '../src/platform/sealing.ts'
 import { createTokens, type Tokens } from '../src/platform/tokens.ts'
 
 /** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
@@ -36,6 +37,7 @@ export interface Caller {
 }
 
 export const SECRET = 'a secret of the tests alone'
+export const SEALER = createSealer([Buffer.alloc(32, 'medical')])
 
 /** A real server on the real database, for the tests of a file. */
 export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}): Rig {
@@ -47,6 +49,7 @@ export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}
     const app = await buildApp({
       pool,
       secret: SECRET,
+      sealer: SEALER,
       publicUrl: 'http://localhost:3000',
       trustProxy: false,
       clockShiftSeconds,

@@ -1,10 +1,11 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { pathOf, type AnyOp } from '@afterbell/contract/op'
 import { buildApp } from '../src/app.ts'
+import { createSealer } from '../src/platform/sealing.ts'
 import type { Pool } from '../src/platform/database.ts'
 import { recordingPool, type RoundTrips, type Sent } from './recorded.ts'
 
@@ -41,6 +42,7 @@ export async function recordActs({
   const app = await buildApp({
     ...options,
     pool: recording.pool,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     isDemo: false,
@@ -93,6 +95,7 @@ export async function recordDropIn({
   const server = {
     ...options,
     pool: recording.pool,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     isDemo: false,
@@ -137,6 +140,7 @@ export async function recordSent(
   const app = await buildApp({
     ...options,
     pool: recording.pool,
+    sealer: createSealer([randomBytes(32)]),
     publicUrl: 'http://localhost',
     trustProxy: false,
     isDemo: false,

@@ -1,6 +1,9 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { children, doNotRelease } from '@afterbell/contract/children'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
+import { parents } from '@afterbell/contract/parents'
 import { call, useRig } from './app.ts'
 import { enrol, inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from './make.ts'
 
@@ -395,6 +398,212 @@ function forbid(
 ) {
   return call(rig, doNotRelease.add, { params: { id }, body }, caller)
 }
+
+describe('Further guardians', () => {
+  const opa = { firstName: 'Opa', lastName: 'Núñez', phone: '555-010-0111' }
+
+  test('follow the secondary, keep who they are, and move up when one before them goes', async () => {
+    const school = await makeSchool(rig)
+    const child = await add(school, {
+      secondaryGuardian: ana,
+      furtherGuardians: [opa, { ...opa, firstName: 'Oma' }],
+    })
+    expect(child.furtherGuardians.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['Opa', '5550100111'],
+      ['Oma', '5550100111'],
+    ])
+    expect(made(await save(school, child.id, loaded(child)))).toEqual(child)
+    const moved = made(await save(school, child.id, { ...loaded(child), secondaryGuardian: null }))
+    expect(moved.secondaryGuardian).toEqual(child.furtherGuardians[0])
+    expect(moved.furtherGuardians).toEqual([child.furtherGuardians[1]])
+    const five = Array.from({ length: 5 }, () => opa)
+    const refused = await save(school, child.id, { ...loaded(moved), furtherGuardians: five })
+    expect(refused.problem.fields?.map(({ path }) => path)).toEqual(['furtherGuardians'])
+  })
+})
+
+describe('Removing a child', () => {
+  const remove = (school: MadeSchool, id: string) =>
+    call(rig, children.remove, { params: { id } }, school.coordinator)
+
+  test('archives it: it leaves every list but that of the archived, keeps all, and comes back', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school, { allergies: 'Nuts' })
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    expect((await remove(school, zoe.id)).status).toBe(204)
+    expect(await names(school)).toEqual(['Kim'])
+    expect(await names(school, { archived: true })).toEqual(['Zoë'])
+    expect((await read(school, kim.id)).siblings).toEqual([])
+    const gone = await read(school, zoe.id)
+    expect(gone).toMatchObject({ allergies: 'Nuts', archivedAt: expect.stringMatching(/^2026-11-18/) })
+    expect((await save(school, zoe.id, loaded(gone))).status).toBe(404)
+    expect((await remove(school, zoe.id)).status).toBe(404)
+    const back = await call(rig, children.restore, { params: { id: zoe.id } }, school.coordinator)
+    expect(made(back)).toMatchObject({ archivedAt: null, siblings: [{ id: kim.id }] })
+    const twice = await call(rig, children.restore, { params: { id: zoe.id } }, school.coordinator)
+    expect(twice.problem.code).toBe('NOT_ARCHIVED')
+  })
+
+  test('is refused while it is enrolled or waits, with the names of the activities; of several the others go', async () => {
+    const school = await makeSchool(rig)
+    const [chess, choir] = [
+      await makeClass(rig, school, { maxEnroll: 1 }),
+      await makeClass(rig, school, { className: 'Choir' }),
+    ]
+    await enrol(rig, school, chess, 1)
+    const [zoe, kim] = [await add(school), await add(school, { firstName: 'Kim', primaryGuardian: ana })]
+    const enrolIn = (id: string) => ({ at: 'classes' as const, params: { id }, body: { childId: zoe.id } })
+    const { rosterId } = made(await call(rig, rosters.add, enrolIn(choir), school.admin))
+    made(await call(rig, waitLists.add, enrolIn(chess), school.admin))
+    const refused = await remove(school, zoe.id)
+    const message = 'Zoë Núñez is enrolled in Choir and waits for Chess. Take them off there first'
+    expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
+      400,
+      'ENROLLED',
+      message,
+    ])
+    const many = await call(
+      rig,
+      children.removeMany,
+      { query: { childIds: [zoe.id, kim.id, crypto.randomUUID()] } as never },
+      school.coordinator,
+    )
+    expect(made(many)).toEqual({ changed: 1, refused: [{ id: zoe.id, name: 'Zoë Núñez', message }] })
+
+    // What is over does not hold it.
+    await inside(rig, school.id, async (query) => {
+      await query(`update activity set starts_on = '2026-01-01', ends_on = '2026-02-01' where id = $1`, [
+        chess,
+      ])
+      await query(`update place set state = 'gone', left_at = app.now() where id = $1`, [rosterId])
+    })
+    expect((await remove(school, zoe.id)).status).toBe(204)
+  })
+
+  test('and enrolling it at the same moment never leave an archived child with a place', async () => {
+    const school = await makeSchool(rig)
+    const chess = await makeClass(rig, school)
+    for (let i = 0; i < 5; i += 1) {
+      const { id } = await add(school)
+      const asked = { at: 'classes' as const, params: { id: chess }, body: { childId: id } }
+      const [enrolled, removed] = await Promise.all([
+        call(rig, rosters.add, asked, school.admin),
+        remove(school, id),
+      ])
+      expect([enrolled.status < 300, removed.status < 300].filter(Boolean)).toHaveLength(1)
+    }
+  })
+})
+
+describe('The contacts', () => {
+  test('count who stands out, and each count filters the list to those', async () => {
+    const school = await makeSchool(rig)
+    const chess = await makeClass(rig, school)
+    await enrol(rig, school, chess, 1)
+    await add(school, { firstName: 'Nut', allergies: 'Nuts' })
+    const bar = await add(school, { firstName: 'Bar' })
+    await forbid(school, bar.id, { name: 'Max Gray' })
+    const gone = await add(school, { firstName: 'Gone' })
+    made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
+    const { answer } = await call(rig, children.amount, {}, school.coordinator)
+    expect(answer).toEqual({ amount: 3, withAllergies: 1, withDoNotRelease: 1, notEnrolled: 2, archived: 1 })
+    expect(await names(school, { allergies: true })).toEqual(['Nut'])
+    expect(await names(school, { doNotRelease: true })).toEqual(['Bar'])
+    expect(await names(school, { enrolled: false })).toEqual(['Bar', 'Nut'])
+    expect(await names(school, { enrolled: true })).toEqual(['Kim'])
+    expect((await list(school, { doNotRelease: true })).content[0]).toMatchObject({
+      hasDoNotRelease: true,
+      hasMedical: false,
+    })
+    const all = await call(rig, children.all, {}, school.coordinator)
+    expect(all.answer.map(({ fullName, phone }) => [fullName, phone])).toEqual([
+      ['Bar Núñez', '5550100100'],
+      ['Nut Núñez', '5550100100'],
+      ['Kim Test', '5550100100'],
+    ])
+  })
+
+  test('go into a spreadsheet as they are seen: the columns, the rows and their order', async () => {
+    const school = await makeSchool(rig)
+    await add(school, { firstName: 'Nut', allergies: 'Nuts', secondaryGuardian: ana })
+    await add(school, { firstName: 'Kim' })
+    const fields = made(await call(rig, children.exportFields, {}, school.coordinator))
+    expect(fields.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Last name', 'Allergies', 'Primary contact, phone', 'Secondary contact']),
+    )
+    const query = { allergies: true, fields: 'firstName,primaryPhone,secondary' } as never
+    const file = await call(rig, children.export, { query }, school.coordinator)
+    expect(await readSheet(file.raw)).toEqual([
+      ['First name', 'Primary contact, phone', 'Secondary contact'],
+      ['Nut', '555-010-0100', 'Ana Lee'],
+    ])
+  })
+
+  test('name the guardians with their children, and whom an invoice can be written to', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school, { secondaryGuardian: ana })
+    await add(school, { firstName: 'Kim', siblingId: zoe.id, secondaryGuardian: ana })
+    const gone = await add(school, { primaryGuardian: { firstName: 'Gone', lastName: 'Away' } })
+    made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
+    const page = made(await call(rig, parents.list, { query: {} }, school.coordinator))
+    expect(
+      page.content.map(({ fullName, position, children: own }) => [fullName, position, own.length]),
+    ).toEqual([
+      ['Ana Lee', 2, 2],
+      ['Gus Núñez', 1, 2],
+    ])
+    const found = made(await call(rig, parents.list, { query: { search: '010-0100' } }, school.coordinator))
+    expect(found.content.map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
+    const amounts = made(await call(rig, parents.amount, {}, school.coordinator))
+    expect(amounts).toEqual({ amount: 2, withEmail: 1, withPhone: 1 })
+    const customers = await call(rig, parents.customers, { query: {} }, school.manager)
+    expect(made(customers).map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
+    expect((await call(rig, parents.customers, { query: {} }, school.coordinator)).status).toBe(403)
+  })
+})
+
+describe('Where a child is', () => {
+  test('is told by its places, what is over last, and by its dates with who came', async () => {
+    const school = await makeSchool(rig)
+    const [chess, choir] = [
+      await makeClass(rig, school),
+      await makeClass(rig, school, {
+        className: 'Choir',
+        monday: false,
+        wednesday: true,
+        classStartDate: '2026-11-18',
+      }),
+    ]
+    const { id } = await add(school)
+    const enrolIn = (activity: string) =>
+      call(rig, rosters.add, { at: 'classes', params: { id: activity }, body: { childId: id } }, school.admin)
+    const inChess = made(await enrolIn(chess)).rosterId
+    made(await enrolIn(choir))
+    await inside(rig, school.id, (query) =>
+      query(`update place set left_at = app.now(), days = '{[2026-11-01,2026-11-30)}' where id = $1`, [
+        inChess,
+      ]),
+    )
+    const places = made(await call(rig, children.rosterDetails, { params: { id } }, school.coordinator))
+    expect(places.map(({ name, list: where, isOver }) => [name, where, isOver])).toEqual([
+      ['Choir', 'ROSTER', false],
+      ['Chess', 'ROSTER', true],
+    ])
+    const asked = (query: object) =>
+      call(rig, children.scheduleDetails, { params: { childId: id }, query }, school.coordinator)
+    const { from, to, meetings } = made(await asked({}))
+    expect([from, to]).toEqual(['2026-11-18', '2026-12-15'])
+    // Of chess, only the Monday before it was left.
+    expect(meetings.map(({ name, date, status }) => [name, date, status]).slice(0, 3)).toEqual([
+      ['Choir', '2026-11-18', 'EXPECTED'],
+      ['Chess', '2026-11-23', 'EXPECTED'],
+      ['Choir', '2026-11-25', 'EXPECTED'],
+    ])
+    expect(meetings.filter(({ name }) => name === 'Chess')).toHaveLength(1)
+    expect((await asked({ from: '2026-12-01', to: '2026-11-01' })).problem.fields?.[0]!.path).toBe('to')
+    expect((await asked({ from: '2026-12-01', to: '2028-11-01' })).problem.fields?.[0]!.path).toBe('to')
+  })
+})
 
 describe('The do-not-release list', () => {
   test('names who may never collect the child, by whom and since when; who is taken off stays written down', async () => {

@@ -18,7 +18,7 @@ import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { seedDemo } from '../db/demo/seed.ts'
 import { createPool } from '../src/platform/database.ts'
 import type { DemoLogin } from '../src/platform/demo.ts'
-import { call, NOW, useRig, type Caller } from './app.ts'
+import { call, NOW, SEALER, useRig, type Caller } from './app.ts'
 import { made } from './make.ts'
 
 /** Wednesday 18 November 2026, 15:40 in New York: in the middle of the afternoon's classes. */
@@ -37,6 +37,7 @@ describe('the demo', { timeout: 120_000 }, () => {
     logins = await seedDemo({
       pool,
       secret,
+      sealer: SEALER,
       publicUrl: 'http://localhost:3000',
       clockShiftSeconds,
       children: CHILDREN,

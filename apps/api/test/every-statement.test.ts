@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
+import { medical, notes } from '@afterbell/contract/child-care'
 import { children } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
@@ -161,6 +162,15 @@ async function goByways(school: MadeSchool): Promise<void> {
   const [moved] = await enrol(rig, school, from, 1)
   const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
   made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
+  // Medical facts are written down, and taken back.
+  const facts = { params: { childId: first } }
+  made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
+  made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
+
+  // Who wrote a note changes it.
+  const { id } = made(await call(rig, notes.add, { ...facts, body: { body: 'Likes to draw' } }, school.admin))
+  const params = { childId: first, id }
+  made(await call(rig, notes.change, { params, body: { body: 'Likes to paint' } }, school.admin))
 
   // A waiting child moves up, knowingly, with choices for the roster; the same request comes twice.
   const full = await makeClass(rig, school, { maxEnroll: 1 })

@@ -3,7 +3,7 @@ import { groups } from '@afterbell/contract/index'
 import type { AnyOp } from '@afterbell/contract/op'
 import { openApiDocument, type Operation } from '../src/platform/openapi.ts'
 import { servedCalls } from '../src/app.ts'
-import { useRig } from './app.ts'
+import { SEALER, useRig } from './app.ts'
 
 const rig = useRig()
 const document = openApiDocument(groups)
@@ -23,7 +23,13 @@ function* objectsIn(value: unknown, path = ''): Generator<{ path: string; value:
 }
 
 test('The API document has every call that is served, and no other', () => {
-  const served = servedCalls({ pool: rig.pool, secret: 'x', publicUrl: 'http://localhost', isDemo: true })
+  const served = servedCalls({
+    pool: rig.pool,
+    secret: 'x',
+    sealer: SEALER,
+    publicUrl: 'http://localhost',
+    isDemo: true,
+  })
   const paths = served.flatMap(({ op }: { op: AnyOp }) =>
     op.paths.map(({ path }) => `${op.method.toLowerCase()} ${path}`),
   )

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { portalSettings } from '@afterbell/contract/portal'
 import { buildApp } from '../src/app.ts'
 import { registerPublicPages } from '../src/features/portal/public-pages.ts'
-import { call, SECRET, useRig } from './app.ts'
+import { call, SEALER, SECRET, useRig } from './app.ts'
 import { made, makeClass, makeSchool, type MadeSchool } from './make.ts'
 
 // How a page is served. What it shows is drawn by the built program of the browser, which the browser tests see; here a
@@ -44,6 +44,7 @@ beforeAll(async () => {
   app = await buildApp({
     pool: rig.pool,
     secret: SECRET,
+    sealer: SEALER,
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
     clockShiftSeconds: rig.clockShiftSeconds,

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
 import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
-import { doNotRelease } from '@afterbell/contract/children'
+import { notes } from '@afterbell/contract/child-care'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import { classes } from '@afterbell/contract/classes'
 import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
@@ -195,6 +196,42 @@ Bus ${unique()}
     params: { id: await child(world) },
     body: { ...childBody(), allergies: 'Nuts' },
   }),
+  'children.all': async (world) => {
+    await child(world)
+    return {}
+  },
+  'children.amount': nothing,
+  'children.exportFields': nothing,
+  'children.export': () => ({ query: { fields: 'lastName,primary' } }),
+  'children.remove': async (world) => ({ params: { id: await child(world) } }),
+  'children.removeMany': async (world) => ({ query: { childIds: await child(world) } }),
+  'children.restore': async (world) => {
+    const id = await child(world)
+    made(await call(world.rig, children.remove, { params: { id } }, world.school.admin))
+    return { params: { id } }
+  },
+  'children.rosterDetails': async (world) => ({ params: { id: await childOnRoster(world) } }),
+  'children.scheduleDetails': async (world) => ({ params: { childId: await childOnRoster(world) } }),
+  'parents.list': nothing,
+  'parents.customers': nothing,
+  'parents.amount': nothing,
+  'homes.get': async (world) => ({ params: { childId: await child(world) } }),
+  'homes.save': async (world) => ({
+    params: { childId: await child(world) },
+    body: { homes: [{ name: 'Oak Street', street: '12 Oak St.', share: 100 }] },
+  }),
+  'medical.get': async (world) => ({ params: { childId: await child(world) } }),
+  'medical.save': async (world) => ({
+    params: { childId: await child(world) },
+    body: { conditions: 'Asthma', doctorName: 'Dr. Lee', doctorPhone: '555-010-0199' },
+  }),
+  'notes.list': async (world) => ({ params: { childId: (await note(world)).childId } }),
+  'notes.add': async (world) => ({
+    params: { childId: await child(world) },
+    body: { body: 'Likes to draw' },
+  }),
+  'notes.change': async (world) => ({ params: await note(world), body: { body: 'Likes to draw' } }),
+  'notes.remove': async (world) => ({ params: await note(world) }),
   'children.pickups': async (world) => ({ params: { id: await childOnRoster(world) } }),
   'children.checkOutPersons': async (world) => ({ params: { childId: await childOnRoster(world) } }),
   'doNotRelease.add': async (world) => ({
@@ -487,7 +524,13 @@ export async function makeEveryCall(world: World): Promise<void> {
 
 /** Every call at every path it is served at. */
 export function callsServed(): { op: AnyOp; path: string; address: Address | null }[] {
-  const served = servedCalls({ pool: null as never, secret: 'unused', publicUrl: '', isDemo: true })
+  const served = servedCalls({
+    pool: null as never,
+    secret: 'unused',
+    sealer: null as never,
+    publicUrl: '',
+    isDemo: true,
+  })
   return served.flatMap(({ op }) => op.paths.map(({ path, address }) => ({ op, path, address })))
 }
 
@@ -698,6 +741,14 @@ async function answered(world: World) {
 
 function child({ rig, school }: World): Promise<string> {
   return makeChild(rig, school, childBody())
+}
+
+/** A note about a new child. */
+async function note(world: World): Promise<{ childId: string; id: string }> {
+  const childId = await child(world)
+  const body = { body: 'Likes to draw' }
+  const { id } = made(await call(world.rig, notes.add, { params: { childId }, body }, world.school.admin))
+  return { childId, id }
 }
 
 /** A child with a place in a class of the school's instructor. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
+import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/children'
 import { GRADES } from '@afterbell/domain/grades'
 import { group, op } from './op.ts'
-import { date, flag, id, instant, requiredText, text } from './fields.ts'
-import { listQuery, page } from './lists.ts'
+import { date, flag, id, idList, instant, requiredText, text, time } from './fields.ts'
+import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 
 const grade = z.nullable(z.enum(GRADES))
 
@@ -48,6 +50,8 @@ export const childForm = z.object({
   tshirtSizeId: z._default(z.nullable(id), null),
   primaryGuardian: guardianForm,
   secondaryGuardian: z._default(z.nullable(guardianForm), null),
+  /** Grandparents, a new partner: whoever else is responsible, in this order. */
+  furtherGuardians: z._default(z.array(guardianForm).check(z.maxLength(FURTHER_GUARDIANS_MAX)), []),
   approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(20)), []),
   /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
   siblingId: z._default(z.nullable(id), null),
@@ -80,9 +84,17 @@ export const child = z.object({
   tshirtSizeId: z.nullable(id),
   primaryGuardian: z.nullable(guardian),
   secondaryGuardian: z.nullable(guardian),
+  furtherGuardians: z.array(guardian),
   approvedPickups: z.array(pickup),
   doNotRelease: z.array(forbidden),
+  /** Conditions, medication or a doctor are written down. What they are is asked by itself. */
+  hasMedical: z.boolean(),
   siblings: z.array(z.object({ id, name: z.string() })),
+  createdAt: instant,
+  /** Removed, and no longer on any list but that of the archived. */
+  archivedAt: z.nullable(instant),
+  /** The child this one turned out to be. */
+  mergedIntoId: z.nullable(id),
   version: z.int(),
 })
 
@@ -103,8 +115,64 @@ export const childRow = z.object({
   secondaryContact: z.nullable(
     z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
   ),
+  hasDoNotRelease: z.boolean(),
+  hasMedical: z.boolean(),
   /** Activities that are not over in which the child has a place. */
   activityCount: z.int(),
+})
+
+const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
+
+const childFilters = {
+  grade: z.optional(z.enum(GRADES)),
+  allergies: z.optional(flag),
+  teacherId: z.optional(id),
+  /** Has a place in an activity that is not over, or has none. */
+  enrolled: z.optional(flag),
+  /** Somebody may never collect the child. */
+  doNotRelease: z.optional(flag),
+  /** Those who were removed instead of those who are here. */
+  archived: z.optional(flag),
+}
+
+/** A place of a child, or its turn on a wait list. */
+const placeOfChild = z.object({
+  rosterId: id,
+  list: z.enum(['ROSTER', 'WAIT_LIST']),
+  kind: z.enum(ACTIVITY_KINDS),
+  activityId: id,
+  sectionId: id,
+  name: z.string(),
+  /** The group of a camp, the weekday of an aftercare session; empty for a class. */
+  sectionName: z.string(),
+  isDropIn: z.boolean(),
+  startsOn: z.nullable(date),
+  endsOn: z.nullable(date),
+  location: z.nullable(z.string()),
+  joinedAt: instant,
+  leftAt: z.nullable(instant),
+  /** The activity is over, or the child has left it. */
+  isOver: z.boolean(),
+})
+
+/** A date on which a child is expected, or was. */
+const meetingOfChild = z.object({
+  id,
+  rosterId: id,
+  kind: z.enum(ACTIVITY_KINDS),
+  activityId: id,
+  sectionId: id,
+  name: z.string(),
+  sectionName: z.string(),
+  date,
+  timeFrom: time,
+  timeTo: time,
+  location: z.nullable(z.string()),
+  isCancelled: z.boolean(),
+  checkIn: z.nullable(time),
+  checkOut: z.nullable(time),
+  checkOutPerson: z.nullable(z.string()),
+  status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
 })
 
 const contacts = '/schools/{schoolId}/children'
@@ -115,12 +183,37 @@ export const children = group('children', {
     path: contacts,
     summary: 'The children of the school with their families.',
     allow: ['contacts', 'view'],
-    query: listQuery(['name', 'birthDate', 'grade', 'createdAt'], {
-      grade: z.optional(z.enum(GRADES)),
-      allergies: z.optional(flag),
-      teacherId: z.optional(id),
-    }),
+    query: listQuery(CHILD_SORTS, childFilters),
     answer: page(childRow),
+  }),
+  all: op({
+    method: 'GET',
+    path: `${contacts}/all`,
+    summary: 'Every child of the school by name, with the phone of its primary contact.',
+    allow: ['contacts', 'view'],
+    answer: z.array(z.object({ id, fullName: z.string(), phone: z.nullable(z.string()) })),
+  }),
+  amount: op({
+    method: 'GET',
+    path: `${contacts}/amount`,
+    summary: 'How many children the school has, and how many of them stand out.',
+    allow: ['contacts', 'view'],
+    answer: z.object({
+      amount: z.int(),
+      withAllergies: z.int(),
+      withDoNotRelease: z.int(),
+      notEnrolled: z.int(),
+      archived: z.int(),
+    }),
+  }),
+  exportFields: exportFields(`${contacts}/xls-fields`, ['contacts', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${contacts}/xls`,
+    summary: 'The contacts as a spreadsheet.',
+    allow: ['contacts', 'download'],
+    query: exportQuery(CHILD_SORTS, childFilters),
+    answerForm: 'file',
   }),
   forEnrolment: op({
     method: 'GET',
@@ -173,6 +266,47 @@ export const children = group('children', {
     body: z.extend(childForm, { version: z.optional(z.int()) }),
     answer: child,
     refusals: ['CHANGED_MEANWHILE'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${contacts}/{id}`,
+    summary:
+      'Removes a child: it is archived, and what happened stays. Refused while it is enrolled or waits.',
+    allow: ['contacts', 'remove'],
+    refusals: ['ENROLLED'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: contacts,
+    summary: 'Removes children. One that is enrolled or waits stays, and the answer says where.',
+    allow: ['contacts', 'remove'],
+    query: z.object({ childIds: idList() }),
+    answer: bulkAnswer,
+  }),
+  restore: op({
+    method: 'POST',
+    path: `${contacts}/{id}/restore`,
+    summary: 'Brings a removed child back.',
+    allow: ['contacts', 'remove'],
+    addition: true,
+    answer: child,
+    refusals: ['NOT_ARCHIVED', 'MERGED'],
+  }),
+  rosterDetails: op({
+    method: 'GET',
+    path: `${contacts}/{id}/roster/details`,
+    summary: 'The places of a child, taken and waited for: those that are not over first.',
+    allow: ['contacts', 'contact'],
+    answer: z.array(placeOfChild),
+  }),
+  scheduleDetails: op({
+    method: 'GET',
+    path: `${contacts}/{childId}/schedule/details`,
+    summary:
+      'When a child is where between two days, with who came and went. Without days, from today on for four weeks.',
+    allow: ['contacts', 'contact'],
+    query: z.object({ from: z.optional(date), to: z.optional(date) }),
+    answer: z.object({ from: date, to: date, meetings: z.array(meetingOfChild) }),
   }),
   pickups: op({
     method: 'GET',

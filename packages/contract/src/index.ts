@@ -5,6 +5,7 @@ import { attendance } from './attendance.ts'
 import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
 import { camps } from './camps.ts'
+import { medical, notes } from './child-care.ts'
 import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
@@ -13,10 +14,12 @@ import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
 import { finder } from './finder.ts'
 import { forms } from './forms.ts'
+import { homes } from './homes.ts'
 import { imports } from './imports.ts'
 import { feeds } from './feeds.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
+import { parents } from './parents.ts'
 import { portal, portalSettings } from './portal.ts'
 import { rosterPrint } from './roster-print.ts'
 import { school } from './school.ts'
@@ -38,6 +41,10 @@ export const groups: Record<string, Group> = {
   formAnswers,
   children,
   doNotRelease,
+  parents,
+  homes,
+  medical,
+  notes,
   activities,
   classes,
   camps,

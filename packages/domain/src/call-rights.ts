@@ -303,8 +303,18 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Contacts have no add or edit; whoever may open a family's contact dialog may also fill it in (OQ-01).
   'POST /schools/{schoolId}/children': ['contacts', 'contact'],
   'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{id}/restore': ['contacts', 'remove'],
   'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
+  'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
+  // Whoever holds a family's contact dialog; never an instructor. Each look is recorded.
+  'GET /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
   'GET /no-auth/portals/{portalName}': 'anyone',
   'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
   'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childFindings, type ChildForm } from './children.ts'
+import { childFindings, decideRemoveChild, decideRestoreChild, type ChildForm } from './children.ts'
 
 const fine: ChildForm = {
   firstName: 'Zoë',
@@ -51,6 +51,15 @@ describe('the form of a child', () => {
     ],
     [
       {
+        furtherGuardians: [
+          { firstName: 'Opa', lastName: 'Lee', email: null, phone: null },
+          { firstName: 'Oma', lastName: '', email: 'oma', phone: null },
+        ],
+      },
+      ['furtherGuardians.1.lastName', 'furtherGuardians.1.email'],
+    ],
+    [
+      {
         approvedPickups: [
           { name: 'Rose', phone: null, relation: '' },
           { name: '', phone: '1', relation: 'бабушка' },
@@ -77,5 +86,33 @@ describe('the form of a child', () => {
       { path: 'approvedPickups.0.name', message: 'This person is on the do-not-release list' },
     ])
     expect(childFindings(fine, { ...school, doNotRelease: [{ name: 'Rose' }] })).toEqual([])
+  })
+})
+
+describe('removing a child', () => {
+  const place = (activity: string, isWaiting = false) => ({ activity, isWaiting })
+
+  it.each([
+    [[place('Chess')], 'Kim Lee is enrolled in Chess. Take them off there first'],
+    [
+      [place('Chess'), place('Choir'), place('Drums'), place('Chess')],
+      'Kim Lee is enrolled in Chess, Choir and Drums. Take them off there first',
+    ],
+    [
+      [place('Chess'), place('Choir', true)],
+      'Kim Lee is enrolled in Chess and waits for Choir. Take them off there first',
+    ],
+    [[place('Choir', true)], 'Kim Lee waits for Choir. Take them off there first'],
+  ])('with places %j is refused: %s', (places, message) => {
+    expect(decideRemoveChild('Kim Lee', places)).toMatchObject({ code: 'ENROLLED', message })
+  })
+
+  it('is fine without a place, and is taken back unless the entry was merged', () => {
+    expect(decideRemoveChild('Kim Lee', []).allowed).toBe(true)
+    expect(decideRestoreChild({ isArchived: true, mergedInto: null }).allowed).toBe(true)
+    expect(decideRestoreChild({ isArchived: false, mergedInto: null })).toMatchObject({
+      code: 'NOT_ARCHIVED',
+    })
+    expect(decideRestoreChild({ isArchived: true, mergedInto: 'Kim Lee' })).toMatchObject({ code: 'MERGED' })
   })
 })

@@ -1,6 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import { birthDate } from './date-rules.ts'
-import { findings, type Finding } from './decision.ts'
+import { allowed, findings, refused, type Decision, type Finding } from './decision.ts'
 import { pickupsForbidden } from './do-not-release.ts'
 import { phone } from './phone.ts'
 import { all, email, latinText, personName, required } from './text-rules.ts'
@@ -20,6 +20,9 @@ export interface PickupForm {
   readonly relation: string
 }
 
+/** So many besides the primary and the secondary one. */
+export const FURTHER_GUARDIANS_MAX = 4
+
 export interface ChildForm {
   readonly firstName: string
   readonly lastName: string
@@ -28,6 +31,7 @@ export interface ChildForm {
   readonly specialNeeds: string
   readonly primaryGuardian: GuardianForm
   readonly secondaryGuardian: GuardianForm | null
+  readonly furtherGuardians?: readonly GuardianForm[]
   readonly approvedPickups: readonly PickupForm[]
 }
 
@@ -57,6 +61,9 @@ export function childFindings(
     ...(form.secondaryGuardian
       ? within('secondaryGuardian', guardianFindings(form.secondaryGuardian, country))
       : []),
+    ...(form.furtherGuardians ?? []).flatMap((guardian, index) =>
+      within(`furtherGuardians.${index}`, guardianFindings(guardian, country)),
+    ),
     ...form.approvedPickups.flatMap((pickup, index) =>
       within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
     ),
@@ -65,6 +72,38 @@ export function childFindings(
       message: 'This person is on the do-not-release list',
     })),
   ]
+}
+
+/**
+ * Whether a child may be removed, which archives it (OQ-92). Refused ENROLLED while it has a place, or waits for one, in
+ * an activity that is not over; the sentence names all of them.
+ */
+export function decideRemoveChild(
+  name: string,
+  places: readonly { readonly activity: string; readonly isWaiting: boolean }[],
+): Decision<'ENROLLED'> {
+  if (places.length === 0) return allowed
+  const named = (isWaiting: boolean) =>
+    listed([
+      ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
+    ])
+  const [enrolled, waiting] = [named(false), named(true)]
+  const told = [enrolled && `is enrolled in ${enrolled}`, waiting && `waits for ${waiting}`].filter(Boolean)
+  return refused('ENROLLED', `${name} ${told.join(' and ')}. Take them off there first`)
+}
+
+/**
+ * Whether a removed child may be brought back. Refuses NOT_ARCHIVED for one that is here, and MERGED for an entry that
+ * turned out to be another child, named by `mergedInto`.
+ */
+export function decideRestoreChild(child: {
+  readonly isArchived: boolean
+  readonly mergedInto: string | null
+}): Decision<'NOT_ARCHIVED' | 'MERGED'> {
+  if (!child.isArchived) return refused('NOT_ARCHIVED', 'This child was not removed')
+  if (child.mergedInto !== null)
+    return refused('MERGED', `This entry was merged into ${child.mergedInto}, where everything of it is`)
+  return allowed
 }
 
 function guardianFindings(guardian: GuardianForm, country: string): Finding[] {
@@ -85,6 +124,11 @@ function pickupFindings(pickup: PickupForm, country: string): Finding[] {
 }
 
 const name = all<string>(required, personName)
+
+/** 'Chess, Choir and Drums'. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
 
 function within(path: string, found: readonly Finding[]): Finding[] {
   return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))

@@ -4,6 +4,7 @@ import { pathOf, type Address, type AnswerOf, type AnyOp, type Asked } from '@af
 import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
 import type { Pool } from '../../src/platform/database.ts'
+import type { Sealer } from '../../src/platform/sealing.ts'
 import { createTokens, hashOf } from '../../src/platform/tokens.ts'
 
 /** Somebody who makes the calls of the demo. */
@@ -33,6 +34,7 @@ export interface DemoServer {
 export interface DemoServerOptions {
   pool: Pool
   secret: string
+  sealer: Sealer
   publicUrl: string
   clockShiftSeconds: number
 }
@@ -40,6 +42,7 @@ export interface DemoServerOptions {
 export async function demoServer({
   pool,
   secret,
+  sealer,
   publicUrl,
   clockShiftSeconds,
 }: DemoServerOptions): Promise<DemoServer> {
@@ -54,6 +57,7 @@ export async function demoServer({
   const app = await buildApp({
     pool: moved,
     secret,
+    sealer,
     publicUrl,
     trustProxy: false,
     clockShiftSeconds,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { keysIn } from './sealing.ts'
 
 /** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   logLevel: LogLevel
   /** Null: made on the first start and kept in the data folder. */
   appSecret: string | null
+  /** What medical facts are sealed with, the present key first. Null: made on the first start and kept in the data folder. */
+  medicalKeys: Buffer[] | null
   isDemo: boolean
   poolSize: number
   /** For tests: how far the clock of every call is ahead. */
@@ -69,6 +72,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: reader.text('MAIL_FROM') ?? 'Afterbell <no-reply@localhost>',
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     appSecret: reader.secret('APP_SECRET'),
+    medicalKeys: reader.keys('MEDICAL_KEYS'),
     isDemo: reader.answer('DEMO', databaseUrl === null),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
@@ -132,6 +136,14 @@ class Reader {
     const given = this.text(name)
     if (given !== null && given.length < 32) this.problems.push(`${name} must have at least 32 characters.`)
     return given
+  }
+
+  keys(name: string): Buffer[] | null {
+    const given = this.text(name)
+    const keys = given === null ? null : keysIn(given)
+    if (given !== null && !keys)
+      this.problems.push(`${name} must be keys of 32 bytes in base64, with commas between.`)
+    return keys
   }
 
   /** Nobody, everybody, how many, or which: what Fastify calls trustProxy. */

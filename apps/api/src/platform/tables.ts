@@ -211,6 +211,7 @@ interface Child {
   archived_at: string | null
   created_at: Generated<string>
   version: Generated<number>
+  merged_into_id: string | null
 }
 
 interface ChildMedical {

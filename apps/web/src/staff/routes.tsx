@@ -82,6 +82,10 @@ const contacts = createRoute({
   validateSearch: listSearch({
     grade: z.enum(GRADES),
     allergies: z.enum(['true', 'false']),
+    enrolled: z.enum(['true', 'false']),
+    doNotRelease: z.enum(['true', 'false']),
+    archived: z.enum(['true']),
+    teacherId: z.uuid(),
     child: z.uuid(),
   }),
   beforeLoad: demandRight('contacts', 'view'),
@@ -89,6 +93,19 @@ const contacts = createRoute({
   staticData: {
     title: 'Contacts',
     help: 'The children of the school with their guardians. Search by a name, an e-mail address or a phone number.',
+  },
+})
+// Ours: the specification has the list alone.
+const contact = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/$childId',
+  validateSearch: z.object({ tab: optional }),
+  beforeLoad: demandRight('contacts', 'contact'),
+  component: lazyRouteComponent(() => import('../features/contact/ContactScreen.tsx'), 'ContactScreen'),
+  staticData: {
+    title: 'Contact',
+    parent: '/contacts',
+    help: 'A child and its family. Guardians and homes are shared with brothers and sisters; pickups and the do-not-release list are the child’s own.',
   },
 })
 const settings = createRoute({
@@ -263,6 +280,7 @@ export const routeTree = root.addChildren([
     ...activityRoutes('aftercare', 'after-care'),
     dropInRoute('aftercare', 'after-care'),
     contacts,
+    contact,
     settings,
     teachers,
     pickupOptions,

@@ -20,9 +20,14 @@ export interface WrittenChild extends Omit<
   | 'familyId'
   | 'primaryGuardian'
   | 'secondaryGuardian'
+  | 'furtherGuardians'
   | 'approvedPickups'
   | 'doNotRelease'
+  | 'hasMedical'
   | 'siblings'
+  | 'createdAt'
+  | 'archivedAt'
+  | 'mergedIntoId'
   | 'version'
 > {
   guardians: NewGuardian[]
@@ -46,9 +51,11 @@ export async function formFindings(
 /** A form that is fine, in the way it is stored: phones as their digits, empty ones as nothing. */
 export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
   const digits = (phone: string | null) => phoneDigits(phone ?? '', country) || null
-  const guardians = form.secondaryGuardian
-    ? [form.primaryGuardian, form.secondaryGuardian]
-    : [form.primaryGuardian]
+  const guardians = [
+    form.primaryGuardian,
+    ...(form.secondaryGuardian ? [form.secondaryGuardian] : []),
+    ...form.furtherGuardians,
+  ]
   return {
     firstName: form.firstName.normalize('NFC'),
     lastName: form.lastName.normalize('NFC'),

@@ -1,36 +1,72 @@
-import { children, doNotRelease } from '@afterbell/contract/children'
+import { children } from '@afterbell/contract/children'
+import { homes } from '@afterbell/contract/homes'
+import { parents } from '@afterbell/contract/parents'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import { serve, type AnyCall } from '../../platform/serve.ts'
-import { childById, childrenPage, childrenToChoose } from './children.store.ts'
+import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { childColumns } from './child-columns.ts'
+import { childAmounts, childrenPage, childrenToChoose, everyChild } from './children-page.store.ts'
+import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
-import { forbid, forbidNoMore } from './do-not-release.ts'
+import { homeActs } from './homes.ts'
+import { parentAmounts, parentsPage } from './parents.store.ts'
 import { collectingOf, type Collecting } from './pickups.store.ts'
+import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
+import { rosterDetailsOf, scheduleOf } from './schedule-of-child.ts'
 import { updateChild } from './update-child.ts'
 
-export const childrenRoutes = serve(children, {
-  list: async ({ tx, school, query }) => {
-    const { rows, total } = await childrenPage(tx, school, query)
-    return pageOf(rows, total, query)
-  },
-  forEnrolment: ({ tx, school, query }) =>
-    childrenToChoose(tx, school.id, {
-      search: query.search || null,
-      activityId: query.activityId ?? null,
-      most: 50,
-    }),
-  get: async ({ tx, school, params }) => {
-    const child = await childById(tx, school.id, params.id)
-    if (!child) throw notThere()
-    return child
-  },
-  create: createChild,
-  update: updateChild,
-  pickups: (call) => collecting(call, call.params.id),
-  checkOutPersons: (call) => collecting(call, call.params.childId),
-})
+const EXPORT_ROWS = 10_000
+const CHOICES_MAX = 50
 
-export const doNotReleaseRoutes = serve(doNotRelease, { add: forbid, remove: forbidNoMore })
+export const childrenRoutes = [
+  ...serve(children, {
+    list: async ({ tx, school, query }) => {
+      const { rows, total } = await childrenPage(tx, school, query)
+      return pageOf(rows, total, query)
+    },
+    all: ({ tx, school }) => everyChild(tx, school.id),
+    amount: ({ tx, school }) => childAmounts(tx, school),
+    exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
+    export: async ({ tx, school, query }) => {
+      const { rows } = await childrenPage(tx, school, { ...query, page: 0, size: EXPORT_ROWS })
+      const columns = childColumns(school.country)
+      return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
+    },
+    forEnrolment: ({ tx, school, query }) =>
+      childrenToChoose(tx, school, {
+        search: query.search || null,
+        activityId: query.activityId ?? null,
+        most: CHOICES_MAX,
+      }),
+    get: async ({ tx, school, params }) => {
+      const child = await childById(tx, school.id, params.id)
+      if (!child) throw notThere()
+      return child
+    },
+    create: createChild,
+    update: updateChild,
+    remove: removeChild,
+    removeMany: (call) => removeChildren(call, call.query.childIds),
+    restore: restoreChild,
+    rosterDetails: rosterDetailsOf,
+    scheduleDetails: scheduleOf,
+    pickups: (call) => collecting(call, call.params.id),
+    checkOutPersons: (call) => collecting(call, call.params.childId),
+  }),
+  ...serve(parents, {
+    list: async ({ tx, school, query }) => {
+      const { rows, total } = await parentsPage(tx, school.id, query)
+      return pageOf(rows, total, query)
+    },
+    customers: async ({ tx, school, query }) => {
+      const asked = { search: query.search || null, position: 1, page: 0, size: CHOICES_MAX, sort: null }
+      return (await parentsPage(tx, school.id, asked)).rows
+    },
+    amount: ({ tx, school }) => parentAmounts(tx, school.id),
+  }),
+  ...serve(homes, homeActs),
+]
 
 /** An instructor asks of own children only; of another the answer is that it is not there. */
 async function collecting({ tx, school, user }: AnyCall, childId: string): Promise<Collecting> {

@@ -24,6 +24,15 @@ export async function familyOf(tx: Tx, schoolId: string, childId: string): Promi
   return rows[0]?.family_id
 }
 
+/** How a child is called, one that was removed too. */
+export async function nameOfChild(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from child where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.name
+}
+
 /** Locks families, in the order of their ids: whoever changes a child or a guardian holds its family. */
 export async function lockFamilies(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -119,12 +128,26 @@ export async function bumpSiblings(
   return rows
 }
 
+/** What is the whole family's was changed: every child of it is a version further. Answers who they are. */
+export async function bumpFamily(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update child set version = version + 1
+    where school_id = ${schoolId} and family_id = ${familyId} and archived_at is null
+    returning id, first_name || ' ' || last_name as name`.execute(tx)
+  return rows
+}
+
 /** A family without a child left is nobody's. */
 export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: string): Promise<void> {
   const { rows } = await sql`
     select id from child where school_id = ${schoolId} and family_id = ${familyId} limit 1`.execute(tx)
   if (rows.length > 0) return
   await sql`delete from guardian where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
+  await sql`delete from home where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
   await sql`delete from family where school_id = ${schoolId} and id = ${familyId}`.execute(tx)
 }
 

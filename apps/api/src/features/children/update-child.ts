@@ -24,7 +24,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const familyId = joined ?? own
   await lockFamilies(tx, school.id, [own, familyId])
   const before = await childById(tx, school.id, id)
-  if (!before) throw notThere()
+  if (!before || before.archivedAt !== null) throw notThere()
   const isStale = body.version !== undefined && body.version !== before.version
   if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
   demandNone([
@@ -59,7 +59,9 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
 /** The names of what becomes different. Their contents stay out of the history: some of them are medical. */
 function changesOf(before: Child, written: WrittenChild, familyId: string): string[] {
   const { guardians, pickups, ...fields } = written
-  const asBefore = [before.primaryGuardian, before.secondaryGuardian].filter((guardian) => guardian !== null)
+  const asBefore = [before.primaryGuardian, before.secondaryGuardian, ...before.furtherGuardians].filter(
+    (guardian) => guardian !== null,
+  )
   return [
     ...Object.entries(fields).flatMap(([field, value]) =>
       value === before[field as keyof typeof fields] ? [] : [field],

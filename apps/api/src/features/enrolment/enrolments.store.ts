@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RosterQuestions } from '@afterbell/domain/enrolment'
 import type { Tx } from '../../platform/database.ts'
+import { invalid } from '../../platform/problems.ts'
 
 export interface NewEnrolment {
   id: string
@@ -14,6 +15,7 @@ export interface NewEnrolment {
   owedCents: number
 }
 
+/** Writes enrolments down. A child that is just being removed is waited for, and is not there any more then. */
 export async function insertEnrolments(
   tx: Tx,
   schoolId: string,
@@ -30,11 +32,19 @@ export async function insertEnrolments(
     quote: each.quote ?? {},
     owed_cents: each.owedCents,
   }))
-  await sql`
+  const { rows: written } = await sql`
+    with holder as materialized (
+      select id from child where school_id = ${schoolId} and id = any(${enrolments.map(({ childId }) => childId)}::uuid[])
+        and archived_at is null order by id for key share
+    )
     insert into enrolment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
     select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.quote, e.owed_cents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
-      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)`.execute(tx)
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)
+      join holder on holder.id = e.child_id
+    returning id`.execute(tx)
+  if (written.length < enrolments.length)
+    throw invalid([{ path: 'childId', message: 'This child does not exist' }])
 }
 
 /** What is owed once a waiting child has a place. */

@@ -2,7 +2,7 @@ import { finder } from '@afterbell/contract/finder'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { may } from '@afterbell/domain/roles'
 import { serve } from '../../platform/serve.ts'
-import { childrenToChoose } from '../children/children.store.ts'
+import { childrenToChoose } from '../children/children-page.store.ts'
 import { activitiesNamed } from './activities-named.store.ts'
 
 /** As many of each are offered. */
@@ -20,7 +20,7 @@ export const finderRoutes = serve(finder, {
         most: MOST,
       }),
       may(user.role, 'contacts', 'view')
-        ? childrenToChoose(tx, school.id, { search, activityId: null, most: MOST })
+        ? childrenToChoose(tx, school, { search, activityId: null, most: MOST })
         : [],
     ])
     return {

@@ -1,28 +1,46 @@
 import { Button } from '@mantine/core'
-import { IconAddressBook, IconPlus } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconArchiveOff,
+  IconDownload,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react'
 import { children } from '@afterbell/contract/children'
+import { settings } from '@afterbell/contract/settings'
 import { ageTold } from '@afterbell/domain/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
-import type { Filter } from '../../lists/actions.ts'
+import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Allergies, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
 import { ContactCell } from './ContactCell.tsx'
+import { openContactPreview } from './ContactPreview.tsx'
+import { childrenWords, useRemoveChildren } from './useRemoveChildren.ts'
 import styles from './children.module.css'
 
 type ChildRow = RowOf<typeof children.list>
 
-/** The children of the school with their families. Each opens in its dialog, which has an address of its own. */
+const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'archived']
+
+/** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
 export function ContactsScreen() {
-  const list = useList(children.list, {}, { name: 'contacts', filters: ['grade', 'allergies'] })
+  const list = useList(children.list, {}, { name: 'contacts', filters: FILTERS })
   const { today } = useFormat()
-  const mayOpen = useMay()('contacts', 'contact')
-  const searchWith = useChildInAddress()
+  const mayDo = useMay()
+  const mayOpen = mayDo('contacts', 'contact')
+  const isArchive = list.view.filters.archived === 'true'
+  const { menuOf, bulk, download } = useContactActs(list, isArchive)
   const addButton = mayOpen && (
     <Button
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
@@ -36,24 +54,127 @@ export function ContactsScreen() {
       <PageHeader title="Contacts" actions={addButton} />
       <ListScreen
         list={list}
-        things={{ one: 'child', many: 'children' }}
+        things={childrenWords}
         columns={columnsOn(today())}
         rowId={(row) => row.id}
         rowName={(row) => row.fullName}
         {...(mayOpen && {
-          link: (row: ChildRow) => ({ to: '.', search: searchWith(row.id) as never, resetScroll: false }),
+          link: (row: ChildRow) => ({
+            to: '/contacts/$childId' as const,
+            params: { childId: row.id },
+          }),
         })}
-        filters={filters}
+        rowMenu={menuOf}
+        bulk={bulk}
+        filters={useFilters()}
+        tabs={tabs}
+        counters={useCounters(isArchive)}
         search="Search contacts"
-        empty={{
-          title: 'No children yet',
-          text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
-          icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
-          action: addButton,
-        }}
+        tools={
+          mayDo('contacts', 'download') && (
+            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+              Download
+            </Button>
+          )
+        }
+        empty={
+          isArchive
+            ? {
+                title: 'Nobody was removed',
+                text: 'Children who were removed are kept here, and can be brought back.',
+              }
+            : {
+                title: 'No children yet',
+                text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
+                icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
+                action: addButton,
+              }
+        }
       />
     </>
   )
+}
+
+const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+
+const tabs: readonly Counter[] = [
+  { label: 'Here', filters: {} },
+  { label: 'Archived', filters: { archived: 'true' } },
+]
+
+/** What can be done with a child, and with several, by the rights of who looks at them. */
+function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
+  const mayDo = useMay()
+  const searchWith = useChildInAddress()
+  const remove = useRemoveChildren()
+  const mayRemove = mayDo('contacts', 'remove')
+  const download = (chosen?: Chosen<ChildRow>) =>
+    openExport({
+      title: 'Download contacts',
+      fields: children.exportFields,
+      file: children.export,
+      list,
+      things: childrenWords,
+      ...(chosen && { chosen }),
+    })
+  const menuOf = (row: ChildRow): RowAction[] => [
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Contact',
+            icon: <IconEye size={16} stroke={1.75} aria-hidden />,
+            run: () => void openContactPreview(row),
+          },
+        ]
+      : []),
+    ...(mayDo('contacts', 'contact') && !isArchive
+      ? [
+          {
+            label: 'Edit',
+            icon: <IconPencil size={16} stroke={1.75} aria-hidden />,
+            link: { to: '.' as const, search: searchWith(row.id) as never, resetScroll: false },
+          },
+        ]
+      : []),
+    ...(mayRemove && isArchive
+      ? [
+          {
+            label: 'Bring back',
+            icon: <IconArchiveOff size={16} stroke={1.75} aria-hidden />,
+            run: () => void remove.restore(row),
+          },
+        ]
+      : []),
+    ...(mayRemove && !isArchive
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void remove.one(row) }]
+      : []),
+  ]
+  const bulk: BulkAction<ChildRow>[] = [
+    ...(mayDo('contacts', 'download')
+      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<ChildRow>) => await download(chosen) }]
+      : []),
+    ...(mayRemove && !isArchive ? [{ label: 'Remove', icon: bin, danger: true, run: remove.many }] : []),
+  ]
+  return { menuOf, bulk, download }
+}
+
+/** Who stands out, in numbers; of those who were removed nothing is counted. */
+function useCounters(isArchive: boolean): readonly Counter[] {
+  const { data, isError } = useRead(children.amount, {})
+  if (isArchive || isError) return []
+  return [
+    { label: 'All children', count: data?.amount ?? null, filters: {} },
+    { label: 'With allergies', count: data?.withAllergies ?? null, filters: { allergies: 'true' } },
+    { label: 'Do not release', count: data?.withDoNotRelease ?? null, filters: { doNotRelease: 'true' } },
+    { label: 'Not enrolled', count: data?.notEnrolled ?? null, filters: { enrolled: 'false' } },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const teachers = useRead(settings.activeTeachers, {})
+  const choices = (teachers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return [...filters, { key: 'teacherId', label: 'Homeroom', choices }]
 }
 
 function columnsOn(today: string): Column<ChildRow>[] {
@@ -83,6 +204,21 @@ function columnsOn(today: string): Column<ChildRow>[] {
       width: 120,
       card: 'fact',
       render: (row) => <Allergies text={row.allergies} />,
+    },
+    {
+      key: 'doNotRelease',
+      title: 'Do not release',
+      width: 96,
+      card: 'fact',
+      render: (row) =>
+        row.hasDoNotRelease ? (
+          <span className={styles.forbidden}>
+            <IconUserX size={16} stroke={2} aria-hidden />
+            List
+          </span>
+        ) : (
+          <span className={styles.none}>–</span>
+        ),
     },
     {
       key: 'primaryContact',
@@ -134,6 +270,14 @@ const filters: readonly Filter[] = [
     choices: [
       { value: 'true', label: 'With allergies' },
       { value: 'false', label: 'Without allergies' },
+    ],
+  },
+  {
+    key: 'enrolled',
+    label: 'Enrolment',
+    choices: [
+      { value: 'true', label: 'Enrolled' },
+      { value: 'false', label: 'Not enrolled' },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/children'
 import { FieldGrid } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -11,11 +12,15 @@ import { SiblingField } from './SiblingField.tsx'
 
 type Form = KitFormState<ChildValues>
 
-/** Brothers and sisters, and the guardians they share. */
+/** Where a guardian stands in the form. */
+type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${number}`
+
+/** Brothers and sisters, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
 export function FamilyFields({ form, child }: { form: Form; child: Child | null }) {
-  const { addButton, add, remove } = useSecondGuardian(form)
+  const { addButton, add, remove } = useMoreGuardians(form)
   // With another family chosen, its own names stand above.
   const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
+  const { secondaryGuardian, furtherGuardians } = form.values
   return (
     <>
       <FormPart title="Brothers and sisters">
@@ -31,25 +36,25 @@ export function FamilyFields({ form, child }: { form: Form; child: Child | null 
       >
         <GuardianFields form={form} at="primaryGuardian" />
       </FormPart>
-      {form.values.secondaryGuardian ? (
-        <FormPart
+      {secondaryGuardian && (
+        <MoreGuardian
+          form={form}
+          at="secondaryGuardian"
           title="Secondary guardian"
-          action={
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              aria-label="Remove secondary guardian"
-              onClick={remove}
-            >
-              Remove
-            </Button>
-          }
-        >
-          <GuardianFields form={form} at="secondaryGuardian" />
-        </FormPart>
-      ) : (
+          onRemove={() => remove()}
+        />
+      )}
+      {furtherGuardians.map((_, index) => (
+        <MoreGuardian
+          // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+          key={index}
+          form={form}
+          at={`furtherGuardians.${index}`}
+          title={`Further guardian ${index + 1}`}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {furtherGuardians.length < FURTHER_GUARDIANS_MAX && (
         <Button
           ref={addButton}
           variant="default"
@@ -58,7 +63,7 @@ export function FamilyFields({ form, child }: { form: Form; child: Child | null 
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={add}
         >
-          Add a secondary guardian
+          {secondaryGuardian ? 'Add a further guardian' : 'Add a secondary guardian'}
         </Button>
       )}
     </>
@@ -67,27 +72,61 @@ export function FamilyFields({ form, child }: { form: Form; child: Child | null 
 
 const listed = new Intl.ListFormat('en')
 
-/** Adding takes the focus to the new fields, removing back to the button. */
-function useSecondGuardian(form: Form) {
+/** The secondary guardian first, then further ones. Adding takes the focus to the new fields, removing back to the button. */
+function useMoreGuardians(form: Form) {
   const addButton = useRef<HTMLButtonElement>(null)
-  const wantsFocus = useRef(false)
-  const isThere = form.values.secondaryGuardian !== null
+  const focused = useRef<GuardianAt | 'button' | null>(null)
+  const { secondaryGuardian, furtherGuardians } = form.values
+  const count = (secondaryGuardian ? 1 : 0) + furtherGuardians.length
   useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    const target = isThere
-      ? document.querySelector<HTMLElement>('[name="secondaryGuardian.firstName"]')
-      : addButton.current
-    target?.focus()
-  }, [isThere])
-  const set = (guardian: ChildValues['secondaryGuardian']) => {
-    wantsFocus.current = true
-    form.set('secondaryGuardian', guardian)
+    const wanted = focused.current
+    focused.current = null
+    if (wanted === 'button') addButton.current?.focus()
+    else if (wanted) document.querySelector<HTMLElement>(`[name="${wanted}.firstName"]`)?.focus()
+  }, [count])
+  const add = () => {
+    focused.current = secondaryGuardian ? `furtherGuardians.${furtherGuardians.length}` : 'secondaryGuardian'
+    if (secondaryGuardian) form.insert('furtherGuardians', emptyGuardian)
+    else form.set('secondaryGuardian', emptyGuardian)
   }
-  return { addButton, add: () => set(emptyGuardian), remove: () => set(null) }
+  const remove = (index?: number) => {
+    focused.current = 'button'
+    if (index === undefined) form.set('secondaryGuardian', null)
+    else form.remove('furtherGuardians', index)
+  }
+  return { addButton, add, remove }
 }
 
-function GuardianFields({ form, at }: { form: Form; at: 'primaryGuardian' | 'secondaryGuardian' }) {
+interface MoreGuardianProps {
+  form: Form
+  at: GuardianAt
+  title: string
+  onRemove: () => void
+}
+
+function MoreGuardian({ form, at, title, onRemove }: MoreGuardianProps) {
+  return (
+    <FormPart
+      title={title}
+      action={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          aria-label={`Remove ${title.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          Remove
+        </Button>
+      }
+    >
+      <GuardianFields form={form} at={at} />
+    </FormPart>
+  )
+}
+
+function GuardianFields({ form, at }: { form: Form; at: GuardianAt }) {
   return (
     <FieldGrid>
       <TextField {...form.field(`${at}.firstName`)} label="First name" required />

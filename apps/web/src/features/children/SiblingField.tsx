@@ -5,13 +5,13 @@ import { call } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { ChildPicker } from './ChildPicker.tsx'
-import { guardiansOf, type Child, type ChildValues } from './child-values.ts'
+import { guardiansOf, type Child, type ChildValues, type GuardiansOfForm } from './child-values.ts'
 import styles from './children.module.css'
 
 /** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
 interface Joined {
   names: string[]
-  before: Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian'>
+  before: GuardiansOfForm
 }
 
 /**
@@ -31,10 +31,10 @@ export function SiblingField({ form, child }: { form: KitFormState<ChildValues>;
     try {
       const sibling = await call(children.get, { params: { id: siblingId } })
       if (mine !== latest.current) return
-      const { primaryGuardian, secondaryGuardian } = form.values
+      const { primaryGuardian, secondaryGuardian, furtherGuardians } = form.values
       setJoined({
         names: [fullName(sibling), ...sibling.siblings.map(({ name }) => name)],
-        before: { primaryGuardian, secondaryGuardian },
+        before: { primaryGuardian, secondaryGuardian, furtherGuardians },
       })
       form.setValues({ siblingId, ...guardiansOf(sibling) })
     } catch {

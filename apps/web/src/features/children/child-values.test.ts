@@ -21,9 +21,14 @@ const zoe: Child = {
   tshirtSizeId: null,
   primaryGuardian: { id: 'g1', firstName: 'Gus', lastName: 'Māori', email: null, phone: '5550100100' },
   secondaryGuardian: null,
+  furtherGuardians: [],
   doNotRelease: [],
+  hasMedical: false,
   approvedPickups: [{ id: 'p1', name: 'Ann Lee', phone: null, relation: 'Aunt' }],
   siblings: [],
+  createdAt: '2026-11-18T20:00:00Z',
+  archivedAt: null,
+  mergedIntoId: null,
   version: 4,
 }
 

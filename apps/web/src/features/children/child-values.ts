@@ -37,6 +37,7 @@ export interface ChildValues {
   siblingId: string | null
   primaryGuardian: GuardianValues
   secondaryGuardian: GuardianValues | null
+  furtherGuardians: GuardianValues[]
   approvedPickups: PickupValues[]
 }
 
@@ -55,6 +56,7 @@ export const emptyChild: ChildValues = {
   siblingId: null,
   primaryGuardian: emptyGuardian,
   secondaryGuardian: null,
+  furtherGuardians: [],
   approvedPickups: [],
 }
 
@@ -80,11 +82,15 @@ export function valuesOf(child: Child): ChildValues {
   }
 }
 
+/** The fields of a child's form that hold its family's guardians. */
+export type GuardiansOfForm = Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>
+
 /** The guardians of a child's family, for its own form or that of a brother or sister. */
-export function guardiansOf(child: Child): Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian'> {
+export function guardiansOf(child: Child): GuardiansOfForm {
   return {
     primaryGuardian: guardianValues(child.primaryGuardian) ?? emptyGuardian,
     secondaryGuardian: guardianValues(child.secondaryGuardian),
+    furtherGuardians: child.furtherGuardians.flatMap((guardian) => guardianValues(guardian) ?? []),
   }
 }
 
@@ -134,6 +140,8 @@ function textOf(root: keyof typeof labels, values: ChildValues, choices: Choices
   if (root === 'teacherId') return values.teacherId ? (choices.teachers.get(values.teacherId) ?? '') : ''
   if (root === 'tshirtSizeId')
     return values.tshirtSizeId ? (choices.sizes.get(values.tshirtSizeId) ?? '') : ''
+  if (root === 'furtherGuardians')
+    return values.furtherGuardians.map((guardian) => guardianTold(guardian, choices.country)).join('; ')
   if (root === 'approvedPickups') return values.approvedPickups.map(({ name }) => name).join(', ')
   return values[root] ?? ''
 }
@@ -156,6 +164,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
   teacherId: 'Homeroom teacher',
   tshirtSizeId: 'T-shirt size',
   siblingId: 'Brother or sister',
+  furtherGuardians: 'Further guardians',
   approvedPickups: 'Approved pickups',
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+interface SealedRecord {
+  sealed: Buffer
+  keyId: string
+  changedAt: string
+  changedBy: string | null
+  version: number
+}
+
+/** What is sealed of a child, with who changed it last. */
+export async function sealedMedical(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<SealedRecord | undefined> {
+  const { rows } = await sql<SealedRecord>`
+    select m.sealed, m.key_id as "keyId", m.changed_at as "changedAt", s.first_name || ' ' || s.last_name as "changedBy", m.version
+    from child_medical m left join staff s on s.school_id = m.school_id and s.id = m.changed_by
+    where m.school_id = ${schoolId} and m.child_id = ${childId}`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps what was sealed of a child, in place of what there was. */
+export async function saveSealed(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+  { sealed, keyId, accountId }: { sealed: Buffer; keyId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    insert into child_medical (school_id, child_id, sealed, key_id, changed_by)
+    values (${schoolId}, ${childId}, ${sealed}, ${keyId}, ${accountId})
+    on conflict (school_id, child_id) do update set sealed = excluded.sealed, key_id = excluded.key_id,
+      changed_at = app.now(), changed_by = excluded.changed_by, version = child_medical.version + 1`.execute(
+    tx,
+  )
+}
+
+/** Where nothing is written down any more, nothing is kept. */
+export async function deleteMedical(tx: Tx, schoolId: string, childId: string): Promise<void> {
+  await sql`delete from child_medical where school_id = ${schoolId} and child_id = ${childId}`.execute(tx)
+}

@@ -1,0 +1,46 @@
+import type { children } from '@afterbell/contract/children'
+import { plusDays } from '@afterbell/domain/calendar'
+import { statusOf } from '@afterbell/domain/attendance'
+import { invalid, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { meetingsOfChild, placesOfChild } from './enrolled.store.ts'
+import { nameOfChild } from './families.store.ts'
+
+const WEEKS = 4
+/** A year and its holidays: more days at once are asked for in parts. */
+const DAYS_MAX = 400
+
+/** The places of a child. */
+export const rosterDetailsOf: Act<(typeof children)['rosterDetails']> = async ({ tx, school, params }) => {
+  if ((await nameOfChild(tx, school.id, params.id)) === undefined) throw notThere()
+  return placesOfChild(tx, school, params.id)
+}
+
+/** When a child is where between two days. */
+export const scheduleOf: Act<(typeof children)['scheduleDetails']> = async (call) => {
+  const { tx, school, at, params, query } = call
+  if ((await nameOfChild(tx, school.id, params.childId)) === undefined) throw notThere()
+  const from = query.from ?? school.today
+  const to = query.to ?? plusDays(from, WEEKS * 7 - 1)
+  if (to < from) throw invalid([{ path: 'to', message: 'Should not be before the first day' }])
+  if (to > plusDays(from, DAYS_MAX))
+    throw invalid([{ path: 'to', message: `Should be within ${DAYS_MAX} days of the first` }])
+  const meetings = await meetingsOfChild(tx, school.id, { childId: params.childId, from, to })
+  return {
+    from,
+    to,
+    meetings: meetings.map(({ startsAt, endsAt, lateAfterMinutes, pickupGraceMinutes, ...meeting }) => ({
+      ...meeting,
+      status: statusOf(
+        {
+          ...meeting,
+          lateAfterMinutes,
+          pickupGraceMinutes,
+          startsAt: Temporal.Instant.from(startsAt),
+          endsAt: Temporal.Instant.from(endsAt),
+        },
+        at,
+      ),
+    })),
+  }
+}

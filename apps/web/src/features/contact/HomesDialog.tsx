@@ -1,0 +1,248 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { children } from '@afterbell/contract/children'
+import { homes } from '@afterbell/contract/homes'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { HOMES_MAX, householdFindings } from '@afterbell/domain/homes'
+import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { call, useWrite } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useKitForm, type KitFormState } from '../../ui/useKitForm.ts'
+import type { Child } from '../children/child-values.ts'
+import { FormPart } from '../children/FormPart.tsx'
+import styles from './contact.module.css'
+
+type Household = AnswerOf<typeof homes.get>
+
+interface HomeValues {
+  id: string | null
+  name: string
+  street: string
+  city: string
+  state: string
+  postalCode: string
+  share: NumberTyped
+  guardianIds: string[]
+}
+
+interface Values {
+  homes: HomeValues[]
+}
+
+type Form = KitFormState<Values>
+
+/** The homes of a child's family: where they are, who lives there, which share of every charge each pays. */
+export function openHomes(child: Child, household: Household): Promise<void> {
+  return openModal({
+    title: `Homes of ${fullName(child)}`,
+    description:
+      child.siblings.length > 0
+        ? `Shared with ${child.siblings.map(({ name }) => name).join(', ')}.`
+        : undefined,
+    width: 720,
+    content: ({ close }) => <HomesForm childId={child.id} household={household} onSaved={close} />,
+  })
+}
+
+interface HomesFormProps {
+  childId: string
+  household: Household
+  onSaved: () => void
+}
+
+function HomesForm({ childId, household, onSaved }: HomesFormProps) {
+  const { guardians, version } = household
+  const save = useWrite(homes.save, { invalidates: [homes.get, children.get] })
+  const loaded = valuesOf(household)
+  const edit = useStaleEdit<Values>({
+    loaded: { values: loaded, version },
+    read: async () => {
+      const theirs = await call(homes.get, { params: { childId } }, { global: true })
+      return { values: valuesOf(theirs), version: theirs.version }
+    },
+    tell: (_, values) => ({ label: 'Homes', text: values.homes.map(({ name }) => name).join(', ') }),
+  })
+  const form = useKitForm<Values>({
+    initial: loaded,
+    findings: (values) => householdFindings(values.homes, guardians),
+    onSubmit: async (values) => {
+      const body = {
+        homes: values.homes.map((home) => ({ ...home, share: Number(home.share) })),
+        version: edit.version(),
+      }
+      try {
+        await save.mutateAsync({ params: { childId }, body })
+      } catch (error) {
+        await edit.meet(error, values, form)
+        throw error
+      }
+      notify.success('Homes saved')
+      onSaved()
+    },
+  })
+  const { length } = form.values.homes
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <StaleNotice stale={edit.stale} />
+        {form.values.homes.map((_, index) => (
+          // Homes have no key of their own before they are saved, and no field keeps anything to itself.
+          <HomeFields key={index} form={form} index={index} guardians={guardians} />
+        ))}
+        {length < HOMES_MAX && (
+          <Button
+            variant="default"
+            size="xs"
+            style={{ alignSelf: 'flex-start' }}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => form.setValues({ homes: withOneMore(form.values.homes) })}
+          >
+            {length === 0 ? 'Add a home' : 'Add a second home'}
+          </Button>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Save</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+interface HomeFieldsProps {
+  form: Form
+  index: number
+  guardians: Household['guardians']
+}
+
+function HomeFields({ form, index, guardians }: HomeFieldsProps) {
+  const { homes: all } = form.values
+  const isOneOfTwo = all.length > 1
+  const at = `homes.${index}` as const
+  const share = form.field(`${at}.share`)
+  const removing = isOneOfTwo ? 'Remove this home' : 'Remove'
+  return (
+    <FormPart
+      title={isOneOfTwo ? `Home ${index + 1}` : 'Home'}
+      action={
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+          aria-label={`Remove home ${index + 1}`}
+          onClick={() => form.setValues({ homes: without(all, index, guardians) })}
+        >
+          {removing}
+        </Button>
+      }
+    >
+      <FieldGrid>
+        <TextField
+          {...form.field(`${at}.name`)}
+          label="Name"
+          placeholder="With Ann, Oak Street"
+          required={isOneOfTwo}
+        />
+        {isOneOfTwo && (
+          <NumberField
+            {...share}
+            onChange={(next) => form.setValues({ homes: withShare(all, index, next) })}
+            label="Pays of every charge"
+            unit="%"
+            required
+          />
+        )}
+        <WideField>
+          <TextField {...form.field(`${at}.street`)} label="Street" />
+        </WideField>
+        <TextField {...form.field(`${at}.city`)} label="City" />
+        <FieldGrid>
+          <TextField {...form.field(`${at}.state`)} label="State" />
+          <TextField {...form.field(`${at}.postalCode`)} label="Postal code" />
+        </FieldGrid>
+        {isOneOfTwo && (
+          <WideField>
+            <Residents form={form} index={index} guardians={guardians} />
+          </WideField>
+        )}
+      </FieldGrid>
+    </FormPart>
+  )
+}
+
+/** Everybody belongs to one of the two homes: ticked here, they are not there any more. */
+function Residents({ form, index, guardians }: HomeFieldsProps) {
+  const { name, error } = form.field(`homes.${index}.guardianIds`)
+  const { homes: all } = form.values
+  const own = all[index]!.guardianIds
+  return (
+    <FieldGroup name={name} label="Who lives here" error={error}>
+      <div className={styles.residents}>
+        {guardians.map((guardian) => (
+          <Checkbox
+            key={guardian.id}
+            label={guardian.name}
+            checked={own.includes(guardian.id)}
+            onChange={() => form.setValues({ homes: withResident(all, index, guardian.id) })}
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const emptyHome: HomeValues = {
+  id: null,
+  name: '',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  share: 100,
+  guardianIds: [],
+}
+
+function withOneMore(all: readonly HomeValues[]): HomeValues[] {
+  return all.length === 0
+    ? [emptyHome]
+    : [
+        { ...all[0]!, share: 50 },
+        { ...emptyHome, share: 50 },
+      ]
+}
+
+/** The home that is left pays all, and all live there. */
+function without(all: readonly HomeValues[], index: number, guardians: Household['guardians']): HomeValues[] {
+  return all
+    .filter((_, at) => at !== index)
+    .map((home) => ({ ...home, share: 100, guardianIds: guardians.map(({ id }) => id) }))
+}
+
+/** What one home does not pay, the other does. */
+function withShare(all: readonly HomeValues[], index: number, share: NumberTyped): HomeValues[] {
+  const paid = Number(share)
+  const isShare = typeof share === 'number' && paid >= 0 && paid <= 100
+  const rest = isShare ? Math.round((100 - paid) * 100) / 100 : null
+  return all.map((home, at) => (at === index ? { ...home, share } : { ...home, share: rest ?? home.share }))
+}
+
+function withResident(all: readonly HomeValues[], index: number, id: string): HomeValues[] {
+  const isIn = all[index]!.guardianIds.includes(id)
+  return all.map((home, at) => {
+    const others = home.guardianIds.filter((each) => each !== id)
+    return { ...home, guardianIds: at === index && !isIn ? [...others, id] : others }
+  })
+}
+
+function valuesOf({ homes: kept }: Household): Values {
+  return { homes: kept.map((home) => ({ ...home })) }
+}

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react'
+import styles from './contact.module.css'
+
+interface PanelProps {
+  title: string
+  /** Beside the title. */
+  action?: ReactNode
+  /** Over all columns. */
+  wide?: boolean
+  tone?: 'danger' | undefined
+  children: ReactNode
+}
+
+/** What belongs together on a child's page. */
+export function Panel({ title, action, wide, tone, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id} data-wide={wide || undefined} data-tone={tone}>
+      <header className={styles.panelHead}>
+        <h2 id={id} className={styles.panelTitle}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Nothing is there, in a line. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className={styles.nothing}>{children}</p>
+}

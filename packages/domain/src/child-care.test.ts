@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decideChangeNote,
+  decideRemoveNote,
+  isMedicalEmpty,
+  medicalFindings,
+  noteFindings,
+} from './child-care.ts'
+
+const nothing = { conditions: '', medication: '', doctorName: '', doctorPhone: null }
+const us = { country: 'US' }
+
+describe('medical facts', () => {
+  it('take what people write', () => {
+    expect(medicalFindings(nothing, us)).toEqual([])
+    const form = {
+      conditions: 'Asthma (exercise); type 1 diabetes!',
+      medication: 'Salbutamol 100 mcg, 2 puffs;\nEpiPen 0.3 mg @ office',
+      doctorName: 'Dr. Māia O’Neill',
+      doctorPhone: '555-010-0100',
+    }
+    expect(medicalFindings(form, us)).toEqual([])
+  })
+
+  it('name every field that is wrong', () => {
+    const form = {
+      conditions: 'Астма',
+      medication: 'x'.repeat(2001),
+      doctorName: 'Ж',
+      doctorPhone: '555',
+    }
+    expect(medicalFindings(form, us).map(({ path }) => path)).toEqual([
+      'conditions',
+      'medication',
+      'doctorName',
+      'doctorPhone',
+    ])
+  })
+
+  it('are none when every field is empty', () => {
+    expect(isMedicalEmpty(nothing)).toBe(true)
+    expect(isMedicalEmpty({ ...nothing, conditions: ' \n' })).toBe(true)
+    expect(isMedicalEmpty({ ...nothing, doctorName: 'Dr. Lee' })).toBe(false)
+  })
+})
+
+describe('a note', () => {
+  const own = { authorId: 'ann' }
+  const ann = { id: 'ann', role: 'SCHOOL_COORDINATOR' } as const
+  const bob = { id: 'bob', role: 'SCHOOL_COORDINATOR' } as const
+  const manager = { id: 'max', role: 'SCHOOL_DIRECTOR' } as const
+
+  it('has words', () => {
+    expect(noteFindings({ body: 'Likes to draw!' })).toEqual([])
+    expect(noteFindings({ body: ' ' })).toHaveLength(1)
+    expect(noteFindings({ body: 'x'.repeat(2001) })).toHaveLength(1)
+  })
+
+  it('is changed by who wrote it, and removed by them or a manager', () => {
+    expect(decideChangeNote(own, ann).allowed).toBe(true)
+    expect(decideChangeNote(own, bob)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideChangeNote(own, manager)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideRemoveNote(own, ann).allowed).toBe(true)
+    expect(decideRemoveNote(own, manager).allowed).toBe(true)
+    expect(decideRemoveNote(own, bob)).toMatchObject({ code: 'NOT_YOURS' })
+    expect(decideChangeNote({ authorId: null }, ann)).toMatchObject({ code: 'NOT_YOURS' })
+  })
+})
