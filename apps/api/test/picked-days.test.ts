@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
+import { camps } from '@afterbell/contract/camps'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { call, useRig } from './app.ts'
-import { inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from './make.ts'
+import { campBody, inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from './make.ts'
 
 // A camp that is taken by the day: each day has its own places, its own queue, and its own price.
 
@@ -118,6 +119,39 @@ describe('A child that picks days', () => {
     made(await add(school, id, { rosterId, total: 30 }))
     expect(await rosterOf(school, id)).toEqual([['Bea', ['2026-11-19'], 3000]])
   })
+})
+
+test('Days that children have picked can be left out, but never all that one of them has', async () => {
+  const school = await makeSchool(rig)
+  const body = campBody({ intervalType: 'DAILY' })
+  const { id } = made(await call(rig, camps.create, { body }, school.admin))
+  const stored = made(await call(rig, camps.get, { params: { id } }, school.admin))
+  const group = stored.pricings[0]!.id!
+  const pricings = stored.pricings.map(({ id: own, name, timeFrom, timeTo }) => ({
+    id: own,
+    name,
+    timeFrom: timeFrom!,
+    timeTo: timeTo!,
+  }))
+  const changed = (camp: object) => {
+    const body = campBody({ intervalType: 'DAILY', pricings, camp })
+    return call(rig, camps.update, { params: { id }, body }, school.admin)
+  }
+  const childId = await makeChild(rig, school, { firstName: 'Ann' })
+  const { rosterId } = made(await add(school, group, { childId, dates: [monday, tuesday] }))
+  made(await changed({ noCampDates: [monday] }))
+  expect((await rosterOf(school, group))[0]).toEqual(['Ann', [tuesday], 0])
+  const moved = { campStartDate: '2026-12-14', campEndDate: '2026-12-18' }
+  const refused = await changed(moved)
+  expect([refused.problem.code, refused.problem.message]).toEqual([
+    'PICKED_DAYS_GONE',
+    'Ann Test has picked only days that would no longer take place. Remove the child first, or keep its days',
+  ])
+  expect(made(await call(rig, camps.get, { params: { id } }, school.admin)).camp.campStartDate).toBe(
+    '2026-12-07',
+  )
+  made(await call(rig, rosters.remove, { at, params: { id: group, rosterId } }, school.admin))
+  made(await changed(moved))
 })
 
 describe('How full a camp is that is taken by the day', () => {

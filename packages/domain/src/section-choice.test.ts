@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityKinds, type KindAnswers } from './activity-kinds.ts'
-import { decidePickedDays, decideSections } from './section-choice.ts'
+import { decideDaysKept, decidePickedDays, decideSections } from './section-choice.ts'
 
 const [a, b] = [
   { id: 'a', isActive: true },
@@ -55,5 +55,14 @@ describe('the days a child picks', () => {
     expect(decidePickedDays(['2026-07-08'], { ...camp, isByTheDay: false })).toMatchObject({
       code: 'NOT_BY_THE_DAY',
     })
+  })
+})
+
+it('nobody is left without all of the days it picked, and those who would be are named', () => {
+  expect(decideDaysKept([]).allowed).toBe(true)
+  expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'])).toMatchObject({
+    code: 'PICKED_DAYS_GONE',
+    message:
+      'Ann, Ben, Cleo and 2 more have picked only days that would no longer take place. Remove them first, or keep their days',
   })
 })

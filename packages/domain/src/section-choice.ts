@@ -46,3 +46,18 @@ export function decidePickedDays(
     ? allowed
     : refused('DAY_NOT_THERE', 'Please choose among the days that take place from today on', 'dates')
 }
+
+/**
+ * Children who have picked days keep at least one of them: PICKED_DAYS_GONE names up to three whose days would all no
+ * longer take place. One day of several can be left out; whoever picked others still comes on those.
+ */
+export function decideDaysKept(left: readonly string[]): Decision<'PICKED_DAYS_GONE'> {
+  const [first, ...others] = left
+  if (first === undefined) return allowed
+  const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
+  const told =
+    others.length === 0
+      ? `${first} has picked only days that would no longer take place. Remove the child first, or keep its days`
+      : `${left.slice(0, 3).join(', ')}${more} have picked only days that would no longer take place. Remove them first, or keep their days`
+  return refused('PICKED_DAYS_GONE', told)
+}

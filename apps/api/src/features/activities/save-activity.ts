@@ -3,6 +3,7 @@ import { decideCapacity } from '@afterbell/domain/capacity'
 import { allOf, allowed } from '@afterbell/domain/decision'
 import { decideDropInCapacity } from '@afterbell/domain/drop-in'
 import { decideRemoveActivity } from '@afterbell/domain/enrolment'
+import { decideDaysKept } from '@afterbell/domain/section-choice'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import type { Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
@@ -19,7 +20,7 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { childrenInSections, placesInUse } from './section-usage.store.ts'
+import { childrenInSections, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { writeMeetings } from './write-meetings.ts'
 
 /** Who saves, where and in which transaction. */
@@ -96,7 +97,9 @@ export async function changeActivity<F>(
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
+  const picked = mode === 'edit' ? await pickedDaysToCome(tx, school, id) : new Map<string, string>()
   if (!isDraft) await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
+  if (picked.size > 0) await demandDaysKept(saving, id, picked)
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
   ])
@@ -190,6 +193,16 @@ async function demandEmpty(
     const decision = decideRemoveActivity(name, children.get(id) ?? { enrolled: 0, waiting: 0 })
     if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), 'active') })
   }
+}
+
+/** Who has picked days still has one of them to come. */
+async function demandDaysKept(
+  { tx, school }: Saving,
+  id: string,
+  before: ReadonlyMap<string, string>,
+): Promise<void> {
+  const after = await pickedDaysToCome(tx, school, id)
+  demand(decideDaysKept([...before].flatMap(([place, child]) => (after.has(place) ? [] : [child]))))
 }
 
 /** `pricings.1.maxEnroll`; what a list lacks is told at the list. */

@@ -59,3 +59,23 @@ export async function childrenInSections(
     group by p.section_id`.execute(tx)
   return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
+
+/** The places with picked days of which one is to come still, waiting ones too, and the names of their children. */
+export async function pickedDaysToCome(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+  activityId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; child: string }>`
+    select p.id, c.first_name || ' ' || c.last_name as child
+    from activity a
+      join section s on s.school_id = a.school_id and s.activity_id = a.id
+      join place p on p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone' and p.left_at is null
+        and p.pool = 'regular' and upper(p.days) < 'infinity'
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where a.school_id = ${schoolId} and a.id = ${activityId} and a.interval_type = 'DAILY'
+      and exists (select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${today}
+        and not m.is_cancelled and p.days @> m.date)
+    order by c.last_name, c.first_name, p.id`.execute(tx)
+  return new Map(rows.map(({ id, child }) => [id, child]))
+}

@@ -118,6 +118,8 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
     },
   })
   const isOwed = isKnown && way !== undefined && way.way !== 'wait'
+  // What would become of the whole says nothing of the weekday that is not chosen yet.
+  const verb = (isKnown && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
   const asked = takenAsked(page.kind, activity, taken)
   const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
   return (
@@ -166,7 +168,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
         <SubmitButton
           disabled={!way || !isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
         >
-          {way?.verb ?? 'Add child'}
+          {verb}
         </SubmitButton>
       </DialogFooter>
     </KitForm>
