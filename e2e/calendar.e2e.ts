@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { aftercare } from '../packages/contract/src/aftercare.ts'
+import { camps } from '../packages/contract/src/camps.ts'
 import { settings } from '../packages/contract/src/settings.ts'
 import type { DemoLogin } from '../apps/api/src/platform/demo.ts'
 import { expect, test } from './afterbell.ts'
@@ -222,15 +224,75 @@ test('a server that fails is told where the calendar would be, and asked again',
   await expect(box(page, juggling.name)).toBeVisible()
 })
 
-test('camps and after care have a calendar of their own', async ({ page, logins }) => {
-  await signIn(page, logins.Coordinator!, '/schools/camps/calendar?view=month')
+test('camps and after care have a calendar of their own, and the popup of a group or a weekday leads to its own roster', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const place = await placeOf(office)
+  const signUp = { signUpBeginsDate: '2026-09-01', signUpBeginsTime: '08:00' }
+  const [campName, aftercareName] = [`Harbor ${letters()}`, `Late ${letters()}`]
+  const run = { campStartDate: '2026-10-05', campEndDate: '2026-10-09', monday: true, wednesday: true }
+  await office.call(camps.create, {
+    body: {
+      camp: { campName, locationId: place.id, ...run, ...signUp },
+      pricings: [
+        {
+          name: 'Younger',
+          ageFrom: 'FIVE',
+          ageTo: 'SEVEN',
+          timeFrom: '09:00',
+          timeTo: '12:00',
+          maxEnroll: 8,
+        },
+        { name: 'Older', ageFrom: 'EIGHT', timeFrom: '09:00', timeTo: '15:00', maxEnroll: 9 },
+      ],
+    },
+  })
+  const dates = { aftercareStartDate: '2026-10-05', aftercareEndDate: '2026-10-16' }
+  const times = { timeFrom: '15:00', timeTo: '18:00', maxEnroll: 6, dropIn: true, maxDropIn: 2 }
+  await office.call(aftercare.create, {
+    body: {
+      aftercareName,
+      locationId: place.id,
+      ...dates,
+      ...signUp,
+      days: [{ day: 'wednesday', ...times }],
+    },
+  })
+
+  await signIn(page, logins.Coordinator!, `/schools/camps/calendar?view=month&locationId=${place.id}`)
   await expect(page.getByRole('heading', { name: 'Camp calendar', level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /shown|No camps take place/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '4 meetings shown' })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`${campName} · Younger`) })
+    .last()
+    .click()
+  const group = page.getByRole('dialog', { name: `${campName} · Younger` })
+  await expect(group).toContainText('9:00 AM – 12:00 PM')
+  await expect(group).toContainText('Ages 5y to 7y')
+  await expect(group).toContainText('0/8')
+  await expect(group).toContainText(place.name)
+  await expect(group.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  // A Coordinator may not add or remove; what they may is there.
+  await expect(group.getByRole('link', { name: 'Edit' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.goto('/schools/after-care/calendar?view=week')
+  await group.getByRole('link', { name: 'Roster' }).click()
+  await expect(page.getByRole('heading', { name: campName, level: 1 })).toBeVisible()
+
+  await page.goto(`/schools/after-care/calendar?view=week&locationId=${place.id}`)
   await expect(page.getByRole('heading', { name: 'After Care calendar', level: 1 })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /shown|No sessions take place/ })).toBeVisible()
+  await box(page, aftercareName).click()
+  const weekday = page.getByRole('dialog', { name: aftercareName })
+  await expect(weekday).toContainText('Wednesday, October 7, 2026')
+  await expect(weekday).toContainText('3:00 PM – 6:00 PM')
+  await expect(weekday).toContainText('0/6')
+  await expect(weekday.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
   expect(await violations(page)).toEqual([])
+  await weekday.getByRole('link', { name: 'Attendance' }).click()
+  await expect(page).toHaveURL(/\/after-care\/[0-9a-f-]+\/attendance\?date=2026-10-07$/)
 })
 
 test('an instructor sees what they teach, and follows it from elsewhere until they end that', async ({

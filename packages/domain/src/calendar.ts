@@ -20,7 +20,13 @@ export function isDate(text: string): boolean {
   if (!parts) return false
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
   if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  return day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth
+  return day <= daysInMonth(year, month)
+}
+
+/** A whole catalogue is asked date by date, where making a month of each would take longer than all the rest. */
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 /** Whether this is a whole time of day, `HH:mm`. */

@@ -4,7 +4,7 @@ import { isDate } from './calendar.ts'
 import { date, time, timeAfter, timeBefore } from './date-rules.ts'
 import { findings, type Finding } from './decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from './number-rules.ts'
-import { decidePeriod, meetingDates } from './schedule.ts'
+import { decidePeriod, lastMeetingDate } from './schedule.ts'
 import { all, className, description, required, type Rule } from './text-rules.ts'
 import type { Weekday } from './weekdays.ts'
 
@@ -87,27 +87,26 @@ export function checkRun<K extends ActivityKind>(
   previous: Meets<K> | null,
 ): Finding[] {
   const run = runOf(kind, form)
-  const dates = datesOf(run, weekdays)
-  if (dates === null) return []
+  const last = lastDateOf(run, weekdays)
+  if (last === undefined) return []
   const path = runNames[kind].endsOn
   const { one } = activityKinds[kind].words
-  if (dates.length === 0) return [{ path, message: `No ${one} takes place on these days and dates` }]
-  if (dates.at(-1)! >= today || (previous !== null && isSameRun({ form, weekdays }, previous, kind)))
-    return []
+  if (last === null) return [{ path, message: `No ${one} takes place on these days and dates` }]
+  if (last >= today || (previous !== null && isSameRun({ form, weekdays }, previous, kind))) return []
   const message =
     run.endsOn! < today ? 'Should be current or future date' : `No ${one} takes place from today on`
   return [{ path, message }]
 }
 
-/** The dates a run has on some weekdays; null while it cannot be told. */
-export function datesOf(
+/** The last date a run has on some weekdays: null where it has none, undefined while it cannot be told. */
+export function lastDateOf(
   { startsOn, endsOn, noDates }: Omit<Run, 'name'>,
   weekdays: readonly Weekday[],
-): string[] | null {
-  if (startsOn === null || endsOn === null || weekdays.length === 0) return null
+): string | null | undefined {
+  if (startsOn === null || endsOn === null || weekdays.length === 0) return undefined
   const isAskable = [startsOn, endsOn].every((each) => runDate(each) === null)
-  if (!isAskable || periodMessage({ startsOn, endsOn }) !== null) return null
-  return meetingDates({ weekdays, startsOn, endsOn, noDates })
+  if (!isAskable || periodMessage({ startsOn, endsOn }) !== null) return undefined
+  return lastMeetingDate({ weekdays, startsOn, endsOn, noDates })
 }
 
 /** What is closed must be as it was (R135); `closed` says why, by field. */

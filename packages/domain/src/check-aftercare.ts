@@ -10,7 +10,7 @@ import {
   checkRun,
   checkWords,
   countOfPlaces,
-  datesOf,
+  lastDateOf,
   within,
   type CheckMode,
   type HowToCheck,
@@ -69,8 +69,8 @@ function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: C
 /** A weekday on which the session never meets, while on others it does, is a mistake. */
 function emptyDay(day: AftercareDay, form: AftercareForm, mode: CheckMode): string | null {
   const run = runOf('aftercare', form)
-  if (mode === 'draft' || datesOf(run, activeWeekdays(form.days))?.length === 0) return null
-  return datesOf(run, [day.day])?.length === 0
+  if (mode === 'draft' || lastDateOf(run, activeWeekdays(form.days)) === null) return null
+  return lastDateOf(run, [day.day]) === null
     ? `No session takes place on a ${weekdayLabels[day.day]} of these dates`
     : null
 }

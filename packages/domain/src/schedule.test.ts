@@ -5,6 +5,7 @@ import {
   changeOfMeetings,
   decideChange,
   decidePeriod,
+  lastMeetingDate,
   meetingDates,
   meetings,
   plusWeeks,
@@ -176,6 +177,7 @@ describe('the meetings of a pattern', () => {
         }
         expect(found.map((meeting) => meeting.date)).toEqual(expected)
         expect(meetingDates(drawn)).toEqual(expected)
+        expect(lastMeetingDate(drawn)).toBe(expected.at(-1) ?? null)
         for (const meeting of found) {
           expect(Temporal.Instant.compare(meeting.startsAt, meeting.endsAt)).toBe(-1)
           expect(meeting.startsAt.toZonedDateTimeISO(drawn.zone).toPlainDate().toString()).toBe(meeting.date)

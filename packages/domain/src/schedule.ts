@@ -64,6 +64,25 @@ export function meetingDates({
   return dates
 }
 
+/** The last of these dates, found from the end: null where there is none at all. */
+export function lastMeetingDate({
+  weekdays,
+  startsOn,
+  endsOn,
+  noDates,
+}: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate | null {
+  if (weekdays.length === 0) return null
+  const leftOut = new Set(noDates)
+  const last = WEEKDAYS.indexOf(weekdayOf(endsOn))
+  const days = daysBetween(startsOn, endsOn)
+  for (let offset = 0; offset <= days; offset += 1) {
+    if (!weekdays.includes(WEEKDAYS[(last - (offset % 7) + 7) % 7]!)) continue
+    const date = plusDays(endsOn, -offset)
+    if (!leftOut.has(date)) return date
+  }
+  return null
+}
+
 /** Refuses a period that ends before it begins, or runs for more than five years. Both dates must exist. */
 export function decidePeriod({
   startsOn,

@@ -15,8 +15,9 @@
       if (frame.contentWindow === event.source) frame.style.height = height + 'px'
     })
   })
-  // A frame may have been there first.
+  // A frame may have been there first. One that is not there yet hears nothing and tells by itself; there is nothing in
+  // the question that others must not hear.
   frames().forEach(function (frame) {
-    if (frame.contentWindow) frame.contentWindow.postMessage({ afterbell: 'ask' }, home)
+    if (frame.contentWindow) frame.contentWindow.postMessage({ afterbell: 'ask' }, '*')
   })
 })()

@@ -72,6 +72,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
             daysOff={daysOff}
             isLoading={!isCovered}
             isNarrow={isNarrow}
+            isFramed={page.isEmbedded}
             onGo={(to) => go({ date: to })}
             onOpenDay={(to) => go({ shows: 'day', date: to })}
             popup={(event) => (

@@ -62,7 +62,7 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
           </p>
         )}
       </Panel>
-      <div className={styles.footer}>
+      <div className={styles.footer} data-page-footer>
         {problem && (
           <Alert color="red" role="alert" className={styles.problem}>
             {problem}

@@ -8,13 +8,15 @@ interface CalendarPopupProps {
   anchor: HTMLElement
   title: ReactNode
   /** From the bottom of the window instead. */
-  isNarrow: boolean
+  isSheet: boolean
+  /** What is around the calendar scrolls rather than its own window, and is to bring the popup into sight. */
+  isFramed: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Facts and links beside a box, within the calendar it stands in. Esc, a press elsewhere or leaving it closes it. */
-export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: CalendarPopupProps) {
+export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, children }: CalendarPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
   const titleId = useId()
@@ -25,7 +27,7 @@ export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: Ca
 
   useLayoutEffect(() => {
     const own = popup.current!
-    const place = () => setPlace(isNarrow ? null : placeOf(own, anchor))
+    const place = () => setPlace(isSheet ? null : placeOf(own, anchor))
     place()
     const watching = new ResizeObserver(place)
     watching.observe(own)
@@ -34,11 +36,11 @@ export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: Ca
       watching.disconnect()
       window.removeEventListener('resize', place)
     }
-  }, [anchor, isNarrow])
+  }, [anchor, isSheet])
 
   useEffect(() => {
     const own = popup.current!
-    own.focus({ preventScroll: true })
+    own.focus({ preventScroll: !isFramed })
     const shut = (isBack: boolean) => {
       close.current()
       if (isBack && anchor.isConnected) anchor.focus({ preventScroll: true })
@@ -66,7 +68,7 @@ export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: Ca
       document.removeEventListener('pointerdown', onPress)
       own.removeEventListener('focusout', onLeave)
     }
-  }, [anchor])
+  }, [anchor, isFramed])
 
   return (
     <div
@@ -75,7 +77,7 @@ export function CalendarPopup({ anchor, title, isNarrow, onClose, children }: Ca
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles.popup}
-      data-sheet={isNarrow || undefined}
+      data-sheet={isSheet || undefined}
       style={place ?? undefined}
     >
       <div className={styles.popupHead}>

@@ -30,6 +30,8 @@ interface EventCalendarProps<E extends CalendarEvent> {
   isLoading?: boolean
   /** Under 900 pixels. */
   isNarrow: boolean
+  /** In a frame as high as its page, the end of which may be far out of sight: popups stay beside their boxes. */
+  isFramed?: boolean
   onGo: (date: IsoDate) => void
   /** Shows a day by itself: its number was pressed, or '+12 more'. */
   onOpenDay: (date: IsoDate) => void
@@ -101,6 +103,7 @@ function keyOf<E extends CalendarEvent>(opened: Opened<E>): string {
 interface OpenedPopupProps<E extends CalendarEvent> {
   opened: Opened<E>
   isNarrow: boolean
+  isFramed?: boolean
   popup: EventCalendarProps<E>['popup']
   onClose: () => void
 }
@@ -108,7 +111,8 @@ interface OpenedPopupProps<E extends CalendarEvent> {
 function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: OpenedPopupProps<E>) {
   const { dateFormat } = useLocal()
   const { anchor, ...what } = opened
-  const frame = { anchor, isNarrow: rest.isNarrow, onClose: rest.onClose }
+  const { isFramed = false } = rest
+  const frame = { anchor, isSheet: rest.isNarrow && !isFramed, isFramed, onClose: rest.onClose }
   if ('left' in what) {
     const [first] = what.left
     return (
