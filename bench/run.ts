@@ -9,6 +9,7 @@ import { checkIn } from './check-in.ts'
 import { enrolChild } from './enrol-child.ts'
 import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { killSeries } from './kills.ts'
 import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
@@ -27,6 +28,7 @@ const PARTS = [
   'rush',
   'first-load',
   'lighthouse',
+  'import',
   'memory',
   'kills',
 ] as const
@@ -117,6 +119,17 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
+  if (isAsked('import')) {
+    say('Import of 2,000 classes, and classes saved by themselves …')
+    const seen = await importCatalogue(school, { pool, server })
+    promise({
+      what: `Import of ${seen.rows} classes`,
+      measured: `${seen.importedMs.toFixed(1)} ms a class; read in ${whole(seen.uploadMs)} ms, looked at in ${whole(seen.previewMs)} ms`,
+      baseline: `${seen.savedMs.toFixed(1)} ms for one saved by its own call`,
+      promise: `at most 1.0 times it: ${(seen.importedMs / seen.savedMs).toFixed(2)}`,
+      isKept: seen.importedMs <= seen.savedMs,
+    })
+  }
   if (isAsked('memory')) {
     const memory = memoryMb(server.pid)
     promise({

@@ -1,0 +1,99 @@
+import { classes } from '@afterbell/contract/classes'
+import { plusDays } from '@afterbell/domain/calendar'
+import { importJob } from '../apps/api/src/features/imports/import.job.ts'
+import type { Pool } from '../apps/api/src/platform/database.ts'
+import { median } from './in-turns.ts'
+import type { Measured } from './processes.ts'
+import type { BenchSchool } from './school.ts'
+
+export interface ImportSeen {
+  rows: number
+  /** From the upload to the first look at every row, and a look at it afterwards. */
+  uploadMs: number
+  previewMs: number
+  /** Of a class, as the job of an import makes it, and saved by its own call. */
+  importedMs: number
+  savedMs: number
+}
+
+const ROWS = 2000
+/** Enough to tell what one costs. */
+const SAVED = 300
+
+/**
+ * A catalogue of 2,000 classes is uploaded, looked at and imported; beside it the same classes are saved one after the
+ * other, in this very process as the job is.
+ */
+export async function importCatalogue(
+  school: BenchSchool,
+  { pool, server }: { pool: Pool; server: Measured },
+): Promise<ImportSeen> {
+  const manager = await school.manager()
+  const at = `${server.url}/api/schools/${school.id}/classes/imports`
+  const headers = { authorization: `Bearer ${manager.token}`, 'x-school-token': school.id }
+  const ask = async (path = '', init: RequestInit = {}) => {
+    const answer = await fetch(at + path, { headers, ...init })
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { id: string; state: string; totals: { create: number } }
+  }
+  const body = new FormData()
+  body.set('catalogue-file', new Blob([catalogue(school.today)]), 'catalogue.csv')
+  const { result: uploaded, ms: uploadMs } = await timed(() => ask('', { method: 'POST', body }))
+  if (uploaded.totals.create !== ROWS)
+    throw new Error(`${uploaded.totals.create} rows of ${ROWS} would be taken`)
+  const looks: number[] = []
+  for (let look = 0; look < 9; look += 1) looks.push((await timed(() => ask(`/${uploaded.id}`))).ms)
+
+  await ask(`/${uploaded.id}/confirm`, { method: 'POST' })
+  const job = { schoolId: school.id, kind: 'classes' as const, importId: uploaded.id }
+  const { ms } = await timed(() => importJob(pool)(job))
+  const { state } = await ask(`/${uploaded.id}`)
+  if (state !== 'DONE') throw new Error(`The import is ${state}`)
+  return {
+    rows: ROWS,
+    uploadMs,
+    previewMs: median(looks),
+    importedMs: ms / ROWS,
+    savedMs: await saveByThemselves(school),
+  }
+}
+
+function catalogue(today: string): string {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, index) =>
+      `Course ${index},"Mon, Wed",${plusDays(today, 1)},${plusDays(today, 90)},16:00,17:00,6,9,120,12`,
+  )
+  const head = 'Name,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Price,Places'
+  return [head, ...rows].join('\n')
+}
+
+async function saveByThemselves({ server, today, manager }: BenchSchool): Promise<number> {
+  const by = await manager()
+  const { ms } = await timed(async () => {
+    for (let index = 0; index < SAVED; index += 1) {
+      const body = {
+        className: `Course by itself ${index}`,
+        monday: true,
+        wednesday: true,
+        classStartDate: plusDays(today, 1),
+        classEndDate: plusDays(today, 90),
+        timeFrom: '16:00',
+        timeTo: '17:00',
+        ageFrom: 'SIX' as const,
+        ageTo: 'NINE' as const,
+        signUpBeginsDate: today,
+        price: 120,
+        maxEnroll: 12,
+      }
+      await server.ask(classes.createDraft, { body }, by)
+    }
+  })
+  return ms / SAVED
+}
+
+async function timed<T>(run: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const begun = performance.now()
+  const result = await run()
+  return { result, ms: performance.now() - begun }
+}
