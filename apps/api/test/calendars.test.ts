@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { aftercare } from '@afterbell/contract/aftercare'
 import { calendar, calendarDates } from '@afterbell/contract/calendars'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { settings } from '@afterbell/contract/settings'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { call, useRig, type Caller } from './app.ts'
 import {
+  aftercareBody,
   enrol,
   inside,
   made,
@@ -296,6 +298,24 @@ describe('What has several sections', () => {
       await call(rig, calendarDates.list, { at: 'aftercare-day', params: { id: days[0]! } }, school.admin),
     )
     expect(mondays.map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'])
+  })
+
+  test('shows nothing of a weekday that is not offered: neither what it leaves out, nor where a draft of it would fall', async () => {
+    const school = await makeSchool(rig)
+    const off = { day: 'friday' as const, timeFrom: '15:00', timeTo: '18:00', active: false }
+    const over = { days: [...aftercareBody().days, off], noAftercareDates: ['2026-11-25', '2026-11-27'] }
+    await makeAftercare(rig, school, over)
+    const draft = aftercareBody({ ...over, aftercareName: 'Planned' })
+    made(await call(rig, aftercare.createDraft, { body: draft }, school.admin))
+    const days = async (status: 'ACTIVE' | 'DRAFT') => {
+      const query = { dateFrom: '2026-11-23', dateTo: '2026-12-04', status }
+      const { activities, sections } = made(
+        await call(rig, calendar.list, { at: 'aftercare', query }, school.admin),
+      )
+      return { left: activities.map(({ noClassDates }) => noClassDates), met: sections.length }
+    }
+    expect(await days('ACTIVE')).toEqual({ left: [['2026-11-25']], met: 2 })
+    expect(await days('DRAFT')).toEqual({ left: [['2026-11-25']], met: 2 })
   })
 
   test('shows an instructor the group they teach, and not the one beside it', async () => {

@@ -36,6 +36,8 @@ export interface SectionOfCalendar
     Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting'> {
   activity_id: string
   activity_name: string
+  /** Offered still. One that is not keeps the days it had. */
+  is_active: boolean
   /** The days it leaves out, of those asked for. */
   no_dates: string[]
   instructors: SectionAsListed['instructors'] | null
@@ -74,7 +76,7 @@ export async function calendarOf(
         a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
         case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
         array(select d from unnest(a.no_dates) d where d between ${asked.dateFrom} and ${asked.dateTo} order by d) as no_dates,
-        s.id, s.name, s.weekdays, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type, s.is_paid,
+        s.id, s.name, s.is_active, s.weekdays, s.age_from, s.age_to, s.grade_from, s.grade_to, s.price_cents, s.billing_type, s.is_paid,
         s.capacity, s.has_wait_list, s.wait_capacity, s.dropin_capacity, taught.instructors
       from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
         left join location l on l.school_id = a.school_id and l.id = a.location_id
@@ -107,7 +109,7 @@ function planned(asked: CalendarAsked): RawBuilder<unknown> {
     select s.id as section_id, d::date as date, s.time_from, s.time_to, false as is_cancelled
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       cross join lateral generate_series(greatest(a.starts_on, ${asked.dateFrom}::date), least(a.ends_on, ${asked.dateTo}::date), '1 day') d
-    where ${ofActivity(asked)} and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
+    where ${ofActivity(asked)} and s.is_active and s.time_from is not null and s.time_to is not null and a.starts_on is not null and a.ends_on is not null
       and (array['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])[extract(dow from d)::int + 1] = any(s.weekdays)
       and not d::date = any(a.no_dates)`
 }

@@ -132,7 +132,7 @@ function datesLeftOut(sections: readonly SectionOfCalendar[]): string[] {
   return no_dates.filter((date) => {
     if (date < starts_on! || date > ends_on!) return false
     const weekday = weekdayOf(date)
-    return sections.some(({ weekdays }) => weekdays.includes(weekday))
+    return sections.some(({ weekdays, is_active: isActive }) => isActive && weekdays.includes(weekday))
   })
 }
 
