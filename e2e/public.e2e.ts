@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activities } from '../packages/contract/src/activities.ts'
+import { settings } from '../packages/contract/src/settings.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf } from './office.ts'
 import { violations } from './violations.ts'
@@ -44,8 +45,11 @@ test('the list is narrowed as one types, in the address too, and an activity has
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const name = `Origami ${letters()}`
+  const body = { name: `Hall${'withoutanyspacewhatsoever'.repeat(2)} ${letters()}`, address: '' }
+  const { id: locationId } = await office.call(settings.addLocation, { body })
   const { id } = await office.classWith({
     className: name,
+    locationId,
     description: 'Cranes and boats.',
     price: 120,
     gradeFrom: 'SECOND',
@@ -60,6 +64,8 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(page).toHaveURL(/search=Origami/)
   await expect(cards(page)).toContainText('Opens Mon Dec 7, 8:00 AM')
   await expect(cards(page)).toContainText('$120 per session')
+  const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  expect(await isWithin()).toBe(true)
   await page.getByLabel('Age or grade').selectOption({ label: '8' })
   await expect(page.getByRole('status')).toHaveText('0 classes')
   await page.getByRole('link', { name: 'See all classes' }).click()
@@ -74,6 +80,7 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(page).toHaveURL(new RegExp(`activity=${id}`))
   await expect(page.getByRole('heading', { name })).toBeFocused()
   await expect(page.getByText('Cranes and boats.')).toBeVisible()
+  expect(await isWithin()).toBe(true)
   await expect(page).toHaveTitle(`${name} · Harbor Lane After School`)
   expect(await violations(page)).toEqual([])
   await page.goBack()
