@@ -40,7 +40,9 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
 
   useEffect(() => {
     const own = popup.current!
-    own.focus({ preventScroll: !isFramed })
+    own.focus({ preventScroll: true })
+    // It has its place with the next picture.
+    const shown = isFramed ? requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest' })) : 0
     const shut = (isBack: boolean) => {
       close.current()
       if (isBack && anchor.isConnected) anchor.focus({ preventScroll: true })
@@ -64,6 +66,7 @@ export function CalendarPopup({ anchor, title, isSheet, isFramed, onClose, child
     document.addEventListener('pointerdown', onPress)
     own.addEventListener('focusout', onLeave)
     return () => {
+      cancelAnimationFrame(shown)
       document.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('pointerdown', onPress)
       own.removeEventListener('focusout', onLeave)
