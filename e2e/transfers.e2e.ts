@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { aftercare } from '../packages/contract/src/aftercare.ts'
+import { rosters } from '../packages/contract/src/enrolment.ts'
+import { expect, test } from './afterbell.ts'
+import { letters, officeOf, type Office } from './office.ts'
+import { chooseFromMenu } from './row-menu.ts'
+import { signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const rosterOf = (id: string) => `/schools/classes/${id}`
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('a child is moved to another class: both prices, what it has at the same time, and knowingly into what is full', async ({
+  page,
+  logins,
+}) => {
+  const from = await office.classWith({ price: 80 })
+  const to = await office.classWith({ price: 50, maxEnroll: 1, timeFrom: '14:00', timeTo: '15:00' })
+  const beside = await office.classWith({ timeFrom: '14:30', timeTo: '15:30' })
+  const [anna, ben] = await office.enrol(from.id, 'Anna', 'Ben')
+  const at = { at: 'classes' as const, params: { id: beside.id } }
+  await office.call(rosters.add, { ...at, body: { childId: anna!.id } })
+
+  await signIn(page, logins.Coordinator!, rosterOf(from.id))
+  await chooseFromMenu(page, anna!.name, 'Transfer')
+  const dialog = page.getByRole('dialog', { name: `Transfer ${anna!.name}` })
+  await dialog.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await dialog.getByRole('option', { name: to.name }).click()
+  await expect(dialog).toContainText(`${beside.name} (Wed, 2:30 PM to 3:30 PM)`)
+  await expect(dialog).toContainText('Owed before $80, then $50. $30 less is owed.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, anna!.name)).toHaveCount(0)
+
+  // It is full now: whoever may not add children is told so, whoever may does it knowingly.
+  await chooseFromMenu(page, ben!.name, 'Transfer')
+  const second = page.getByRole('dialog', { name: `Transfer ${ben!.name}` })
+  await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await expect(second.getByRole('option', { name: to.name })).toContainText('Full, 1 of 1')
+  await second.getByRole('option', { name: to.name }).click()
+  await expect(second.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await expect(second.getByRole('radio', { name: 'Overbook knowingly' })).toBeDisabled()
+  await expect(second.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
+
+  await signIn(page, logins.Manager!, rosterOf(from.id))
+  await chooseFromMenu(page, ben!.name, 'Transfer')
+  await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await second.getByRole('option', { name: to.name }).click()
+  await second.getByText('Overbook knowingly').click()
+  await second.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await page.goto(rosterOf(to.id))
+  await expect(rowOf(page, anna!.name)).toContainText('$50 owed')
+  await expect(rowOf(page, anna!.name)).toContainText('Clash')
+  await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a roster is narrowed by allergies and payment in its address, and a download begins with the columns that are seen', async ({
+  page,
+  logins,
+}, { project }) => {
+  const { id } = await office.classWith({ price: 80 })
+  const zoe = await office.childWith('Zoë', { allergies: 'Peanuts' })
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: zoe.id } })
+  const [ben] = await office.enrol(id, 'Ben')
+  await signIn(page, logins.Manager!, rosterOf(id))
+  await expect(rowOf(page, ben!.name)).toBeVisible()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Allergies' }).click()
+  await page.getByRole('option', { name: 'With allergies', exact: true }).click()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/allergies=true/)
+  await expect(rowOf(page, ben!.name)).toHaveCount(0)
+  await expect(rowOf(page, zoe.name)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download roster' })
+  await expect(dialog).toContainText('1 child, as filtered')
+  await expect(dialog.getByRole('checkbox', { name: 'Allergies' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Owed' })).toBeChecked()
+  // Not asked by this class, so no column of the screen.
+  await expect(dialog.getByRole('checkbox', { name: 'T-shirt' })).not.toBeChecked()
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await file
+
+  await page.goto(`${rosterOf(id)}?unpaid=false`)
+  await expect(page.getByRole('main')).toContainText(/No child/i)
+})
+
+test('a child leaves one day of aftercare, or all of them', async ({ page, logins }) => {
+  const body = {
+    aftercareName: `Harbor ${letters()}`,
+    aftercareStartDate: '2026-10-05',
+    aftercareEndDate: '2026-12-18',
+    signUpBeginsDate: '2026-09-01',
+    signUpBeginsTime: '08:00',
+    days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
+      id: null,
+      day,
+      timeFrom: '14:00',
+      timeTo: '18:00',
+    })),
+  }
+  const { id } = await office.call(aftercare.create, { body })
+  const { days } = await office.call(aftercare.get, { params: { id } })
+  const child = await office.childWith('Ella')
+  const sectionIds = days.map((day) => day.id!)
+  await office.call(rosters.add, {
+    at: 'aftercare',
+    params: { id },
+    body: { childId: child.id, sectionIds },
+  })
+  await signIn(page, logins.Manager!, `/schools/after-care/${days[0]!.id}`)
+  await chooseFromMenu(page, child.name, 'Remove from all days')
+  const question = page.getByRole('dialog', { name: `Remove ${child.name} from all days?` })
+  await expect(question).toContainText('All 3 places')
+  await expect(question).toContainText('Monday, Wednesday, Friday')
+  await expect(question).toContainText('Past attendance stays. What is owed stays as it is.')
+  await question.getByRole('button', { name: 'Remove from all days' }).click()
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
+  expect(content).toEqual([])
+})
