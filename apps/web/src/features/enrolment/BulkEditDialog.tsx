@@ -9,7 +9,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
-import type { ActivityPage } from './activity-page.ts'
+import { useActivity, type ActivityPage } from './activity-page.ts'
 import type { RosterRow } from './roster-columns.tsx'
 import { questions, useRosterChoices } from './roster-questions.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
@@ -40,6 +40,7 @@ function BulkEditForm({ page, chosen, onSaved }: BulkEditFormProps) {
   const save = useWrite(rosters.updateMany)
   const refresh = useRosterRefresh(page)
   const { choices, isLoading } = useRosterChoices()
+  const { data: activity } = useActivity(page)
   const form = useKitForm<Changes>({
     initial: { pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
     onSubmit: async (values) => {
@@ -58,13 +59,14 @@ function BulkEditForm({ page, chosen, onSaved }: BulkEditFormProps) {
   return (
     <KitForm form={form}>
       <DialogBody>
-        {questions.map(({ field, label }) => (
+        {questions.map(({ asks, field, label }) => (
           <SelectField
             key={field}
             {...form.field(field)}
             label={label}
             placeholder="As it is"
-            choices={[{ value: NONE, label: 'None' }, ...choices[field]]}
+            // What the activity insists on is not taken away again.
+            choices={[...(activity?.requires[asks] ? [] : [none]), ...choices[field]]}
             loading={isLoading}
           />
         ))}
@@ -78,6 +80,7 @@ function BulkEditForm({ page, chosen, onSaved }: BulkEditFormProps) {
 }
 
 const NONE = 'none'
+const none = { value: NONE, label: 'None' }
 
 /** The fields that were filled in, and no others. `None` takes an answer away. */
 function changesOf(values: Changes): Partial<RosterAnswers> {
