@@ -99,7 +99,13 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
 
   const { pickUpOptionId, teacherId, tshirtSizeId } = info
   const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
-    initial: { pickUpOptionId, teacherId, tshirtSizeId, addOns: {} },
+    // Another group of its camp offers the same add-ons: what the child has stays with it.
+    initial: {
+      pickUpOptionId,
+      teacherId,
+      tshirtSizeId,
+      addOns: target.isSameActivity ? amountsOf(info) : {},
+    },
     rules: rulesOf(activity),
     onSubmit: async ({ addOns, ...answers }) => {
       if (!way || !told.data) return
@@ -211,6 +217,10 @@ function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
       ))}
     </Alert>
   )
+}
+
+function amountsOf({ addOns }: Info): Amounts {
+  return Object.fromEntries(addOns.map(({ id, amount }) => [id, amount]))
 }
 
 /** What becomes of what is owed, in numbers. */
