@@ -58,6 +58,8 @@ export interface DaysTold {
   whyNot: (date: string) => string | null
   /** What else is to be known of it. */
   note: (date: string) => string | null
+  /** It lies behind: paler, though it can be chosen. */
+  isOver: (date: string) => boolean
   /** A day is looked at: by focus, or under the pointer. */
   onLook: (date: string) => void
   /** The month that is shown first is this day's. */
@@ -92,11 +94,12 @@ export function DaysCalendar(
 }
 
 /** A day that cannot be chosen is told apart and says why: it is reached by keyboard and finger all the same. */
-function dayTold(date: string, { whyNot, note, onLook }: DaysTold) {
+function dayTold(date: string, { whyNot, note, isOver, onLook }: DaysTold) {
   const reason = whyNot(date)
   const more = reason ?? note(date)
   return {
     'data-closed': reason !== null || undefined,
+    'data-over': isOver(date) || undefined,
     'aria-disabled': reason !== null || undefined,
     'aria-label': more ? `${dayRead(date)}, ${more}` : dayRead(date),
     onFocus: () => onLook(date),

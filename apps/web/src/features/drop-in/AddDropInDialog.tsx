@@ -134,6 +134,8 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
       </>
     )
   const count = children.length * dates.length
+  // What it comes to is seen however long the list of dates is.
+  const cost = price.quote && price.quote.total > 0 ? ` for ${format.money(price.quote.total)}` : ''
   return (
     <KitForm form={form} aria-label="Drop-ins">
       <DialogBody>
@@ -170,7 +172,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
       <DialogFooter>
         <CancelButton />
         <SubmitButton disabled={price.isOnItsWay || undefined}>
-          {count === 0 ? 'Book' : `Book ${counted(count, dropInWords)}`}
+          {count === 0 ? 'Book' : `Book ${counted(count, dropInWords)}${cost}`}
         </SubmitButton>
       </DialogFooter>
     </KitForm>
@@ -197,7 +199,7 @@ function WhichDates({ field, run, overbook, onOverbook }: WhichDatesProps) {
         label="Dates"
         required
         {...(min && max && { min, max })}
-        told={{ whyNot: run.whyNot, note: run.note, ...(run.first && { first: run.first }) }}
+        told={{ ...run.told, ...(run.first && { first: run.first }) }}
       />
       {(hasFull || overbook) && (
         <SwitchField

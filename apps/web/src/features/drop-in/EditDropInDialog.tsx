@@ -99,7 +99,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
             error={form.errorAt('date')}
             value={[date]}
             {...(run.min && run.max && { min: run.min, max: run.max })}
-            told={{ whyNot: run.whyNot, note: run.note }}
+            told={run.told}
             onChange={([chosen]) => chosen && form.set('date', chosen)}
           />
         ) : run.reading.isError ? (

@@ -27,11 +27,12 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
       key: 'date',
       title: 'Date',
       sort: true,
-      width: 132,
+      width: 156,
       card: 'fact',
       render: (row) => <When row={row} format={format} />,
     },
-    { key: 'state', title: 'State', width: 112, card: 'corner', render: (row) => <State row={row} /> },
+    { key: 'state', title: 'State', width: 104, card: 'corner', render: (row) => <State row={row} /> },
+    ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     ...childColumns<DropInRow>(activity, format),
     {
       key: 'specialNeeds',
@@ -47,7 +48,6 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
-    ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     {
       key: 'pickUpOption',
       title: 'Pickup option',
@@ -64,7 +64,7 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
       initiallyHidden: !asks?.teacher,
       render: (row) => row.teacher ?? '–',
     },
-    joinedColumn<DropInRow>(format),
+    { ...joinedColumn<DropInRow>(format), initiallyHidden: true },
   ]
 }
 

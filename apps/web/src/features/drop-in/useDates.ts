@@ -31,6 +31,7 @@ export function useDates(page: ActivityPage, { childIds, moving, overbook, today
   )
   const dates = reading.data ?? []
   const byDate = new Map(dates.map((each) => [each.date, each]))
+  const why = (date: string): string | null => whyNot(byDate.get(date), overbook)
   return {
     reading,
     /** The first and the last date of the run. */
@@ -38,8 +39,13 @@ export function useDates(page: ActivityPage, { childIds, moving, overbook, today
     max: dates.at(-1)?.date,
     /** Some date is full that could be overbooked. */
     hasFull: dates.some(({ state, date }) => state === 'FULL' && date >= today),
-    whyNot: (date: string): string | null => whyNot(byDate.get(date), overbook),
-    note: (date: string): string | null => noteOf(byDate.get(date)),
+    whyNot: why,
+    /** What the calendar says of each date. */
+    told: {
+      whyNot: why,
+      note: (date: string): string | null => noteOf(byDate.get(date)),
+      isOver: (date: string): boolean => date < today,
+    },
     /** The month that is shown first: that of the next date that can be chosen. */
     first: dates.find((each) => each.date >= today && whyNot(each, overbook) === null)?.date,
   }
