@@ -63,6 +63,7 @@ const ROWS = [
     select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrolment')}, ${enrolled}, 'dropin', 'taken',
       datemultirange(daterange('2015-01-01'::date + n, '2015-01-01'::date + n, '[]')) from ${each(3000)}`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in) select ${school}, ${id('line')}, ${id('place', 'n % 4000 + 1')}, ${id('meeting', 'n % 4800 + 1')}, ${id('child', 'n % 1000 + 1')}, '15:00' from ${each(8000)}`,
+  `insert into attendance_event (school_id, id, attendance_id, act, at, time) select ${school}, ${id('event')}, ${id('line', 'n % 8000 + 1')}, 'IN', now(), '15:00' from ${each(9000)}`,
   `insert into attendance_change (school_id, id, attendance_id) select ${school}, ${id('change')}, ${id('line')} from ${each(2000)}`,
   `insert into happening (school_id, id, what, subject_id, child_id) select ${school}, ${id('happening')}, 'child.changed', ${id('child', 'n % 1000 + 1')}, ${id('child', 'n % 1000 + 1')} from ${each(8000)}`,
   `insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, source, mapping, options, account_id, created_at)

@@ -438,6 +438,18 @@ Bus ${unique()}
   'attendance.export': ofMeant,
   'today.board': nothing,
   'today.changes': nothing,
+  'today.record': async (world) => {
+    const { id } = await place(world, 'classes')
+    const lines = await call(
+      world.rig,
+      attendance.list,
+      { at: 'classes', params: { id } },
+      world.school.admin,
+    )
+    const { rosterId, meetingId } = made(lines).content[0]!
+    const event = { id: crypto.randomUUID(), rosterId, meetingId, at: '2026-11-18T19:58:00Z' }
+    return { body: { events: [{ ...event, act: 'IN', time: '14:58' }] } }
+  },
 
   'calendar.open': calendarMonth,
   'calendar.list': calendarMonth,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { attendanceLine } from './attendance.ts'
-import { date, id, time } from './fields.ts'
+import { date, id, text, time } from './fields.ts'
 import { group, op } from './op.ts'
 
 /** A line of today with where it is checked in and out: at its kind's address, under its activity's id. */
@@ -43,6 +43,30 @@ export const boardEvents = {
   stale: z.object({}),
 }
 
+/** A check as a device made it, perhaps long before it could be sent. */
+export const checkEvent = z.object({
+  /** The device's own. Sent twice, it counts once. */
+  id,
+  rosterId: id,
+  meetingId: id,
+  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
+  /** When it was made, by the server's clock. */
+  at: z.iso.datetime(),
+  time: z._default(z.nullable(time), null),
+  /** Means to change what was said before. Otherwise what was said first stays. */
+  isCorrection: z._default(z.boolean(), false),
+  person: z._default(z.nullable(text(100)), null),
+  overrideReason: z._default(z.nullable(text(500)), null),
+  note: z._default(z.nullable(text(500)), null),
+})
+
+/** Of every check that was sent: what became of it, and where it does not count, a sentence that says why. */
+const outcome = z.object({
+  id,
+  outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
+  message: z.nullable(z.string()),
+})
+
 export const today = group('today', {
   board: op({
     method: 'GET',
@@ -64,5 +88,16 @@ export const today = group('today', {
     addition: true,
     steps: true,
     answerForm: 'stream',
+  }),
+  record: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/attendance/events',
+    summary:
+      'Takes checks of one device in the order they were made, of any activity and however late. A check that was sent before counts once; those of several devices are settled by their time.',
+    allow: ['classes.rosters', 'check'],
+    whileInactive: true,
+    addition: true,
+    body: z.object({ events: z.array(checkEvent).check(z.minLength(1), z.maxLength(100)) }),
+    answer: z.object({ outcomes: z.array(outcome) }),
   }),
 })

@@ -153,6 +153,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // Of all kinds at once, which agree on who sees attendance. Ours.
   'GET /schools/{schoolId}/attendance/today': ['classes.attendance', 'view'],
   'GET /schools/{schoolId}/attendance/today/changes': ['classes.attendance', 'view'],
+  'POST /schools/{schoolId}/attendance/events': ['classes.rosters', 'check'],
 
   // ── children and their families ──
   'GET /schools/{schoolId}/children': ['contacts', 'view'],

@@ -93,6 +93,7 @@ export const happenings = {
   'attendance.released': 'let {child} go at {time} with {person}, who is not an approved pickup: {reason}',
   'attendance.check-in-undone': 'took back the check-in of {child}',
   'attendance.check-out-undone': 'took back the check-out of {child}',
+  'attendance.not-taken': 'sent a check of {child} at {time} that was not taken: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 
 export type HappeningName = keyof typeof happenings

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import type { CheckEvent } from '@afterbell/domain/check-events'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
@@ -107,18 +108,31 @@ export interface LineWritten {
   note?: string | null
 }
 
+/** The check that makes a line say so. */
+export interface CheckMade {
+  act: CheckEvent['act']
+  time: string | null
+  isCorrection: boolean
+}
+
 /**
- * Writes lines down in one statement, and beside each line that said something else before, what it said:
- * old values are crossed out, never erased.
+ * Writes lines down in one statement, beside each line that said something else before what it said (old values are
+ * crossed out, never erased), and the checks that were made. A line without a check says what its checks come to when
+ * they are settled: then it is written as it is given, reason and note as well.
  */
 export async function writeLines(
   tx: Tx,
   schoolId: string,
   accountId: string,
-  lines: readonly LineWritten[],
+  at: Temporal.Instant,
+  lines: readonly (LineWritten & { check: CheckMade | null })[],
 ): Promise<void> {
   const rows = lines.map((line) => ({
     id: line.id,
+    event_id: randomUUIDv7(),
+    act: line.check?.act ?? null,
+    time: line.check?.time ?? null,
+    is_correction: line.check?.isCorrection ?? false,
     change_id: randomUUIDv7(),
     place_id: line.placeId,
     meeting_id: line.meetingId,
@@ -131,14 +145,19 @@ export async function writeLines(
   }))
   await sql`
     with written as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, change_id uuid, place_id uuid, meeting_id uuid,
-        child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, event_id uuid, act text, "time" time,
+        is_correction boolean, change_id uuid, place_id uuid, meeting_id uuid, child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
     ), before as (
       select t.id, t.check_in, t.check_out, t.check_out_person, t.override_reason, w.change_id
       from attendance t join written w on w.id = t.id where t.school_id = ${schoolId} order by t.id for update of t
     ), kept as (
       insert into attendance_change (school_id, id, attendance_id, account_id, check_in, check_out, check_out_person, override_reason)
       select ${schoolId}, change_id, id, ${accountId}, check_in, check_out, check_out_person, override_reason from before
+    ), made as (
+      insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note)
+      select ${schoolId}, event_id, id, act, ${at.toString()}::timestamptz, ${accountId}, "time", is_correction,
+        case when act = 'OUT' then check_out_person end, case when act = 'OUT' then override_reason end, case when act = 'OUT' then note end
+      from written where act is not null
     )
     insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_in_by, check_out, check_out_by, check_out_person,
       override_reason, note)
@@ -153,9 +172,11 @@ export async function writeLines(
       check_out_by = case when attendance.check_out is distinct from excluded.check_out then excluded.check_out_by else attendance.check_out_by end,
       check_out_person = excluded.check_out_person,
       -- the reason belongs to the person: it stays while the same one collects, whatever else is corrected
-      override_reason = case when excluded.check_out_person is not distinct from attendance.check_out_person
+      override_reason = case when (select w.act is null from written w where w.id = excluded.id) then excluded.override_reason
+        when excluded.check_out_person is not distinct from attendance.check_out_person
         then coalesce(excluded.override_reason, attendance.override_reason) else excluded.override_reason end,
-      note = coalesce(excluded.note, attendance.note),
+      note = case when (select w.act is null from written w where w.id = excluded.id) then excluded.note
+        else coalesce(excluded.note, attendance.note) end,
       changed_at = app.now(),
       version = attendance.version + 1`.execute(tx)
 }

@@ -5,11 +5,18 @@ import { record } from '../../platform/history.ts'
 import { demand, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { linesWith, writeLines, type LineFacts, type LineWritten } from './attendance.store.ts'
+import {
+  linesWith,
+  writeLines,
+  type CheckMade,
+  type LineFacts,
+  type LineWritten,
+} from './attendance.store.ts'
+import { oneAfterAnother } from './check-events.store.ts'
 import { lineOf } from './line.ts'
 
 type Acts = typeof attendance
-type AnyCheck = Pick<Call<Acts['checkIn']>, 'tx' | 'school' | 'user' | 'address' | 'params'>
+type AnyCheck = Pick<Call<Acts['checkIn']>, 'at' | 'tx' | 'school' | 'user' | 'address' | 'params'>
 
 /**
  * Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. With
@@ -21,7 +28,12 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
   return change(call, attendanceIds, (line) => {
     if (keepEarlier && line.check_in !== null) return null
     demand(decideCheckIn(lineOf(line), { time, today, dateFormat }))
-    return { written: { ...same(line), checkIn: time }, what: 'attendance.checked-in', details: { time } }
+    return {
+      written: { ...same(line), checkIn: time },
+      check: { act: 'IN', time, isCorrection: !keepEarlier },
+      what: 'attendance.checked-in',
+      details: { time },
+    }
   })
 }
 
@@ -58,6 +70,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
         overrideReason: isKnown ? null : overrideReason!,
         ...(note ? { note } : {}),
       },
+      check: { act: 'OUT', time, isCorrection: !keepEarlier },
       what: isKnown ? 'attendance.checked-out' : 'attendance.released',
       details: { time, person, ...(isKnown ? {} : { reason: overrideReason }) },
     }
@@ -72,6 +85,7 @@ export const undoCheckIn: Act<Acts['undoCheckIn']> = async (call) => {
     (line) =>
       line.check_in !== null && {
         written: { ...same(line), checkIn: null, checkOut: null, checkOutPerson: null },
+        check: { act: 'UNDO_IN', time: null, isCorrection: false },
         what: 'attendance.check-in-undone',
         details: {},
       },
@@ -85,6 +99,7 @@ export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
     (line) =>
       line.check_out !== null && {
         written: { ...same(line), checkOut: null, checkOutPerson: null },
+        check: { act: 'UNDO_OUT', time: null, isCorrection: false },
         what: 'attendance.check-out-undone',
         details: {},
       },
@@ -93,6 +108,7 @@ export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
 
 interface Change {
   written: LineWritten
+  check: CheckMade
   what: HappeningName
   details: Record<string, unknown>
 }
@@ -109,6 +125,7 @@ async function change(
   const { tx, school, user } = call
   const asked = [...new Set(ids)]
   const { sectionIds, name } = await sectionsAt(call, call.params.id)
+  await oneAfterAnother(tx, sectionIds)
   const lines = await linesWith(tx, school.id, sectionIds, asked, school.today)
   if (lines.length < asked.length) throw notThere()
   const changes = lines.flatMap((line) => {
@@ -120,7 +137,8 @@ async function change(
     tx,
     school.id,
     user.id,
-    changes.map(({ written }) => written),
+    call.at,
+    changes.map(({ written, check }) => ({ ...written, check })),
   )
   await record(
     tx,

@@ -2,6 +2,7 @@ import { today } from '@afterbell/contract/today'
 import { serve, type Served } from '../../platform/serve.ts'
 import type { BoardStreams } from './board-streams.ts'
 import { lineRowOf } from './line.ts'
+import { recordEvents } from './record-events.ts'
 import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
 /** The board of today, across all activities of the school, and what changes on it. */
@@ -21,6 +22,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
       }
     },
     changes: (call) => streams.follow(call),
+    record: recordEvents,
   })
 }
 

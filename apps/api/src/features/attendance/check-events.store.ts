@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { CheckEvent } from '@afterbell/domain/check-events'
+import type { Tx } from '../../platform/database.ts'
+import type { User } from '../../platform/serve.ts'
+import { ownSectionsOnly } from '../activities/sections-at.ts'
+import { lines, type LineFacts } from './attendance.store.ts'
+
+/**
+ * Lets checks of the same sections go one after another, to the end of this transaction. A line need not have been
+ * written before, so there is no row of it to lock; and a lock on the section would hold up who enrols.
+ */
+export async function oneAfterAnother(tx: Tx, sectionIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sectionIds.toSorted()}::text[]) as id`.execute(
+    tx,
+  )
+}
+
+/** In which sections meetings are, whether they take place or not: an instructor is told of the own ones only. */
+export async function sectionsOf(
+  tx: Tx,
+  schoolId: string,
+  user: User,
+  meetingIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct s.id, a.name from meeting m
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null and ${ownSectionsOnly(user)}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The lines of places at meetings of these sections. A child that has no place there on that day has no line. */
+export function linesOfPlaces(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  { places, meetings }: { places: readonly string[]; meetings: readonly string[] },
+): Promise<LineFacts[]> {
+  return lines(
+    tx,
+    schoolId,
+    sql`m.id = any(${meetings}::uuid[]) and p.id = any(${places}::uuid[]) and m.section_id = any(${sectionIds}::uuid[])`,
+  )
+}
+
+export type EventOfLine = CheckEvent & { attendanceId: string }
+
+/** Every check of these lines so far. */
+export async function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
+  const { rows } = await sql<Omit<EventOfLine, 'at'> & { at: string }>`
+    select id, attendance_id as "attendanceId", act, at, time, is_correction as "isCorrection", person,
+      override_reason as "overrideReason", note
+    from attendance_event where school_id = ${schoolId} and attendance_id = any(${lineIds}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map((row) => ({ ...row, at: Temporal.Instant.from(row.at) }))
+}
+
+/** Writes checks down. One that is there already stays as it is. */
+export async function keepEvents(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  events: readonly EventOfLine[],
+): Promise<void> {
+  const rows = events.map((event) => ({ ...event, at: event.at.toString() }))
+  await sql`
+    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note)
+    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time,
+      "isCorrection" boolean, person text, "overrideReason" text, note text)
+    on conflict (school_id, id) do nothing`.execute(tx)
+}

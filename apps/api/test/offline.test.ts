@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance'
+import { doNotRelease } from '@afterbell/contract/children'
+import { today } from '@afterbell/contract/today'
+import type { Asked } from '@afterbell/contract/op'
+import { puttingClockRight, settle, type CheckEvent } from '@afterbell/domain/check-events'
+import { call, NOW, useRig, type Caller } from './app.ts'
+import { enrol, inside, made, makeClass, makeSchool } from './make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+/** A class that meets today; it is three o'clock. */
+const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+
+type Sent = Asked<typeof today.record>['body']['events'][number]
+type BoardLine = Awaited<ReturnType<typeof board>>[number]
+
+async function board(caller: Caller) {
+  return made(await call(rig, today.board, {}, caller)).lines
+}
+async function send(caller: Caller, events: Sent[]) {
+  return made(await call(rig, today.record, { body: { events } }, caller)).outcomes
+}
+/** A check of a line so many minutes before three o'clock. */
+function check(line: BoardLine, act: Sent['act'], minutesAgo: number, over: Partial<Sent> = {}): Sent {
+  const made = NOW.subtract({ minutes: minutesAgo })
+  const isTimed = act === 'IN' || act === 'OUT'
+  return {
+    id: crypto.randomUUID(),
+    rosterId: line.rosterId,
+    meetingId: line.meetingId,
+    act,
+    at: made.toString(),
+    time: isTimed ? timeAt(made) : null,
+    person: act === 'OUT' ? 'Gus Test' : null,
+    ...over,
+  }
+}
+function timeAt(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+    .slice(0, 5)
+}
+async function classOf(count: number) {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, instructorIds: [school.instructor.id] })
+  await enrol(rig, school, id, count)
+  return { school, id, lines: await board(school.admin) }
+}
+
+describe('Checks that arrive late', () => {
+  test('count once, however often they are sent', async () => {
+    const { school, lines } = await classOf(1)
+    const events = [check(lines[0]!, 'IN', 20), check(lines[0]!, 'OUT', 5)]
+    const outcomes = [await send(school.admin, events), await send(school.admin, events)]
+    for (const each of outcomes) expect(each.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN'])
+    const [line] = await board(school.admin)
+    expect(line).toMatchObject({
+      checkIn: '14:40',
+      checkOut: '14:55',
+      checkOutPerson: 'Gus Test',
+      version: 1,
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what from happening where subject_id = $1 order by id`, [line!.id]),
+    )
+    expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
+  })
+
+  test('are settled by their time against what was checked meanwhile, and whoever comes second is told', async () => {
+    const { school, id, lines } = await classOf(2)
+    const [one, two] = lines
+    const body = { checkIn: '14:59', attendanceIds: [one!.id, two!.id], keepEarlier: true }
+    made(await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin))
+    const [before] = await send(school.instructor, [check(one!, 'IN', 20)])
+    expect(before).toMatchObject({ outcome: 'TAKEN', message: null })
+    const [mine] = await send(school.manager, [check(one!, 'IN', 10)])
+    expect(mine).toMatchObject({
+      outcome: 'EARLIER_STAYS',
+      message: 'Kim Test was checked in already, at 2:40 PM. What was recorded first stays',
+    })
+    expect((await board(school.admin)).map(({ checkIn }) => checkIn).toSorted()).toEqual(['14:40', '14:59'])
+  })
+
+  test('do not hand a child to anybody who may never collect it, nor to a stranger without a reason', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Rex Roe' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    const outcomes = await send(school.instructor, [
+      check(line!, 'IN', 20),
+      check(line!, 'OUT', 9, { person: 'roe rex', overrideReason: 'Her father' }),
+      check(line!, 'OUT', 8, { person: 'Some Body' }),
+      check(line!, 'OUT', 7, { person: 'Some Body', overrideReason: 'Mother phoned' }),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED', 'TAKEN'])
+    expect(outcomes[1]!.message).toContain('Rex Roe is on the do-not-release list')
+    expect((await board(school.admin))[0]).toMatchObject({
+      checkOutPerson: 'Some Body',
+      overrideReason: 'Mother phoned',
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select count(*)::int as count from happening where what = 'attendance.not-taken'`),
+    )
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('of a child that has left the roster, or that somebody else teaches, are refused one by one', async () => {
+    const { school, lines } = await classOf(1)
+    const other = await makeClass(rig, school, meets)
+    await enrol(rig, school, other, 1)
+    const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
+    const nowhere = check(lines[0]!, 'IN', 3, { rosterId: crypto.randomUUID() })
+    const outcomes = await send(school.instructor, [
+      check(theirs, 'IN', 4),
+      nowhere,
+      check(lines[0]!, 'IN', 2),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
+  })
+})
+
+describe('Three devices without a network', () => {
+  test('make 200 checks with clocks of their own, send them in pieces and again, and all end with the same', async () => {
+    const { school, lines } = await classOf(10)
+    const devices = [
+      { caller: school.admin, aheadMs: 47 * 60_000 },
+      { caller: school.coordinator, aheadMs: -3 * 60_000 },
+      { caller: school.instructor, aheadMs: 900 },
+    ]
+    const tap = fc.record({
+      device: fc.nat(2),
+      line: fc.nat(9),
+      act: fc.constantFrom('IN', 'IN', 'OUT', 'OUT', 'UNDO_IN', 'UNDO_OUT') as fc.Arbitrary<Sent['act']>,
+      secondsAgo: fc.integer({ min: 1, max: 6 * 3600 }),
+      isCorrection: fc.boolean(),
+    })
+    const [taps] = fc.sample(fc.array(tap, { minLength: 200, maxLength: 200 }), { seed: 42, numRuns: 1 })
+    const events = taps!.map(({ device, line, act, secondsAgo, isCorrection }) => {
+      const { aheadMs } = devices[device]!
+      const really = NOW.subtract({ seconds: secondsAgo })
+      // What the device wrote down by its own clock, and put right before it sent.
+      const clock = really.add({ milliseconds: aheadMs })
+      const isTimed = act === 'IN' || act === 'OUT'
+      const put = puttingClockRight(
+        { at: clock, time: isTimed ? timeAt(clock) : null, isNow: true },
+        { aheadMs, now: NOW, timezone: 'America/New_York' },
+      )
+      return {
+        device,
+        event: check(lines[line]!, act, 0, { at: put.at.toString(), time: put.time, isCorrection }),
+      }
+    })
+    const order = fc.sample(fc.shuffledSubarray([...events, ...events], { minLength: 400 }), {
+      seed: 7,
+      numRuns: 1,
+    })[0]!
+    const pieces = devices.map((_, device) =>
+      order.filter((each) => each.device === device).map(({ event }) => event),
+    )
+    // All three at once, each piece of seven with what was sent before in between.
+    await Promise.all(
+      pieces.map(async (mine, device) => {
+        for (let from = 0; from < mine.length; from += 7) {
+          const piece = new Map(mine.slice(from, from + 7).map((event) => [event.id, event]))
+          await send(devices[device]!.caller, [...piece.values()])
+        }
+      }),
+    )
+
+    const seen = await Promise.all(devices.map(({ caller }) => board(caller)))
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+    for (const line of seen[0]!) {
+      const own = events.filter(({ event }) => event.rosterId === line.rosterId)
+      const { said } = settle(own.map(({ event }) => asKept(event)))
+      const { checkIn, checkOut, checkOutPerson, overrideReason, note } = line
+      expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(said)
+    }
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select count(*)::int as count from attendance_event`),
+    )
+    expect(rows).toEqual([{ count: 200 }])
+  })
+})
+
+function asKept(event: Sent): CheckEvent {
+  const {
+    id,
+    act,
+    time = null,
+    isCorrection = false,
+    person = null,
+    overrideReason = null,
+    note = null,
+  } = event
+  return { id, at: Temporal.Instant.from(event.at), act, time, isCorrection, person, overrideReason, note }
+}

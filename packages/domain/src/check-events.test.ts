@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { after, nothingSaid, puttingClockRight, settle, type CheckEvent } from './check-events.ts'
+
+const start = Temporal.Instant.from('2026-11-18T20:00:00Z')
+let count = 0
+function event(minute: number, act: CheckEvent['act'], over: Partial<CheckEvent> = {}): CheckEvent {
+  count += 1
+  const isTimed = act === 'IN' || act === 'OUT'
+  return {
+    id: `event ${String(count).padStart(4, '0')}`,
+    at: start.add({ minutes: minute }),
+    act,
+    time: isTimed ? `15:${String(minute % 60).padStart(2, '0')}` : null,
+    isCorrection: false,
+    person: act === 'OUT' ? 'Gus Test' : null,
+    overrideReason: null,
+    note: null,
+    ...over,
+  }
+}
+const saidAfter = (...events: CheckEvent[]) => settle(events).said
+const outcomesOf = (...events: CheckEvent[]) => events.map(({ id }) => settle(events).outcomes.get(id))
+
+describe('Checks of two devices', () => {
+  test('that both checked a child in: what was said first stays, whichever arrives first', () => {
+    const [early, late] = [event(2, 'IN'), event(5, 'IN')]
+    expect(saidAfter(late, early).checkIn).toBe('15:02')
+    expect(outcomesOf(late, early)).toEqual(['EARLIER_STAYS', 'TAKEN'])
+  })
+
+  test('one that means to correct changes what was said', () => {
+    expect(saidAfter(event(2, 'IN'), event(5, 'IN', { time: '14:55', isCorrection: true })).checkIn).toBe(
+      '14:55',
+    )
+  })
+
+  test('a check-out from before a check-in was taken back goes with it', () => {
+    const events = [event(2, 'IN'), event(4, 'OUT'), event(6, 'UNDO_IN'), event(8, 'OUT')]
+    expect(saidAfter(...events)).toEqual(nothingSaid)
+    expect(outcomesOf(...events)).toEqual(['TAKEN', 'TAKEN', 'TAKEN', 'NOT_CHECKED_IN'])
+  })
+
+  test('two people do not collect one child: the first did', () => {
+    const first = event(40, 'OUT', { person: 'Aunt May', note: 'Coat is here' })
+    const events = [event(2, 'IN'), event(42, 'OUT'), first]
+    expect(saidAfter(...events)).toMatchObject({
+      checkOut: '15:40',
+      checkOutPerson: 'Aunt May',
+      note: 'Coat is here',
+    })
+    expect(outcomesOf(...events)).toEqual(['TAKEN', 'EARLIER_STAYS', 'TAKEN'])
+  })
+
+  test('nobody leaves before coming', () => {
+    const events = [event(10, 'IN'), event(12, 'OUT', { time: '15:05' })]
+    expect(outcomesOf(...events)).toEqual(['TAKEN', 'OUT_BEFORE_IN'])
+  })
+
+  test('the reason of a release stays while the same person collects', () => {
+    const out = event(40, 'OUT', { person: 'Some Body', overrideReason: 'Mother phoned' })
+    const later = event(45, 'OUT', { person: 'Some Body', time: '15:42', isCorrection: true })
+    expect(saidAfter(event(1, 'IN'), out, later).overrideReason).toBe('Mother phoned')
+    const other = event(46, 'OUT', { time: '15:42', isCorrection: true })
+    expect(saidAfter(event(1, 'IN'), out, later, other).overrideReason).toBeNull()
+  })
+})
+
+describe('Whatever the history', () => {
+  const anEvent = fc.record({
+    id: fc.uuid(),
+    at: fc.integer({ min: 0, max: 59 }).map((minute) => start.add({ minutes: minute })),
+    act: fc.constantFrom('IN', 'OUT', 'UNDO_IN', 'UNDO_OUT'),
+    time: fc.integer({ min: 0, max: 59 }).map((minute) => `15:${String(minute).padStart(2, '0')}`),
+    isCorrection: fc.boolean(),
+    person: fc.constantFrom('Gus Test', 'Aunt May'),
+    overrideReason: fc.constant(null),
+    note: fc.constantFrom(null, 'A note'),
+  })
+  const history = fc.array(anEvent as fc.Arbitrary<CheckEvent>, { maxLength: 12 })
+
+  test('checks in another order, and sent again, say the same', () => {
+    fc.assert(
+      fc.property(
+        history.chain((events) =>
+          fc.tuple(
+            fc.constant(events),
+            fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }),
+          ),
+        ),
+        ([events, again]) => {
+          expect(settle(again).said).toEqual(settle(events).said)
+          expect(new Map([...settle(again).outcomes].toSorted())).toEqual(
+            new Map([...settle(events).outcomes].toSorted()),
+          )
+        },
+      ),
+    )
+  })
+
+  test('nobody is out who is not in, and nobody left before coming', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const { checkIn, checkOut, checkOutPerson } = settle(events).said
+        expect(checkOut === null || (checkIn !== null && checkOut >= checkIn)).toBe(true)
+        expect(checkOutPerson === null).toBe(checkOut === null)
+      }),
+    )
+  })
+
+  test('a check that is the last in time is all the server need look at', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const last = event(60, 'IN', { time: '15:59' })
+        expect(settle([...events, last]).said).toEqual(after(settle(events).said, last).said)
+      }),
+    )
+  })
+})
+
+describe('A device whose clock is wrong', () => {
+  const now = start
+  const tap = (at: string, time: string, isNow = true) => ({ at: Temporal.Instant.from(at), time, isNow })
+  const rule = { now, timezone: 'America/New_York' }
+
+  test.each([
+    ['an hour ahead', 3_600_000, tap('2026-11-18T20:50:00Z', '15:50'), '14:50'],
+    ['an hour behind', -3_600_000, tap('2026-11-18T18:50:00Z', '13:50'), '14:50'],
+    ['ahead as little as an answer takes', 2_000, tap('2026-11-18T19:50:01Z', '14:50'), '14:50'],
+    ['wrong, of a time that somebody chose', 3_600_000, tap('2026-11-18T20:50:00Z', '14:20', false), '14:20'],
+  ])('%s is put right', (_, aheadMs, made, time) => {
+    expect(puttingClockRight(made, { ...rule, aheadMs }).time).toBe(time)
+  })
+
+  test('says nothing of what is to come', () => {
+    const { at } = puttingClockRight(tap('2026-11-18T20:30:00Z', '15:30'), { ...rule, aheadMs: 0 })
+    expect(at.toString()).toBe(now.toString())
+  })
+})
