@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeServiceWorker } from './service-worker.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUTPUT = join(ROOT, 'apps/web/dist')
@@ -26,6 +27,7 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   // Made aside and then put in place whole: a server that runs meanwhile never finds half of it.
   const made = join(ROOT, `apps/web/.cache/build-${process.pid}`)
   await runVite(vite, made)
+  writeServiceWorker(made)
   // The public pages are drawn by the server first: their own program, built for it.
   await runVite(vite, join(made, 'server'), '--ssr', 'src/public/render.tsx')
   await compressBeside(made)

@@ -28,6 +28,7 @@ import { serveImages } from './features/school/serve-images.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database.ts'
+import { instantNow } from './platform/clock.ts'
 import { answerProblem } from './platform/answer-problem.ts'
 import { serveApiDocs } from './platform/api-docs/api-docs.ts'
 import { logRequests } from './platform/log.ts'
@@ -81,6 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+        // Browsers put their clocks right by it.
+        if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })
       mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, queueMax: 200 })
       serveImages(api, { pool })
@@ -121,6 +124,14 @@ export function servedCalls({
     ...importRoutes,
     ...devRoutes({ isDemo }),
   ]
+}
+
+/** RFC 9110: Wed, 07 Oct 2026 19:30:00 GMT. */
+function httpDate(instant: Temporal.Instant): string {
+  const at = instant.toZonedDateTimeISO('UTC')
+  const part = (options: Intl.DateTimeFormatOptions) => at.toLocaleString('en-US', options)
+  const time = at.toPlainTime().toString({ smallestUnit: 'second' })
+  return `${part({ weekday: 'short' })}, ${part({ day: '2-digit' })} ${part({ month: 'short' })} ${at.year} ${time} GMT`
 }
 
 /** A DELETE that says its empty body is JSON is not malformed. */

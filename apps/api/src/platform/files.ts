@@ -9,6 +9,16 @@ const ENTRIES = [
   { at: '/portal', page: 'portal.html' },
 ] as const
 
+const OTHERS = [
+  'favicon.svg',
+  'favicon.ico',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable.png',
+  'robots.txt',
+  'manifest.webmanifest',
+]
+
 /**
  * Serves the built browser application: compressed when it was built, not when it is asked for. Files carry a hash
  * in their name and are kept for good; pages are asked for again each time. Any address below an entry is that
@@ -40,7 +50,16 @@ export async function registerFiles(
     app.get(`${at}/*`, show)
   }
   app.get('/', (_request, reply) => reply.redirect('/schools/'))
-  for (const name of ['favicon.svg', 'favicon.ico', 'robots.txt', 'manifest.webmanifest']) {
+  // Asked for at every visit, and never from a cache: a new build must be able to replace it.
+  if (existsSync(join(folder, 'sw.js')))
+    app.get('/sw.js', (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        .header('x-content-type-options', 'nosniff')
+        .sendFile('sw.js'),
+    )
+  for (const name of OTHERS) {
     if (!existsSync(join(folder, name))) continue
     app.get(`/${name}`, (_request, reply) =>
       reply.header('cache-control', 'public, max-age=86400').sendFile(name),

@@ -96,10 +96,24 @@ export async function send(op: AnyOp, asked: LooselyAsked, sending: Sending): Pr
 async function travel(op: AnyOp, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
+    readClock(response)
     return { response, content: response.ok ? await contentOf(op, response) : await response.text() }
   } catch (error) {
     throw init.signal?.aborted ? error : new Unreachable(op.name, error)
   }
+}
+
+let aheadMs: number | null = null
+
+/** How far this device's clock is ahead of the server's, as the last answer told; null before the first. */
+export function clockAheadMs(): number | null {
+  return aheadMs
+}
+
+/** The server tells whole seconds: on average half of one has gone by. */
+function readClock({ headers }: Response): void {
+  const told = Date.parse(headers.get('date') ?? '')
+  if (!Number.isNaN(told)) aheadMs = Date.now() - told - 500
 }
 
 export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {

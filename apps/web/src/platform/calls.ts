@@ -73,6 +73,8 @@ export interface ReadOptions<T, Shown> {
   /** Goes on when the route is left. */
   global?: boolean
   select?: (answer: T) => Shown
+  /** Stands around the question: to answer from the device where there is no network. */
+  around?: (ask: () => Promise<T>) => Promise<T>
 }
 
 /** What the server answers, kept per call and question: `useRead(settings.locations, { query })`. */
@@ -84,8 +86,10 @@ export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
   return useQuery<AnswerOf<O>, CallRefused | Unreachable, Shown>({
     queryKey: keyOf(op, asked),
     // Without observers it is given up by itself; so a read both routes use is not asked twice.
-    queryFn: (context) =>
-      call(op, asked, { global: true, signal: options.global ? undefined : context.signal }),
+    queryFn: (context) => {
+      const ask = () => call(op, asked, { global: true, signal: options.global ? undefined : context.signal })
+      return options.around ? options.around(ask) : ask()
+    },
     enabled: options.enabled,
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
     staleTime: options.freshForMs,

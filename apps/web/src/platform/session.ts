@@ -73,7 +73,12 @@ export async function restoreSession(): Promise<Session | null> {
     return await refreshSession()
   } catch (error) {
     if (error instanceof CallRefused) return null
-    throw error
+    // Without a network, whoever used the device goes on with what it kept; the next answer needs a token again.
+    const kept = await import('./kept.ts').then(({ keptSession }) => keptSession()).catch(() => null)
+    if (!kept) throw error
+    session = lastSession = kept
+    renewAt = 0
+    return kept
   }
 }
 
@@ -145,6 +150,8 @@ function forget(why: Ending): void {
   session = null
   renewAt = Infinity
   forgetSession()
+  // What was read goes with it; what is still to be sent stays (device-store.ts).
+  globalThis.indexedDB?.deleteDatabase('afterbell-kept')
   for (const listener of listeners) listener()
   if (was) for (const listener of endings) listener(why)
 }

@@ -17,6 +17,7 @@ import { childrenWords } from '../enrolment/useTakeOff.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayLines.tsx'
 import { lineOf, statusLabels, tapTime, type LineRow } from './line.ts'
+import { Unsent } from './Unsent.tsx'
 import { useBulkChecks } from './useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
 import styles from './attendance.module.css'
@@ -59,6 +60,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   return (
     <div className={styles.screen}>
       <DayBar page={page} day={day} activity={activity} />
+      <Unsent outbox={day.outbox} />
       {hasLines && <ReadingOnly day={day} />}
       {(hasLines || list.state === 'loading') && <Counts day={day} />}
       {hasLines && (

@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { Panel, Waiting } from './DayLines.tsx'
 import { TodayGroups } from './TodayGroups.tsx'
+import { Unsent } from './Unsent.tsx'
 import { boardFilters, useBoard, type Board, type BoardFilter } from './useBoard.ts'
 import styles from './attendance.module.css'
 
@@ -23,6 +24,7 @@ export function TodayScreen() {
         facts={format.weekdayDate(board.moment.today)}
         mark={<Live board={board} />}
       />
+      <Unsent outbox={board.outbox} />
       <div className={styles.counts} data-six>
         <ListCounters
           label="Counts"

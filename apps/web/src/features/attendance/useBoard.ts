@@ -3,14 +3,16 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance'
 import { useListView } from '../../lists/useListView.ts'
-import { useRead } from '../../platform/calls.ts'
+import { keyOf, useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
+import { throughKept } from '../../platform/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { lineOf, withChecks, type LineRow, type SchoolMoment } from './line.ts'
 import { isCalled } from './searched.ts'
 import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
+import { useOffline, withQueued } from './useOffline.ts'
 
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
@@ -34,11 +36,23 @@ const ASK_AGAIN_MS = 60_000
 export function useBoard() {
   const moment = useMoment()
   const isLive = useLiveBoard()
+  const outbox = useOffline()
   const { view, change } = useListView(FILTERS, null)
-  const reading = useRead(today.board, {}, { everyMs: ASK_AGAIN_MS })
+  const reading = useRead(
+    today.board,
+    {},
+    {
+      everyMs: ASK_AGAIN_MS,
+      // Yesterday's board is nobody's.
+      around: (ask) => throughKept(ask, keyOf(today.board, {}), ({ date }) => date === moment.today),
+    },
+  )
   const { underWay, acts } = useChecks(addressOf)
   const board = reading.data
-  const lines = useMemo(() => withChecks(board?.lines ?? [], underWay, moment), [board, underWay, moment])
+  const lines = useMemo(() => {
+    const rows = (board?.lines ?? []).map((row) => withQueued(row, outbox.queued))
+    return withChecks(rows, underWay, moment)
+  }, [board, outbox, underWay, moment])
   const { status } = view.filters
   const search = useCallback((text: string) => change({ search: text }, 'replace'), [change])
   const groups = useMemo(() => {
@@ -52,6 +66,7 @@ export function useBoard() {
   return {
     moment,
     isLive,
+    outbox,
     reading,
     view,
     change,

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { attendance } from '@afterbell/contract/attendance'
 import type { Asked } from '@afterbell/contract/op'
-import { useWrite } from '../../platform/calls.ts'
+import { call } from '../../platform/calls.ts'
 import { dismissNotice, notify } from '../../ui/notify.ts'
+import { deliver } from './deliver.ts'
 import type { Checked, LineRow } from './line.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
@@ -35,10 +36,6 @@ export interface Checks {
 export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
   const { underWay, run } = useUnderWay()
   const say = useUndoNotice()
-  const checkIn = useWrite(attendance.checkIn)
-  const checkOut = useWrite(attendance.checkOut)
-  const undoIn = useWrite(attendance.undoCheckIn)
-  const undoOut = useWrite(attendance.undoCheckOut)
   const lineAt = (row: LineRow) => {
     const { at, params } = whereOf(row)
     return { at, params: { ...params, attendanceId: row.id } }
@@ -48,14 +45,19 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
     checkIn: async (rows, time) => {
       const keepEarlier = rows.every((row) => row.checkIn === null)
       const body = { checkIn: time, attendanceIds: rows.map((row) => row.id), keepEarlier }
-      let changed = 0
+      let changed: number | null = 0
       const isDone = await run(
         rows,
         (row) => ({ ...checkedOf(row), checkIn: time }),
         async () => {
-          changed = (await checkIn.mutateAsync({ ...whereOf(rows[0]!), body })).changed
+          const said = { act: 'IN', time, isCorrection: !keepEarlier } as const
+          const asked = { ...whereOf(rows[0]!), body }
+          changed = await deliver(rows, said, (signal) =>
+            changedBy(call(attendance.checkIn, asked, { global: true, signal })),
+          )
         },
       )
+      if (isDone && changed === null) return tellKeptHere()
       const takeBack = (row: LineRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
@@ -76,14 +78,22 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         ...(reason && { overrideReason: reason }),
         ...(note && { note }),
       }
-      let changed = 0
+      let changed: number | null = 0
       const isDone = await run(
         rows,
         (row) => ({ ...checkedOf(row), checkOut: time, checkOutPerson: person, note: note || row.note }),
         async () => {
-          changed = (await checkOut.mutateAsync({ ...whereOf(rows[0]!), body })).changed
+          const said = {
+            act: 'OUT',
+            ...{ time, person, isCorrection: !isFirst, overrideReason: reason ?? null, note: note || null },
+          } as const
+          const asked = { ...whereOf(rows[0]!), body }
+          changed = await deliver(rows, said, (signal) =>
+            changedBy(call(attendance.checkOut, asked, { global: true, signal })),
+          )
         },
       )
+      if (isDone && changed === null) return tellKeptHere()
       const takeBack = () =>
         rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
       if (isDone && changed < rows.length) tellKept(rows.length - changed, 'out')
@@ -91,20 +101,34 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
       return isDone
     },
     undoCheckIn: async (row) => {
+      let isKept = false
       const isDone = await run(
         [row],
         (before) => ({ ...checkedOf(before), checkIn: null, checkOut: null, checkOutPerson: null }),
-        () => undoIn.mutateAsync(lineAt(row)),
+        async () => {
+          const undo = (signal: AbortSignal) =>
+            call(attendance.undoCheckIn, lineAt(row), { global: true, signal })
+          isKept =
+            (await deliver([row], { act: 'UNDO_IN' }, (signal) => undo(signal).then(() => true))) === null
+        },
       )
+      if (isKept) return tellKeptHere()
       if (isDone) say('You have successfully removed check-in time', null)
       return isDone
     },
     undoCheckOut: async (row) => {
+      let isKept = false
       const isDone = await run(
         [row],
         (before) => ({ ...checkedOf(before), checkOut: null, checkOutPerson: null }),
-        () => undoOut.mutateAsync(lineAt(row)),
+        async () => {
+          const undo = (signal: AbortSignal) =>
+            call(attendance.undoCheckOut, lineAt(row), { global: true, signal })
+          isKept =
+            (await deliver([row], { act: 'UNDO_OUT' }, (signal) => undo(signal).then(() => true))) === null
+        },
       )
+      if (isKept) return tellKeptHere()
       if (isDone) say('You have successfully removed check-out time', null)
       return isDone
     },
@@ -123,6 +147,16 @@ function tellKept(count: number, way: 'in' | 'out'): void {
       ? `This child was checked ${way} already. What was recorded first stays`
       : `${count} children were checked ${way} already. What was recorded first stays`,
   )
+}
+
+async function changedBy(answer: Promise<{ changed: number }>): Promise<number> {
+  return (await answer).changed
+}
+
+/** Done, as far as whoever stands at the door is concerned. */
+function tellKeptHere(): true {
+  notify('Kept on this device until the network is back')
+  return true
 }
 
 /** One notice for what was done last, with a way back: thirty taps in a row are not thirty notices. */

@@ -5,14 +5,16 @@ import { isDate } from '@afterbell/domain/calendar'
 import { problemTold } from '../../lists/problem-told.ts'
 import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
-import { useRead } from '../../platform/calls.ts'
+import { keyOf, useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
+import { throughKept } from '../../platform/kept.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { isStatus, lineOf, withChecks, type LineRow } from './line.ts'
 import { isCalled } from './searched.ts'
 import { useChecks } from './useChecks.ts'
 import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
+import { useOffline, withQueued } from './useOffline.ts'
 
 /** What others do at the same door is told at once; this is for what was missed. */
 const ASK_AGAIN_MS = 60_000
@@ -27,19 +29,26 @@ const ALL_LINES = 1000
 export function useDay(page: ActivityPage) {
   const moment = useMoment()
   useLiveBoard()
+  const outbox = useOffline()
   const { view, change } = useListView(FILTERS, null)
   const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
   const asked = { ...page.lines, query: { date, size: ALL_LINES } }
-  const reading = useRead(attendance.list, asked, { everyMs: ASK_AGAIN_MS })
-  const statistics = useRead(
-    attendance.statistics,
-    { ...page.lines, query: { date } },
-    { everyMs: ASK_AGAIN_MS },
-  )
+  const reading = useRead(attendance.list, asked, {
+    everyMs: ASK_AGAIN_MS,
+    around: date === moment.today ? (ask) => throughKept(ask, keyOf(attendance.list, asked)) : undefined,
+  })
+  const day = { ...page.lines, query: { date } }
+  const statistics = useRead(attendance.statistics, day, {
+    everyMs: ASK_AGAIN_MS,
+    around: date === moment.today ? (ask) => throughKept(ask, keyOf(attendance.statistics, day)) : undefined,
+  })
   const { underWay, acts } = useChecks(() => page.lines)
 
   const content = reading.data?.content
-  const lines = useMemo(() => withChecks(content ?? [], underWay, moment), [content, underWay, moment])
+  const lines = useMemo(() => {
+    const rows = (content ?? []).map((row) => withQueued(row, outbox.queued))
+    return withChecks(rows, underWay, moment)
+  }, [content, outbox, underWay, moment])
   const { status } = view.filters
   const shown = lines.filter(
     (line) => (!isStatus(status) || line.status === status) && isCalled(fullName(line), view.search),
@@ -61,6 +70,7 @@ export function useDay(page: ActivityPage) {
   return {
     date,
     moment,
+    outbox,
     lines,
     list,
     acts,

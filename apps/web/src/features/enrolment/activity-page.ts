@@ -3,7 +3,8 @@ import type { attendance } from '@afterbell/contract/attendance'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { Standing } from '@afterbell/domain/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
-import { useRead } from '../../platform/calls.ts'
+import { keyOf, useRead } from '../../platform/calls.ts'
+import { throughKept } from '../../platform/kept.ts'
 import type { RowLink } from '../../lists/actions.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { useKindHere } from '../activities/useKindHere.ts'
@@ -35,7 +36,8 @@ export function useActivityPage(): ActivityPage {
 
 /** The activity itself: what its header shows and its roster asks. */
 export function useActivity({ asked }: ActivityPage) {
-  return useRead(rosters.details, asked)
+  // Its attendance opens without a network as well.
+  return useRead(rosters.details, asked, { around: (ask) => throughKept(ask, keyOf(rosters.details, asked)) })
 }
 
 /** What its pages are called: the activity, and the group or the weekday where the page is of one. */

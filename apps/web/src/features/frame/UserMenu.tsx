@@ -18,6 +18,12 @@ export function UserMenu() {
   const name = fullName(user) || user.email
   const leave = async () => {
     if (hasUnsaved() && !(await askToLeave())) return
+    // Most have never checked anybody in without a network, and load nothing of it before they ask to leave.
+    const agreed = await import('../attendance/ask-unsent.ts').then(
+      ({ askUnsent }) => askUnsent(),
+      () => true,
+    )
+    if (!agreed) return
     await logOut()
     client.clear()
   }

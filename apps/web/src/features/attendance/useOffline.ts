@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { after, type CheckEvent } from '@afterbell/domain/check-events'
+import { keepSession } from '../../platform/kept.ts'
+import { useSession } from '../../platform/session.ts'
+import type { LineRow } from './line.ts'
+import { beginOutbox, currentOutbox, onOutbox, onSent, type Outbox, type QueuedCheck } from './outbox.ts'
+import { askLinesAgain, patchLines } from './patch-lines.ts'
+
+/** Makes this screen work without a network, and answers what is not sent yet. */
+export function useOffline(): Outbox {
+  const client = useQueryClient()
+  const session = useSession()
+  const outbox = useSyncExternalStore(onOutbox, currentOutbox)
+  useEffect(() => {
+    void navigator.serviceWorker?.register('/sw.js', { scope: '/schools/' }).catch(() => {})
+  }, [])
+  useEffect(() => {
+    void keepSession(session).catch(() => {})
+    void beginOutbox()
+    return onSent((sent) => {
+      patchLines(client, (row) => withQueued(row, sent))
+      askLinesAgain(client)
+    })
+  }, [client, session])
+  return outbox
+}
+
+/** A line as it will be once these checks of it have arrived. */
+export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
+  let said = row
+  for (const { lineId, event, madeAt } of queued)
+    if (lineId === row.id) said = { ...said, ...after(said, asEvent(event, madeAt)).said }
+  return said
+}
+
+function asEvent(event: QueuedCheck['event'], madeAt: number): CheckEvent {
+  const {
+    id,
+    act,
+    time = null,
+    isCorrection = false,
+    person = null,
+    overrideReason = null,
+    note = null,
+  } = event
+  const at = Temporal.Instant.fromEpochMilliseconds(madeAt)
+  return { id, at, act, time, isCorrection, person, overrideReason, note }
+}

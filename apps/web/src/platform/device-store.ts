@@ -1,0 +1,67 @@
+/**
+ * What this browser keeps on the device, by text keys. `kept` is what was read, and goes with the session; `outbox` is what
+ * could not be sent yet, and stays until it is.
+ */
+export type DeviceStore = 'kept' | 'outbox'
+
+const STORE = 'entries'
+const open = new Map<DeviceStore, Promise<IDBDatabase>>()
+
+export function nameOf(store: DeviceStore): string {
+  return `afterbell-${store}`
+}
+
+export async function readEntry<T>(store: DeviceStore, key: string): Promise<T | undefined> {
+  return inStore(store, 'readonly', (entries) => entries.get(key) as IDBRequest<T | undefined>)
+}
+
+export async function writeEntry(store: DeviceStore, key: string, value: unknown): Promise<void> {
+  await inStore(store, 'readwrite', (entries) => entries.put(value, key))
+}
+
+/** Every value whose key begins so, in the order of the keys. */
+export async function entriesUnder<T>(store: DeviceStore, prefix: string): Promise<T[]> {
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+  return inStore(store, 'readonly', (entries) => entries.getAll(range) as IDBRequest<T[]>)
+}
+
+export async function removeEntry(store: DeviceStore, key: string): Promise<void> {
+  await inStore(store, 'readwrite', (entries) => entries.delete(key))
+}
+
+/** Answers once it is on the device, not before. */
+async function inStore<T>(
+  store: DeviceStore,
+  mode: IDBTransactionMode,
+  run: (entries: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await opened(store)
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+    const request = run(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? request.error)
+  })
+}
+
+function opened(store: DeviceStore): Promise<IDBDatabase> {
+  let database = open.get(store)
+  if (!database) {
+    database = new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(nameOf(store), 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+      request.onsuccess = () => {
+        // Whoever clears it does not wait for this tab.
+        request.result.onversionchange = () => {
+          request.result.close()
+          open.delete(store)
+        }
+        resolve(request.result)
+      }
+      request.onerror = () => reject(request.error)
+    })
+    database.catch(() => open.delete(store))
+    open.set(store, database)
+  }
+  return database
+}

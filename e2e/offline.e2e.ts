@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../packages/contract/src/attendance.ts'
+import { expect, test } from './afterbell.ts'
+import { officeOf, type Office } from './office.ts'
+import { logOut, openNavigation, signIn } from './sign-in.ts'
+import { violations } from './violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const at = 'classes' as const
+const linesOf = async (id: string) => (await office.call(attendance.list, { at, params: { id } })).content
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
+/** What this part needs is on the device. */
+async function kept(page: Page) {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated')
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
+
+test('the attendance of today opens without a network, records who came and went, and sends it later', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
+  const [anna, ben, cleo] = await office.enrol(id, 'Anna', 'Ben', 'Cleo')
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
+  await kept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+  await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
+  await page.getByRole('button', { name: `Check out ${anna!.name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Gus Test/ })
+    .click()
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // Closed and opened again: nothing is lost, and nothing was sent.
+  await page.reload()
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, anna!.name)).toContainText('Collected by Gus Test')
+  expect((await linesOf(id)).map(({ status }) => status)).not.toContain('IN')
+
+  // Somebody checks Ben in meanwhile, later and online: what was said first stays.
+  const bens = (await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!
+  const body = { checkIn: '15:59', attendanceIds: [bens.id], keepEarlier: true }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+
+  // Signing out with checks on the device alone asks first.
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: '3 checks are not sent yet' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeHidden()
+  await expect
+    .poll(async () =>
+      (await linesOf(id))
+        .map(({ firstName, status, checkOutPerson }) => [firstName, status, checkOutPerson])
+        .sort(),
+    )
+    .toEqual([
+      ['Anna', 'OUT', `Gus ${anna!.name.slice('Anna '.length)}`],
+      ['Ben', 'IN', null],
+      ['Cleo', 'LATE', null],
+    ])
+  expect((await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!.checkIn).not.toBe('15:59')
+  await expect(page.getByRole('button', { name: `Check in ${cleo!.name}` })).toBeVisible()
+
+  // Nothing that was read stays behind for the next person.
+  await logOut(page)
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(left).not.toContain('afterbell-kept')
+})
+
+test('a check that another device made first is told to whoever made the second', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
+  const [anna] = await office.enrol(id, 'Anna')
+  await signIn(page, logins.Manager!, '/schools/today')
+  await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
+  const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
+  await expect(tap).toBeVisible()
+  await kept(page)
+  await context.setOffline(true)
+  const [expected] = await linesOf(id)
+  const body = { checkIn: '15:20', attendanceIds: [expected!.id] }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+  await tap.click()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  // The board as well opens from what is kept.
+  await page.reload()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  const alert = page.getByRole('alert').filter({ hasText: 'Not taken' })
+  await expect(alert).toContainText(`${anna!.name} was checked in already, at 3:20 PM`)
+  await alert.getByRole('button', { name: 'I have read this' }).click()
+  await expect(alert).toBeHidden()
+  expect((await linesOf(id))[0]).toMatchObject({ checkIn: '15:20', status: 'IN' })
+})

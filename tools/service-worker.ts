@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SOURCE = join(import.meta.dirname, '../apps/web/src/staff/service-worker.js')
+
+/** What works without a network: the page, the frame around every screen, and the two screens of attendance. */
+const SCREENS = [
+  'src/features/frame/Frame.tsx',
+  'src/features/attendance/AttendanceScreen.tsx',
+  'src/features/attendance/TodayScreen.tsx',
+]
+
+/** Loaded by those when they are needed, and then as well: what was kept of a session, signing out, and Temporal. */
+const PARTS = /platform\/kept|attendance\/ask-unsent|ui\/Calendar\.tsx|temporal-polyfill/
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/**
+ * Writes the service worker of a build, with the names of the files it keeps. They change whenever one of the files
+ * does, so a browser that has another build keeps this one beside it.
+ */
+export function writeServiceWorker(folder: string): void {
+  const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  const files = new Set(['/assets/color-scheme.v1.js', '/favicon.svg'])
+  const seen = new Set<string>()
+  const take = (key: string) => {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
+      if (!file.endsWith('.html')) files.add(`/${file}`)
+    for (const each of chunk.imports ?? []) take(each)
+    for (const each of chunk.dynamicImports ?? []) if (PARTS.test(each)) take(each)
+  }
+  for (const key of ['staff.html', ...SCREENS]) {
+    if (!chunks[key]) throw new Error(`${key} is not in the build: the service worker cannot keep it`)
+    take(key)
+  }
+  const sorted = [...files].sort()
+  const page = readFileSync(join(folder, 'staff.html'))
+  const hash = createHash('sha256').update(page).update(sorted.join()).digest('hex').slice(0, 16)
+  const source = readFileSync(SOURCE, 'utf8')
+    .replace('self.__FILES__', JSON.stringify(sorted))
+    .replace('self.__KEPT__', JSON.stringify(`afterbell-files-${hash}`))
+  writeFileSync(join(folder, 'sw.js'), source)
+}
