@@ -4,6 +4,7 @@ import { startThrowAwayPostgres } from '../apps/api/src/platform/embedded-postgr
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
 import { buildWeb } from '../tools/build-web.ts'
+import { board } from './board.ts'
 import { calendarMonth } from './calendar-month.ts'
 import { checkIn } from './check-in.ts'
 import { enrolChild } from './enrol-child.ts'
@@ -25,6 +26,7 @@ const PARTS = [
   'check-in',
   'enrol',
   'families',
+  'board',
   'rush',
   'first-load',
   'lighthouse',
@@ -116,6 +118,7 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
   }
   if (isAsked('enrol')) await measureEnrol(school, { databaseUrl, pool, superuser, server })
   if (isAsked('families')) await measureFamilies(school, { databaseUrl, pool, superuser, server })
+  if (isAsked('board')) await measureBoard(school, server)
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
@@ -183,6 +186,25 @@ async function measureFamilies(school: BenchSchool, { superuser, server }: Groun
     baseline: `${seen.asked429} asked to come back`,
     promise: `room for 100 of them; ${seen.deadlocks} deadlocks, ${seen.fiveHundreds} answers above 499`,
     isKept: isExact(seen) && seen.deadlocks === 0 && seen.fiveHundreds === 0,
+  })
+}
+
+async function measureBoard(school: BenchSchool, server: Ground['server']): Promise<void> {
+  say('Board of today: 20 browsers listen while children are checked in …')
+  const seen = await board(school, server)
+  promise({
+    what: `A check-in reaches 20 open boards of ${seen.lines} children`,
+    measured: `${whole(seen.medianMs)} ms, ${whole(seen.worstMs)} ms at worst`,
+    baseline: '',
+    promise: 'at most 1,000 ms, with at least 500 children',
+    isKept: seen.worstMs <= 1000 && seen.lines >= 500,
+  })
+  promise({
+    what: '900 check-ins of 20 devices at once',
+    measured: `${seen.seconds.toFixed(1)} s, ${seen.lost} lost, ${seen.unheard} untold`,
+    baseline: '',
+    promise: 'within 60 s, none lost, every one told to every board',
+    isKept: seen.seconds <= 60 && seen.lost === 0 && seen.unheard === 0,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
+import { today } from '../packages/contract/src/today.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
 import { logOut, openNavigation, signIn } from './sign-in.ts'
@@ -102,15 +103,15 @@ test('a check that another device made first is told to whoever made the second'
   await expect(tap).toBeVisible()
   await kept(page)
   await context.setOffline(true)
+  // Opened again, the board is what was kept of it.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   const [expected] = await linesOf(id)
-  const body = { checkIn: '15:20', attendanceIds: [expected!.id] }
-  await office.call(attendance.checkIn, { at, params: { id }, body })
+  const { rosterId, meetingId } = expected!
+  const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
+  await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
   await tap.click()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
-  // The board as well opens from what is kept.
-  await page.reload()
-  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await context.setOffline(false)
   const alert = page.getByRole('alert').filter({ hasText: 'Not taken' })
   await expect(alert).toContainText(`${anna!.name} was checked in already, at 3:20 PM`)

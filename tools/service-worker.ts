@@ -11,8 +11,8 @@ const SCREENS = [
   'src/features/attendance/TodayScreen.tsx',
 ]
 
-/** Loaded by those when they are needed, and then as well: what was kept of a session, signing out, and Temporal. */
-const PARTS = /platform\/kept|attendance\/ask-unsent|ui\/Calendar\.tsx|temporal-polyfill/
+/** Loaded by those when they are needed: dialogs, what was kept of a session, signing out, and Temporal. */
+const PARTS = /platform\/kept|attendance\/ask-unsent|ui\/(Calendar|modals)\.tsx|temporal-polyfill/
 
 interface Chunk {
   file: string

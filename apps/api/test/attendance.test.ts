@@ -252,6 +252,42 @@ describe('Checking in and out', () => {
     expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
   })
 
+  test('tells what was said before it was corrected, by whom, and what came too late', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.instructor, id, [line!.id]))
+    made(await checkIn(school.manager, id, [line!.id], '15:05'))
+    const late = { checkIn: '15:40', attendanceIds: [line!.id] }
+    made(
+      await call(
+        rig,
+        attendance.checkIn,
+        { at, params: { id }, body: { ...late, keepEarlier: true } },
+        school.admin,
+      ),
+    )
+    const params = { id, attendanceId: line!.id }
+    const history = async (caller: Caller) =>
+      made(await call(rig, attendance.history, { at, params }, caller)).map((check) => [
+        check.by?.split(' ')[0],
+        check.act,
+        check.time,
+        check.isPast,
+      ])
+    expect(await history(school.instructor)).toEqual([
+      ['Ines', 'IN', '15:25', true],
+      ['Dora', 'IN', '15:05', false],
+    ])
+    made(await call(rig, attendance.undoCheckIn, { at, params }, school.admin))
+    expect((await history(school.coordinator)).map(([, act, , isPast]) => [act, isPast])).toEqual([
+      ['IN', true],
+      ['IN', true],
+      ['UNDO_IN', false],
+    ])
+  })
+
   test('that never was is not taken back, and leaves no trace of it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

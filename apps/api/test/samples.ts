@@ -434,6 +434,10 @@ Bus ${unique()}
     made(await call(world.rig, attendance.checkOut, { at, params: { id }, body }, world.school.admin))
     return { params: { id, attendanceId: line } }
   },
+  'attendance.history': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    return { params: { id, attendanceId: line } }
+  },
   'attendance.exportFields': ofMeant,
   'attendance.export': ofMeant,
   'today.board': nothing,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { op, under } from './op.ts'
-import { date, id, requiredText, text, time } from './fields.ts'
+import { date, id, instant, requiredText, text, time } from './fields.ts'
 import { named } from './settings.ts'
 import { exportFields, exportQuery, listQuery, page } from './lists.ts'
 
@@ -41,6 +41,23 @@ export const attendanceLine = z.object({
   latePickupMinutes: z.nullable(z.int()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
   version: z.int(),
+})
+
+/** A check as it was made, and what became of it. */
+const checkTold = z.object({
+  id,
+  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
+  /** When it was made, and when it arrived: later, where there was no network. */
+  at: instant,
+  receivedAt: instant,
+  by: z.nullable(z.string()),
+  time: z.nullable(time),
+  person: z.nullable(z.string()),
+  overrideReason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN']),
+  /** What it said is said no more. */
+  isPast: z.boolean(),
 })
 
 const statistics = z.object({
@@ -129,6 +146,16 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
     summary: 'Takes a check-out back.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
+  }),
+  history: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/{attendanceId}/history`,
+    summary:
+      'Every check of a line in the order of its time: who said what, what it was corrected to, and what did not count.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    addition: true,
+    answer: z.array(checkTold),
   }),
   exportFields: exportFields(`${base}/{id}/attendances/xls-fields`, ['{kind}.attendance', 'download']),
   export: op({

@@ -474,6 +474,7 @@ function attendance(address: string, kind: Kind): Rights {
     [`PATCH ${base}/attendances/check-out`]: check,
     [`DELETE ${base}/attendances/{attendanceId}/check-in`]: check,
     [`DELETE ${base}/attendances/{attendanceId}/check-out`]: check,
+    [`GET ${base}/attendances/{attendanceId}/history`]: [resource, 'view'],
     [`GET ${base}/attendances/xls-fields`]: [resource, 'download'],
     [`GET ${base}/attendances/xls-file`]: [resource, 'download'],
     [`POST ${base}/attendances/children/parents/email`]: [resource, 'email'],

@@ -3,7 +3,7 @@ import { needsOf, type FilledSection, type Window } from './needs.ts'
 
 const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const zone = 'America/New_York'
-const nothing = { sections: [], unsigned: [], unanswered: [], windows: [], drafts: [] }
+const nothing = { sections: [], unsigned: [], unanswered: [], notCollected: [], windows: [], drafts: [] }
 
 function section(name: string, enrolled: number, capacity: number, waiting: number): FilledSection {
   return {
@@ -38,6 +38,15 @@ const told = (known: Partial<Parameters<typeof needsOf>[0]>) =>
   needsOf({ ...nothing, ...known }, now, zone).map(({ what, items }) => [what, items.map(({ name }) => name)])
 
 describe('What needs the office now', () => {
+  test('begins with the children nobody has come for', () => {
+    const { enrolled: _, capacity: __, waiting: ___, ...chess } = section('Chess', 0, 0, 0)
+    const crowded = [section('Juggling', 3, 2, 0)]
+    expect(told({ notCollected: [{ ...chess, children: 2 }], sections: crowded })).toEqual([
+      ['LATE_PICKUPS', ['Chess']],
+      ['OVER_CAPACITY', ['Juggling']],
+    ])
+  })
+
   test('is nothing where nothing waits', () => {
     expect(told({ sections: [section('Calm', 3, 10, 0), section('Full', 10, 10, 0)] })).toEqual([])
   })

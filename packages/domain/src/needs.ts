@@ -3,6 +3,7 @@ import { signUpWindow, type SignUp } from './sign-up.ts'
 
 /** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
 export const NEEDS = [
+  'LATE_PICKUPS',
   'OVER_CAPACITY',
   'FREE_WHILE_WAITING',
   'FULL_WITH_QUEUE',
@@ -43,6 +44,11 @@ export interface Unsigned extends Concerned {
   children: number
 }
 
+/** A section that met today, with children who are still there after its end and the school's grace. */
+export interface NotCollected extends Concerned {
+  children: number
+}
+
 /** An activity that is published, with its sign-up window and the end of its run. */
 export interface Window extends Concerned, SignUp {
   endsOn: string | null
@@ -60,7 +66,7 @@ export interface Need extends Concerned {
 }
 
 /**
- * What needs the office now, by what it is; empty kinds of need are left out. A section above its capacity, one with a
+ * What needs the office now, by what it is; empty kinds of need are left out. Children nobody has come for, a section above its capacity, one with a
  * free place while families wait, one that is full with a queue, custom forms and answers that are required and missing,
  * sign-up that opens or closes within seven days, and drafts. A window that ends with the run itself is no news. Sections come with
  * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
@@ -70,6 +76,7 @@ export function needsOf(
     sections: readonly FilledSection[]
     unsigned: readonly Unsigned[]
     unanswered: readonly Unanswered[]
+    notCollected: readonly NotCollected[]
     windows: readonly Window[]
     drafts: readonly Concerned[]
   },
@@ -78,6 +85,7 @@ export function needsOf(
 ): { what: NeedName; items: Need[] }[] {
   const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
   const found: Record<NeedName, Need[]> = {
+    LATE_PICKUPS: known.notCollected.map(need),
     OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(need),
     FREE_WHILE_WAITING: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled < capacity)

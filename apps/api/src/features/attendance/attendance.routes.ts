@@ -7,6 +7,7 @@ import { sectionsAt } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { linesOn, meetingDays } from './attendance.store.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
+import { lineHistory } from './line-history.ts'
 import { lineOf, lineRowOf, type LineRow } from './line.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
@@ -47,6 +48,7 @@ export const attendanceRoutes: Served[] = serve(attendance, {
   checkOut,
   undoCheckIn,
   undoCheckOut,
+  history: lineHistory,
   exportFields: async (call) => {
     const { kind } = await sectionsAt(call, call.params.id)
     return fieldsOf(attendanceColumns(kind))

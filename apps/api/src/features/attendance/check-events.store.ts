@@ -49,6 +49,19 @@ export function linesOfPlaces(
 
 export type EventOfLine = CheckEvent & { attendanceId: string }
 
+/** Who made the checks of a line, and when each arrived. */
+export async function makersOf(
+  tx: Tx,
+  schoolId: string,
+  lineId: string,
+): Promise<{ id: string; by: string | null; received_at: string }[]> {
+  const { rows } = await sql<{ id: string; by: string | null; received_at: string }>`
+    select e.id, e.received_at, p.first_name || ' ' || p.last_name as by
+    from attendance_event e left join staff p on p.school_id = e.school_id and p.id = e.account_id
+    where e.school_id = ${schoolId} and e.attendance_id = ${lineId}`.execute(tx)
+  return rows
+}
+
 /** Every check of these lines so far. */
 export async function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
   const { rows } = await sql<Omit<EventOfLine, 'at'> & { at: string }>`

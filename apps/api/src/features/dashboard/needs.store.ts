@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
-import type { FilledSection, Unanswered, Unsigned, Window, needsOf } from '@afterbell/domain/needs'
+import type {
+  FilledSection,
+  NotCollected,
+  Unanswered,
+  Unsigned,
+  Window,
+  needsOf,
+} from '@afterbell/domain/needs'
 import { plusDays } from '@afterbell/domain/calendar'
 import type { Tx } from '../../platform/database.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
 import { statusIs } from '../activities/activities.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
-/** Everything the rule of needs is asked with. Five statements, sent together. */
+/** Everything the rule of needs is asked with. Six statements, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [sections, unsigned, unanswered, windows, drafts] = await Promise.all([
+  const [sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
     crowdedSections(tx, school),
     unsignedActivities(tx, school),
     unansweredActivities(tx, school),
     windowsTurning(tx, school),
     draftsLeft(tx, school),
+    sectionsLeftBehind(tx, school),
   ])
-  return { sections, unsigned, unanswered, windows, drafts }
+  return { sections, unsigned, unanswered, windows, drafts, notCollected }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
@@ -121,5 +129,20 @@ async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof 
     select a.kind, a.id as "activityId", null as "sectionId", a.name, null as section
     from activity a where a.school_id = ${id} and a.removed_at is null and a.is_draft
     order by a.changed_at desc, a.id limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** Sections that met today and still have children, later than the school lets pass: the one that ended first first. */
+async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<NotCollected[]> {
+  const { rows } = await sql<NotCollected>`
+    select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, count(*)::int as children
+    from meeting m
+      join school sc on sc.school_id = m.school_id
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
+      join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null and t.check_out is null
+    where m.school_id = ${id} and m.date = ${today} and not m.is_cancelled
+      and m.ends_at + sc.pickup_grace_minutes * interval '1 minute' < app.now()
+    group by a.kind, a.id, s.id, a.name, s.name, m.ends_at order by m.ends_at, s.id limit ${MOST}`.execute(tx)
   return rows
 }

@@ -1,5 +1,5 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconClockEdit, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockEdit, IconHistory, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance'
 import { confirm } from '../../ui/confirm.tsx'
@@ -91,6 +91,9 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
       <Menu.Item leftSection={clock} onClick={() => openCheckInTime({ row, moment, acts })}>
         Change check-in time
       </Menu.Item>
+      <Menu.Item leftSection={past} onClick={() => acts.showHistory(row)}>
+        History
+      </Menu.Item>
       <Menu.Item leftSection={back} color="red" onClick={() => void undo()}>
         Undo check-in
       </Menu.Item>
@@ -104,6 +107,9 @@ function OutDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
       <Menu.Item leftSection={clock} onClick={() => void openCheckOut({ rows: [row], moment, acts })}>
         Change check-out
       </Menu.Item>
+      <Menu.Item leftSection={past} onClick={() => acts.showHistory(row)}>
+        History
+      </Menu.Item>
       <Menu.Item leftSection={back} color="red" onClick={() => void acts.undoCheckOut(row)}>
         Undo check-out
       </Menu.Item>
@@ -112,6 +118,7 @@ function OutDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
 }
 
 const clock = <IconClockEdit size={18} stroke={1.75} aria-hidden />
+const past = <IconHistory size={18} stroke={1.75} aria-hidden />
 const back = <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
 
 interface TargetParts {

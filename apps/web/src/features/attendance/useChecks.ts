@@ -4,6 +4,7 @@ import type { Asked } from '@afterbell/contract/op'
 import { call } from '../../platform/calls.ts'
 import { dismissNotice, notify } from '../../ui/notify.ts'
 import { deliver } from './deliver.ts'
+import { openHistory } from './HistoryDialog.tsx'
 import type { Checked, LineRow } from './line.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
@@ -27,6 +28,8 @@ export interface Checks {
   checkOut: (rows: readonly LineRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: LineRow) => Promise<boolean>
   undoCheckOut: (row: LineRow) => Promise<boolean>
+  /** Shows every check of a line. */
+  showHistory: (row: LineRow) => void
 }
 
 /**
@@ -132,6 +135,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
       if (isDone) say('You have successfully removed check-out time', null)
       return isDone
     },
+    showHistory: (row) => openHistory(row, whereOf(row)),
   }
   return { underWay, acts: useSteady(acts) }
 }
@@ -180,6 +184,7 @@ function useSteady(acts: Checks): Checks {
       checkOut: (...given) => latest.current.checkOut(...given),
       undoCheckIn: (row) => latest.current.undoCheckIn(row),
       undoCheckOut: (row) => latest.current.undoCheckOut(row),
+      showHistory: (row) => latest.current.showHistory(row),
     }),
     [],
   )

@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconClipboardText,
   IconClockPlay,
+  IconClockExclamation,
   IconClockStop,
   IconForms,
   IconPencil,
@@ -60,13 +61,20 @@ interface Look {
   title: string
   icon: Icon
   tone: 'danger' | 'warning' | 'info'
-  page: 'roster' | 'wait-list' | 'form'
+  page: 'roster' | 'wait-list' | 'form' | 'attendance'
   told: (item: Item, format: Format) => string
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const looks: Record<NeedName, Look> = {
+  LATE_PICKUPS: {
+    title: 'Nobody has come for them',
+    icon: IconClockExclamation,
+    tone: 'danger',
+    page: 'attendance',
+    told: ({ children }) => `${count(children!, 'child', 'children')} not collected`,
+  },
   OVER_CAPACITY: {
     title: 'Above capacity',
     icon: IconUsersGroup,

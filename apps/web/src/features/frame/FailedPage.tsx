@@ -5,21 +5,23 @@ import { StandalonePage } from '../../platform/StandalonePage.tsx'
 
 /** A page that could not be shown: no network, a program that has been replaced meanwhile, or a fault of ours. */
 export function FailedPage({ error }: { error: unknown }) {
-  const isReplaced = isMissingPart(error)
-  const isKnown = isReplaced || error instanceof Unreachable
+  const isMissing = isMissingPart(error)
+  // Only today's attendance is kept on the device.
+  const isReplaced = isMissing && navigator.onLine
+  const isKnown = isMissing || error instanceof Unreachable
   useEffect(() => {
     if (!isKnown) reportError(error)
   }, [error, isKnown])
   return (
     <StandalonePage title={isReplaced ? 'There is a newer version' : 'This page could not be shown'}>
-      <p>{isReplaced ? 'Load the page again to go on with it.' : sayWhat(error)}</p>
+      <p>{isReplaced ? 'Load the page again to go on with it.' : sayWhat(error, isMissing)}</p>
       <Button onClick={() => location.reload()}>Load again</Button>
     </StandalonePage>
   )
 }
 
-function sayWhat(error: unknown): string {
-  return error instanceof Unreachable
+function sayWhat(error: unknown, isMissing: boolean): string {
+  return error instanceof Unreachable || isMissing
     ? 'The server could not be reached. Check your connection and try again.'
     : 'Something went wrong on our side. Nothing you saved is lost.'
 }

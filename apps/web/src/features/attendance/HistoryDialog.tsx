@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core'
+import { attendance } from '@afterbell/contract/attendance'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { problemTold } from '../../lists/problem-told.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import type { LineRow } from './line.ts'
+import type { CheckedAt } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+type Check = AnswerOf<typeof attendance.history>[number]
+
+/** Who checked a child in and out on a day, and what each said: what was corrected is crossed out, never erased. */
+export function openHistory(row: LineRow, where: CheckedAt): void {
+  void openModal({
+    title: `Checks of ${fullName(row)}`,
+    width: 480,
+    content: () => <History row={row} where={where} />,
+  })
+}
+
+function History({ row, where }: { row: LineRow; where: CheckedAt }) {
+  const asked = { at: where.at, params: { ...where.params, attendanceId: row.id } }
+  const { data, error, refetch } = useRead(attendance.history, asked)
+  return (
+    <DialogBody>
+      {error && !data ? (
+        <ErrorState {...problemTold(error)} onRetry={() => void refetch()} />
+      ) : (
+        <ol className={styles.history} aria-label="Checks">
+          {data?.map((check) => <Told key={check.id} check={check} />) ?? <Skeleton height={48} />}
+        </ol>
+      )}
+    </DialogBody>
+  )
+}
+
+const ACTS: Record<Check['act'], string> = {
+  IN: 'In',
+  OUT: 'Out',
+  UNDO_IN: 'Check-in removed',
+  UNDO_OUT: 'Check-out removed',
+}
+
+const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN'>, string> = {
+  EARLIER_STAYS: 'Not taken: what was said first stays',
+  NOT_CHECKED_IN: 'Not taken: the child was not checked in',
+  OUT_BEFORE_IN: 'Not taken: it was before the check-in',
+}
+
+function Told({ check }: { check: Check }) {
+  const format = useFormat()
+  const { act, time, person, isPast, outcome, overrideReason, note } = check
+  const said = (
+    <>
+      {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
+      {person && `, collected by ${person}`}
+    </>
+  )
+  return (
+    <li>
+      {isPast ? <s>{said}</s> : <span>{said}</span>}
+      <span className={styles.told}>
+        {check.by ?? 'Somebody'}, {format.moment(check.at)}
+        {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}
+      </span>
+      {outcome !== 'TAKEN' && <span className={styles.lateness}>{NOT_TAKEN[outcome]}</span>}
+      {overrideReason && <span className={styles.note}>Not approved: {overrideReason}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </li>
+  )
+}
+
+/** Made where there was no network, and sent later. */
+function isLate({ at, receivedAt }: Check): boolean {
+  return Temporal.Instant.from(receivedAt).since(Temporal.Instant.from(at)).total('minutes') >= 2
+}
