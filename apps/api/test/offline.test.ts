@@ -82,7 +82,9 @@ describe('Checks that arrive late', () => {
       outcome: 'EARLIER_STAYS',
       message: 'Kim Test was checked in already, at 2:40 PM. What was recorded first stays',
     })
-    expect((await board(school.admin)).map(({ checkIn }) => checkIn).toSorted()).toEqual(['14:40', '14:59'])
+    expect(new Set((await board(school.admin)).map(({ checkIn }) => checkIn))).toEqual(
+      new Set(['14:40', '14:59']),
+    )
   })
 
   test('do not hand a child to anybody who may never collect it, nor to a stranger without a reason', async () => {

@@ -1,5 +1,5 @@
 import type { Asked } from '@afterbell/contract/op'
-import { today } from '@afterbell/contract/today'
+import type { today } from '@afterbell/contract/today'
 import { timeIn } from '@afterbell/domain/calendar'
 import { Unreachable } from '../../platform/calls-send.ts'
 import { currentSession } from '../../platform/session.ts'

@@ -88,7 +88,11 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         async () => {
           const said = {
             act: 'OUT',
-            ...{ time, person, isCorrection: !isFirst, overrideReason: reason ?? null, note: note || null },
+            time,
+            person,
+            isCorrection: !isFirst,
+            overrideReason: reason ?? null,
+            note: note || null,
           } as const
           const asked = { ...whereOf(rows[0]!), body }
           changed = await deliver(rows, said, (signal) =>
