@@ -74,7 +74,7 @@ test('the attendance of today opens without a network, records who came and went
     .poll(async () =>
       (await linesOf(id))
         .map(({ firstName, status, checkOutPerson }) => [firstName, status, checkOutPerson])
-        .sort(),
+        .toSorted(([one], [other]) => one!.localeCompare(other!)),
     )
     .toEqual([
       ['Anna', 'OUT', `Gus ${anna!.name.slice('Anna '.length)}`],

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../platform/calls.ts'
 import { hasStoredSession, restoreSession } from '../platform/session.ts'
+import { askBeforeSignOut } from '../platform/sign-out.ts'
 import { withTemporal } from '../platform/temporal.ts'
 import { Kit } from '../ui/Kit.tsx'
 import '../ui/styles.css'
@@ -14,6 +15,13 @@ if (hasStoredSession()) {
   restoreSession().catch(() => null)
   import('../features/frame/Frame.tsx').catch(() => null)
 }
+// Most have never checked anybody in without a network, and load nothing of it before they sign out.
+askBeforeSignOut(() =>
+  import('../features/attendance/ask-unsent.ts').then(
+    ({ askUnsent }) => askUnsent(),
+    () => true,
+  ),
+)
 await withTemporal()
 const queryClient = createQueryClient()
 const router = createStaffRouter(queryClient)

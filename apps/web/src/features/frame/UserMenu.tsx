@@ -5,6 +5,7 @@ import { roleLabels } from '@afterbell/domain/roles'
 import { fullName, initials } from '../../platform/format.ts'
 import { showShortcuts } from '../../platform/finder.ts'
 import { useSession } from '../../platform/session.ts'
+import { isSignOutAgreed } from '../../platform/sign-out.ts'
 import { askToLeave } from '../../ui/confirm.tsx'
 import { hasUnsaved } from '../../ui/unsaved.ts'
 import { logOut } from '../login/log-out.ts'
@@ -18,12 +19,7 @@ export function UserMenu() {
   const name = fullName(user) || user.email
   const leave = async () => {
     if (hasUnsaved() && !(await askToLeave())) return
-    // Most have never checked anybody in without a network, and load nothing of it before they ask to leave.
-    const agreed = await import('../attendance/ask-unsent.ts').then(
-      ({ askUnsent }) => askUnsent(),
-      () => true,
-    )
-    if (!agreed) return
+    if (!(await isSignOutAgreed())) return
     await logOut()
     client.clear()
   }

@@ -1,0 +1,14 @@
+type Question = () => Promise<boolean>
+
+const questions = new Set<Question>()
+
+/** Has somebody asked before they sign out. Answered with no, they stay. */
+export function askBeforeSignOut(question: Question): void {
+  questions.add(question)
+}
+
+/** Whether nothing speaks against signing out, or whoever was asked means to all the same. */
+export async function isSignOutAgreed(): Promise<boolean> {
+  for (const question of questions) if (!(await question())) return false
+  return true
+}
