@@ -65,7 +65,7 @@ describe('Checks that arrive late', () => {
       version: 1,
     })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where subject_id = $1 order by id`, [line!.id]),
+      query(`select what from happening where subject_id = $1 order by what`, [line!.id]),
     )
     expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
   })
