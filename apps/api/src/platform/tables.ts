@@ -11,6 +11,7 @@ export interface Database {
   attempt: Attempt
   attendance: Attendance
   attendance_change: AttendanceChange
+  attendance_event: AttendanceEvent
   calendar_feed: CalendarFeed
   catalogue_import: CatalogueImport
   child: Child
@@ -168,6 +169,21 @@ interface AttendanceChange {
   check_out: string | null
   check_out_person: string | null
   override_reason: string | null
+}
+
+interface AttendanceEvent {
+  school_id: string
+  id: string
+  attendance_id: string
+  act: string
+  at: string
+  received_at: Generated<string>
+  account_id: string | null
+  time: string | null
+  is_correction: Generated<boolean>
+  person: string | null
+  override_reason: string | null
+  note: string | null
 }
 
 interface CalendarFeed {
