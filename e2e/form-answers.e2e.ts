@@ -97,9 +97,9 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await answering.getByRole('button', { name: 'Save' }).click()
   await expect(answering).toHaveCount(0)
   await list.getByRole('button', { name: `Answers to ${swimming}` }).click()
-  await expect(answering.getByRole('region')).toHaveCount(2)
-  await expect(answering.getByRole('region').first()).toContainText('A little')
-  await expect(answering.getByRole('region').last()).toContainText('Not yet')
+  await expect(answering.getByRole('listitem')).toHaveCount(2)
+  await expect(answering.getByRole('listitem').first()).toContainText('A little')
+  await expect(answering.getByRole('listitem').last()).toContainText('Not yet')
   expect(await violations(page)).toEqual([])
 
   // The same on the child's own page.

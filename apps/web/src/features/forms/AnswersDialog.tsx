@@ -45,9 +45,12 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
       <DialogBody>
         {read.data ? (
           <div>
-            {read.data.content.map((answered) => (
-              <Given key={answered.id} answered={answered} />
-            ))}
+            {/* In reach of the keyboard, so that a long list can be scrolled by it. */}
+            <ol className={styles.list} aria-label="Answers, the latest first" tabIndex={0}>
+              {read.data.content.map((answered) => (
+                <Given key={answered.id} answered={answered} />
+              ))}
+            </ol>
             {read.data.totalElements > size && (
               <Button variant="default" size="xs" onClick={() => setSize(size + AT_ONCE)}>
                 Show earlier answers
@@ -71,7 +74,7 @@ function Given({ answered }: { answered: Answered }) {
   const format = useFormat()
   const { answers, answeredAt, answeredBy, activity, child, isLatest } = answered
   return (
-    <section className={styles.answered} aria-label={`Answered ${format.moment(answeredAt)}`}>
+    <li className={styles.answered}>
       <div>
         <div className={styles.answeredHead}>
           <span className="numbers">{format.moment(answeredAt)}</span>
@@ -93,6 +96,6 @@ function Given({ answered }: { answered: Answered }) {
           </div>
         ))}
       </dl>
-    </section>
+    </li>
   )
 }
