@@ -59,7 +59,7 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
     {
       key: 'forms',
       title: 'Forms',
-      width: 112,
+      width: 104,
       card: 'fact',
       render: (row) => <FormsMark forms={row.forms} />,
     },
@@ -170,7 +170,7 @@ export function childColumns<Row extends ChildInRow>(
     {
       key: 'allergies',
       title: 'Allergies',
-      width: 176,
+      width: 132,
       card: 'fact',
       render: (row) => <Allergies text={row.allergies} />,
     },

@@ -46,11 +46,13 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
         {read.data ? (
           <div>
             {/* In reach of the keyboard, so that a long list can be scrolled by it. */}
-            <ol className={styles.list} aria-label="Answers, the latest first" tabIndex={0}>
-              {read.data.content.map((answered) => (
-                <Given key={answered.id} answered={answered} />
-              ))}
-            </ol>
+            <section aria-label="Answers, the latest first" tabIndex={0}>
+              <ol className={styles.list}>
+                {read.data.content.map((answered) => (
+                  <Given key={answered.id} answered={answered} />
+                ))}
+              </ol>
+            </section>
             {read.data.totalElements > size && (
               <Button variant="default" size="xs" onClick={() => setSize(size + AT_ONCE)}>
                 Show earlier answers
