@@ -45,7 +45,7 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
       <DialogBody>
         {read.data ? (
           <div>
-            {/* In reach of the keyboard, so that a long list can be scrolled by it. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
             <section aria-label="Answers, the latest first" tabIndex={0}>
               <ol className={styles.list}>
                 {read.data.content.map((answered) => (

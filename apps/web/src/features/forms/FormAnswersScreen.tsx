@@ -108,7 +108,7 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
       key: 'activity',
       title: 'Activity',
       width: 160,
-      card: 'hidden',
+      card: 'fact',
       render: ({ activity }) => activity.name,
     },
     {
