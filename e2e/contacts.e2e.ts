@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './afterbell.ts'
+import { chooseFromMenu } from './row-menu.ts'
 import { fillLogin, openNavigation, signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -58,7 +59,7 @@ async function addChild(page: Page, name: { first: string; last: string; full: s
 
 async function openChild(page: Page, name: string): Promise<Locator> {
   await search(page, name)
-  await row(page, name).getByRole('link', { name, exact: true }).click()
+  await chooseFromMenu(page, name, 'Edit')
   const dialog = page.getByRole('dialog', { name })
   await expect(part(dialog, 'Child').getByLabel('First name')).toBeVisible()
   return dialog

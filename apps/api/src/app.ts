@@ -10,12 +10,15 @@ import { finderRoutes } from './features/finder/finder.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
+import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { boardStreams } from './features/attendance/board-streams.ts'
 import { todayRoutes } from './features/attendance/today.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { formAnswerRoutes } from './features/forms/form-answers.routes.ts'
+import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
+import { moveEnrolments } from './features/enrolment/children-merged.store.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { aftercareDayRoutes } from './features/enrolment/aftercare-days.routes.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
@@ -109,7 +112,7 @@ export function servedCalls({
     ...settingsRoutes([migrateRecords, migrateRosters]),
     ...formRoutes,
     ...formAnswerRoutes,
-    ...childrenRoutes,
+    ...childrenRoutes({ sealer, childrenMerged: [moveEnrolments, moveAttendance, moveAnswers] }),
     ...careRoutes({ sealer }),
     ...activityRoutes({ publicUrl }),
     ...rosterRoutes,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { attendance } from '@afterbell/contract/attendance'
 import { aftercare } from '@afterbell/contract/aftercare'
 import { camps } from '@afterbell/contract/camps'
-import { notes } from '@afterbell/contract/child-care'
+import { medical, notes } from '@afterbell/contract/child-care'
 import { children, doNotRelease } from '@afterbell/contract/children'
 import { classes } from '@afterbell/contract/classes'
 import { dropIns } from '@afterbell/contract/drop-in'
@@ -220,6 +220,30 @@ Bus ${unique()}
     params: { childId: await child(world) },
     body: { homes: [{ name: 'Oak Street', street: '12 Oak St.', share: 100 }] },
   }),
+  'familyMerges.duplicates': nothing,
+  'familyMerges.get': async (world) => ({ params: { id: (await familyOfNew(world)).familyId } }),
+  'familyMerges.preview': async (world) => {
+    const { keep, other } = await doubled(world)
+    return {
+      query: {
+        keepId: keep.familyId,
+        otherId: other.familyId,
+        guardianIds: keep.primaryGuardian!.id,
+        same: `${keep.id}:${other.id}`,
+      },
+    }
+  },
+  'familyMerges.merge': async (world) => {
+    const { keep, other } = await doubled(world)
+    return {
+      body: {
+        keepId: keep.familyId,
+        otherId: other.familyId,
+        guardianIds: [keep.primaryGuardian!.id],
+        same: [{ keepId: keep.id, otherId: other.id }],
+      },
+    }
+  },
   'medical.get': async (world) => ({ params: { childId: await child(world) } }),
   'medical.save': async (world) => ({
     params: { childId: await child(world) },
@@ -757,6 +781,22 @@ async function answered(world: World) {
 
 function child({ rig, school }: World): Promise<string> {
   return makeChild(rig, school, childBody())
+}
+
+async function familyOfNew(world: World) {
+  const params = { id: await child(world) }
+  return made(await call(world.rig, children.get, { params }, world.school.admin))
+}
+
+/** A child that was entered twice, with medical facts of both and a place of the second. */
+async function doubled(world: World) {
+  const { rig, school } = world
+  const [keep, other] = [await familyOfNew(world), await familyOfNew(world)]
+  for (const { id: childId } of [keep, other])
+    made(await call(rig, medical.save, { params: { childId }, body: { conditions: 'Asthma' } }, school.admin))
+  const at = { at: 'classes' as const, params: { id: await classToday(world) } }
+  made(await call(rig, rosters.add, { ...at, body: { childId: other.id } }, school.admin))
+  return { keep, other }
 }
 
 /** A note about a new child. */

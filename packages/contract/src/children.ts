@@ -74,6 +74,7 @@ const collecting = z.object({
 
 export const child = z.object({
   id,
+  familyId: id,
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.nullable(date),

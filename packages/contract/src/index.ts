@@ -12,6 +12,7 @@ import { dev } from './dev.ts'
 import { rosters, waitLists } from './enrolment.ts'
 import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
+import { familyMerges } from './families.ts'
 import { finder } from './finder.ts'
 import { forms } from './forms.ts'
 import { homes } from './homes.ts'
@@ -43,6 +44,7 @@ export const groups: Record<string, Group> = {
   doNotRelease,
   parents,
   homes,
+  familyMerges,
   medical,
   notes,
   activities,

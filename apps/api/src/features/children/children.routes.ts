@@ -1,8 +1,10 @@
 import { children } from '@afterbell/contract/children'
+import { familyMerges } from '@afterbell/contract/families'
 import { homes } from '@afterbell/contract/homes'
 import { parents } from '@afterbell/contract/parents'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/sealing.ts'
 import { serve, type AnyCall } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { childColumns } from './child-columns.ts'
@@ -10,6 +12,8 @@ import { childAmounts, childrenPage, childrenToChoose, everyChild } from './chil
 import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
 import { homeActs } from './homes.ts'
+import type { ChildrenMerged } from './merge-children.ts'
+import { mergeActs } from './merge-families.ts'
 import { parentAmounts, parentsPage } from './parents.store.ts'
 import { collectingOf, type Collecting } from './pickups.store.ts'
 import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
@@ -19,7 +23,14 @@ import { updateChild } from './update-child.ts'
 const EXPORT_ROWS = 10_000
 const CHOICES_MAX = 50
 
-export const childrenRoutes = [
+/** `childrenMerged` are what the features do that keep something of a child, when two entries become one. */
+export const childrenRoutes = ({
+  sealer,
+  childrenMerged,
+}: {
+  sealer: Sealer
+  childrenMerged: readonly ChildrenMerged[]
+}) => [
   ...serve(children, {
     list: async ({ tx, school, query }) => {
       const { rows, total } = await childrenPage(tx, school, query)
@@ -66,6 +77,7 @@ export const childrenRoutes = [
     amount: ({ tx, school }) => parentAmounts(tx, school.id),
   }),
   ...serve(homes, homeActs),
+  ...serve(familyMerges, mergeActs(sealer, childrenMerged)),
 ]
 
 /** An instructor asks of own children only; of another the answer is that it is not there. */

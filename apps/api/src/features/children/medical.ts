@@ -62,7 +62,8 @@ export function aboutChild(schoolId: string, childId: string): string {
   return `medical ${schoolId} ${childId}`
 }
 
-async function openMedical(sealer: Sealer, tx: Tx, schoolId: string, childId: string) {
+/** What is written down of a child, opened. Whoever shows it to somebody records that. */
+export async function openMedical(sealer: Sealer, tx: Tx, schoolId: string, childId: string) {
   const kept = await sealedMedical(tx, schoolId, childId)
   if (!kept) return { ...NOTHING, changedAt: null, changedBy: null, version: 0 }
   const { sealed, keyId, ...about } = kept

@@ -11,6 +11,7 @@ import {
 
 const zoe: Child = {
   id: 'c1',
+  familyId: 'f1',
   firstName: 'Zoë',
   lastName: 'Māori',
   birthDate: '2018-05-04',

@@ -1,0 +1,127 @@
+import type { familyMerges } from '@afterbell/contract/families'
+import type { Decision } from '@afterbell/domain/decision'
+import { decideMerge, type SameChild } from '@afterbell/domain/merge-families'
+import { record } from '../../platform/history.ts'
+import { pageOf } from '../../platform/pages.ts'
+import { demand, invalid, notThere } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import type { Act, Acts, AnyCall } from '../../platform/serve.ts'
+import { duplicatesPage, familySummaries, type FamilySummary } from './duplicates.store.ts'
+import { bumpFamily, deleteFamilyIfEmpty, lockFamilies } from './families.store.ts'
+import { mergeChild, type ChildrenMerged } from './merge-children.ts'
+import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
+
+interface MergeAsked {
+  keepId: string
+  otherId: string
+  guardianIds: string[]
+  same: readonly SameChild[]
+}
+
+const duplicates: Act<(typeof familyMerges)['duplicates']> = async ({ tx, school, query }) => {
+  const { pairs, total } = await duplicatesPage(tx, school.id, query)
+  const ids = pairs.flatMap(({ one, other }) => [one, other])
+  const families = await familySummaries(tx, school.id, ids)
+  const rows = pairs.map(({ one, other, reasons }) => ({
+    one: families.get(one)!,
+    other: families.get(other)!,
+    reasons,
+  }))
+  return pageOf(rows, total, query)
+}
+
+const get: Act<(typeof familyMerges)['get']> = async ({ tx, school, params }) => {
+  const family = (await familySummaries(tx, school.id, [params.id])).get(params.id)
+  if (!family) throw notThere()
+  return family
+}
+
+const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
+  const { query } = call
+  const asked = { ...query, same: (query.same ?? []).map(pairOf) }
+  const { keep, other, decision } = await lookAtMerge(call, asked)
+  const guardians = [
+    ...new Map([...keep.guardians, ...other.guardians].map((each) => [each.id, each])).values(),
+  ]
+  return {
+    staying: asked.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
+    leaving: guardians.filter(({ id }) => !asked.guardianIds.includes(id)).map(({ name }) => name),
+    children: fatesOf(keep, other, asked.same),
+    refusal: decision.allowed ? null : decision.message,
+  }
+}
+
+/** Makes one family of two, in one transaction. `reactions` are what the features do that keep something of a child. */
+function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeof familyMerges)['merge']> {
+  return async (call) => {
+    const { tx, school, body } = call
+    const { keepId, otherId, guardianIds, homesOf, same } = body
+    await lockFamilies(tx, school.id, [keepId, otherId])
+    await lockChildrenOf(tx, school.id, [keepId, otherId])
+    const { keep, decision } = await lookAtMerge(call, body)
+    demand(decision)
+    if (keepId !== otherId) {
+      const [fromId, goneId] = homesOf === 'KEEP' ? [keepId, otherId] : [otherId, keepId]
+      await keepHomes(tx, school.id, { fromId, goneId })
+      await moveFamily(tx, school.id, { keepId, otherId, guardianIds })
+      await moveChildren(tx, school.id, { keepId, otherId })
+    }
+    for (const pair of same) await mergeChild(call, sealer, pair)
+    for (const react of reactions) await react(tx, school.id, same)
+    if (keepId !== otherId) await deleteFamilyIfEmpty(tx, school.id, otherId)
+    const children = await bumpFamily(tx, school.id, keepId)
+    await record(tx, call, [
+      ...(keepId === otherId ? [] : children).map(({ id, name }) => ({
+        what: 'family.merged' as const,
+        subjectId: id,
+        childId: id,
+        details: { name },
+      })),
+      ...same.flatMap((pair) => {
+        const name = keep.children.find(({ id }) => id === pair.keepId)!.name
+        return [pair.keepId, pair.otherId].map((childId) => ({
+          what: 'child.merged' as const,
+          subjectId: childId,
+          childId,
+          details: { name },
+        }))
+      }),
+    ])
+    return (await familySummaries(tx, school.id, [keepId])).get(keepId)!
+  }
+}
+
+export const mergeActs = (
+  sealer: Sealer,
+  reactions: readonly ChildrenMerged[],
+): Acts<typeof familyMerges> => ({ duplicates, get, preview, merge: merge(sealer, reactions) })
+
+async function lookAtMerge(
+  { tx, school }: AnyCall,
+  asked: MergeAsked,
+): Promise<{ keep: FamilySummary; other: FamilySummary; decision: Decision }> {
+  const families = await familySummaries(tx, school.id, [asked.keepId, asked.otherId])
+  const [keep, other] = [families.get(asked.keepId), families.get(asked.otherId)]
+  if (!keep || !other) throw notThere()
+  const clashes = await clashesOf(tx, school.id, asked.same)
+  return { keep, other, decision: decideMerge(keep, other, asked, clashes) }
+}
+
+function fatesOf(keep: FamilySummary, other: FamilySummary, same: readonly SameChild[]) {
+  const all = keep.id === other.id ? keep.children : [...keep.children, ...other.children]
+  return all.map(({ id, name, places }) => {
+    const pair = same.find(({ otherId }) => otherId === id)
+    const into = pair && keep.children.find((child) => child.id === pair.keepId)?.name
+    const isKept = keep.children.some((child) => child.id === id)
+    const fate = into ? ('MERGED' as const) : isKept ? ('STAYS' as const) : ('COMES' as const)
+    return { id, name, fate, into: into ?? null, places }
+  })
+}
+
+const PAIR = /^[\da-f-]{36}:[\da-f-]{36}$/i
+
+function pairOf(word: string): SameChild {
+  if (!PAIR.test(word)) throw invalid([{ path: 'same', message: 'Should be two ids with a colon between' }])
+  const [keepId, otherId] = word.split(':') as [string, string]
+  return { keepId, otherId }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { decideMerge, mergedMedical, mergedRecord } from './merge-families.ts'
+
+const keep = {
+  id: 'f1',
+  guardians: [{ id: 'gus', name: 'Gus Lee' }],
+  children: [
+    { id: 'kim', name: 'Kim Lee' },
+    { id: 'lou', name: 'Lou Lee' },
+  ],
+}
+const other = {
+  id: 'f2',
+  guardians: [
+    { id: 'gus2', name: 'Gus Lee' },
+    { id: 'ana', name: 'Ana Park' },
+  ],
+  children: [{ id: 'kim2', name: 'Kim Lee' }],
+}
+const same = [{ keepId: 'kim', otherId: 'kim2' }]
+const code = (decision: ReturnType<typeof decideMerge>) => (decision.allowed ? 'allowed' : decision.code)
+
+describe('merging two families', () => {
+  it.each([
+    [{ guardianIds: ['gus', 'ana'], same: [] }, 'allowed'],
+    [{ guardianIds: ['ana', 'gus'], same }, 'allowed'],
+    [{ guardianIds: [], same }, 'GUARDIANS'],
+    [{ guardianIds: ['gus', 'gus'], same }, 'GUARDIANS'],
+    [{ guardianIds: ['gus', 'stranger'], same }, 'GUARDIANS'],
+    [{ guardianIds: ['gus'], same: [...same, { keepId: 'lou', otherId: 'kim2' }] }, 'NOT_A_PAIR'],
+    [{ guardianIds: ['gus'], same: [{ keepId: 'kim2', otherId: 'kim' }] }, 'NOT_A_PAIR'],
+    [{ guardianIds: ['gus'], same: [{ keepId: 'kim', otherId: 'nobody' }] }, 'NOT_A_PAIR'],
+  ])('with %j is %s', (asked, expected) => {
+    expect(code(decideMerge(keep, other, asked, []))).toBe(expected)
+  })
+
+  it('is refused while both entries of a child have a place on the same days', () => {
+    const clashes = [{ child: 'Kim Lee', section: 'Chess' }]
+    expect(decideMerge(keep, other, { guardianIds: ['gus'], same }, clashes)).toMatchObject({
+      code: 'PLACES_CLASH',
+      message:
+        'Both entries of Kim Lee have a place in Chess on the same days. Take one of them off there first',
+    })
+  })
+
+  it('of one family means two entries of a child in it', () => {
+    const twice = { guardianIds: ['gus'], same: [{ keepId: 'kim', otherId: 'lou' }] }
+    expect(code(decideMerge(keep, keep, twice, []))).toBe('allowed')
+    expect(code(decideMerge(keep, keep, { ...twice, same: [] }, []))).toBe('NOTHING_TO_MERGE')
+    expect(code(decideMerge(keep, keep, { ...twice, same: [{ keepId: 'kim', otherId: 'kim' }] }, []))).toBe(
+      'NOT_A_PAIR',
+    )
+  })
+
+  it('keeps at most six guardians', () => {
+    const many = Array.from({ length: 7 }, (_, index) => ({ id: `g${index}`, name: 'Gus' }))
+    const guardianIds = many.map(({ id }) => id)
+    expect(code(decideMerge({ ...keep, guardians: many }, other, { guardianIds, same: [] }, []))).toBe(
+      'GUARDIANS',
+    )
+  })
+})
+
+describe('the record of a child that was entered twice', () => {
+  const empty = {
+    birthDate: null,
+    grade: null,
+    allergies: '',
+    specialNeeds: '',
+    teacherId: null,
+    tshirtSizeId: null,
+  }
+
+  it('says what the kept entry says, and where it says nothing what the other does', () => {
+    expect(
+      mergedRecord(
+        { ...empty, grade: 'K', teacherId: 't1' },
+        { ...empty, grade: 'FIRST', birthDate: '2018-05-04' },
+      ),
+    ).toEqual({ ...empty, grade: 'K', teacherId: 't1', birthDate: '2018-05-04' })
+  })
+
+  it.each([
+    ['Nuts', 'Bees', 'Nuts\nBees'],
+    ['', 'Bees', 'Bees'],
+    ['Nuts', '', 'Nuts'],
+    ['Nuts, bees', 'BEES', 'Nuts, bees'],
+    ['', '', ''],
+  ])('allergies %j and %j are %j', (one, two, both) => {
+    expect(mergedRecord({ ...empty, allergies: one }, { ...empty, allergies: two }).allergies).toBe(both)
+  })
+
+  it('medical facts of both are told, with one doctor', () => {
+    const facts = { conditions: 'Asthma', medication: '', doctorName: '', doctorPhone: null }
+    const more = { conditions: 'Eczema', medication: 'Cream', doctorName: 'Dr. Lee', doctorPhone: '1' }
+    expect(mergedMedical(facts, more)).toEqual({
+      conditions: 'Asthma\nEczema',
+      medication: 'Cream',
+      doctorName: 'Dr. Lee',
+      doctorPhone: '1',
+    })
+    expect(mergedMedical({ ...facts, doctorName: 'Dr. May' }, more)).toMatchObject({
+      doctorName: 'Dr. May',
+      doctorPhone: null,
+    })
+  })
+})

@@ -1,0 +1,101 @@
+import { allowed, refused, type Decision } from './decision.ts'
+import { FURTHER_GUARDIANS_MAX } from './children.ts'
+import type { MedicalForm } from './child-care.ts'
+
+/** A family as it is looked at before it is merged with another. */
+export interface MergingFamily {
+  readonly id: string
+  readonly guardians: readonly { readonly id: string; readonly name: string }[]
+  readonly children: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Two entries of one child: `keepId` is the one that stays. */
+export interface SameChild {
+  readonly keepId: string
+  readonly otherId: string
+}
+
+const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
+
+/**
+ * Whether two families may become one, or two entries of a child in one family (then `keep` and `other` are the same).
+ * `guardianIds` are those who stay, the primary contact first; `clashes` are sections in which both entries of a child
+ * have a place on the same days.
+ *
+ * Refuses NOTHING_TO_MERGE, GUARDIANS for none, too many or strangers among them, NOT_A_PAIR for a child that is named
+ * twice or is not one of theirs, and PLACES_CLASH.
+ */
+export function decideMerge(
+  keep: MergingFamily,
+  other: MergingFamily,
+  { guardianIds, same }: { guardianIds: readonly string[]; same: readonly SameChild[] },
+  clashes: readonly { readonly child: string; readonly section: string }[],
+): Decision<'NOTHING_TO_MERGE' | 'GUARDIANS' | 'NOT_A_PAIR' | 'PLACES_CLASH'> {
+  const isOne = keep.id === other.id
+  if (isOne && same.length === 0)
+    return refused('NOTHING_TO_MERGE', 'Choose another family, or two entries of one child')
+  const guardians = isOne ? keep.guardians : [...keep.guardians, ...other.guardians]
+  const areTheirs = guardianIds.every((id) => guardians.some((guardian) => guardian.id === id))
+  if (guardianIds.length === 0 || !areTheirs || new Set(guardianIds).size < guardianIds.length)
+    return refused('GUARDIANS', 'Choose which guardians stay', 'guardianIds')
+  if (guardianIds.length > GUARDIANS_MAX)
+    return refused('GUARDIANS', `A family has at most ${GUARDIANS_MAX} guardians`, 'guardianIds')
+  const named = same.flatMap(({ keepId, otherId }) => [keepId, otherId])
+  const arePairs = same.every(
+    ({ keepId, otherId }) =>
+      keep.children.some(({ id }) => id === keepId) && other.children.some(({ id }) => id === otherId),
+  )
+  if (!arePairs || new Set(named).size < named.length)
+    return refused('NOT_A_PAIR', 'Each child can be the same as one other child only', 'same')
+  if (clashes.length > 0) {
+    const { child, section } = clashes[0]!
+    return refused(
+      'PLACES_CLASH',
+      `Both entries of ${child} have a place in ${section} on the same days. Take one of them off there first`,
+      'same',
+    )
+  }
+  return allowed
+}
+
+/** What is written down of a child, as far as two entries of it can differ. */
+export interface RecordOfChild {
+  readonly birthDate: string | null
+  readonly grade: string | null
+  readonly allergies: string
+  readonly specialNeeds: string
+  readonly teacherId: string | null
+  readonly tshirtSizeId: string | null
+}
+
+/**
+ * One record of two entries: what the kept one says, and where it says nothing what the other does. Allergies and special
+ * needs of both are told, for what is left out there is dangerous.
+ */
+export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordOfChild {
+  return {
+    birthDate: keep.birthDate ?? other.birthDate,
+    grade: keep.grade ?? other.grade,
+    allergies: bothTold(keep.allergies, other.allergies),
+    specialNeeds: bothTold(keep.specialNeeds, other.specialNeeds),
+    teacherId: keep.teacherId ?? other.teacherId,
+    tshirtSizeId: keep.tshirtSizeId ?? other.tshirtSizeId,
+  }
+}
+
+/** The medical facts of two entries of a child: of both, but the doctor of the kept one where it names one. */
+export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalForm {
+  const doctor = keep.doctorName || keep.doctorPhone ? keep : other
+  return {
+    conditions: bothTold(keep.conditions, other.conditions),
+    medication: bothTold(keep.medication, other.medication),
+    doctorName: doctor.doctorName,
+    doctorPhone: doctor.doctorPhone,
+  }
+}
+
+function bothTold(one: string, other: string): string {
+  const isSaid = one.toLowerCase().includes(other.toLowerCase())
+  if (isSaid) return one
+  return one === '' ? other : `${one}\n${other}`
+}
