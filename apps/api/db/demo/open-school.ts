@@ -6,6 +6,7 @@ import { settings } from '@afterbell/contract/settings'
 import { dateIn } from '@afterbell/domain/calendar'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
 import { inSchool, type Pool } from '../../src/platform/database.ts'
+import { addCare } from './care.ts'
 import { severalAtOnce, type Caller, type DemoServer, type Query } from './demo-server.ts'
 import { createDice } from './dice.ts'
 import { inventFamilies, type Family } from './families.ts'
@@ -179,4 +180,6 @@ async function addChildren(server: DemoServer, school: OpenSchool): Promise<void
   school.children = families
     .flat()
     .map((form) => ({ id: added.get(form)!, birthDate: form.birthDate!, grade: form.grade }))
+  const childIds = school.children.map(({ id }) => id)
+  await addCare(server, createDice(plan.children + 1), { childIds, office, country: plan.country })
 }

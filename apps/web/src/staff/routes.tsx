@@ -95,7 +95,19 @@ const contacts = createRoute({
     help: 'The children of the school with their guardians. Search by a name, an e-mail address or a phone number.',
   },
 })
-// Ours: the specification has the list alone.
+// Ours, like the next: the specification has the list alone.
+const duplicates = createRoute({
+  getParentRoute: () => frame,
+  path: '/contacts/duplicates',
+  validateSearch: listSearch(),
+  beforeLoad: demandRight('contacts', 'contact'),
+  component: lazyRouteComponent(() => import('../features/contact/DuplicatesScreen.tsx'), 'DuplicatesScreen'),
+  staticData: {
+    title: 'Doubled families',
+    parent: '/contacts',
+    help: 'Families that share an e-mail, a phone, a guardian or a child. Open a pair to see both side by side; nothing is merged before you say so.',
+  },
+})
 const contact = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/$childId',
@@ -281,6 +293,7 @@ export const routeTree = root.addChildren([
     dropInRoute('aftercare', 'after-care'),
     contacts,
     contact,
+    duplicates,
     settings,
     teachers,
     pickupOptions,

@@ -8,7 +8,9 @@ import {
   IconPlus,
   IconTrash,
   IconUserX,
+  IconUsersGroup,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/children'
 import { settings } from '@afterbell/contract/settings'
 import { ageTold } from '@afterbell/domain/ages'
@@ -71,11 +73,22 @@ export function ContactsScreen() {
         counters={useCounters(isArchive)}
         search="Search contacts"
         tools={
-          mayDo('contacts', 'download') && (
-            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-              Download
-            </Button>
-          )
+          <>
+            {mayOpen && (
+              <Button
+                variant="default"
+                leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+                renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
+              >
+                Doubled families
+              </Button>
+            )}
+            {mayDo('contacts', 'download') && (
+              <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+                Download
+              </Button>
+            )}
+          </>
         }
         empty={
           isArchive

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangleFilled, IconPencil, IconUserX } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconArrowMerge, IconPencil, IconUserX } from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { children } from '@afterbell/contract/children'
@@ -38,7 +38,7 @@ export function ContactScreen() {
         title={fullName(child)}
         facts={<Facts child={child} />}
         mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
-        actions={!child.archivedAt && <EditButton child={child} />}
+        actions={!child.archivedAt && <Actions child={child} />}
       />
       {child.archivedAt && <Archived child={child} />}
       <Warnings child={child} />
@@ -46,6 +46,21 @@ export function ContactScreen() {
       <Suspense fallback={<FieldsSkeleton fields={5} />}>
         <shown.Content key={child.id} child={child} />
       </Suspense>
+    </>
+  )
+}
+
+function Actions({ child }: { child: Child }) {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void import('./choose-merge.tsx').then(({ chooseMerge }) => chooseMerge(child))}
+      >
+        Merge
+      </Button>
+      <EditButton child={child} />
     </>
   )
 }
