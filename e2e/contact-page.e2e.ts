@@ -102,11 +102,11 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await expect(facts).toContainText('Asthma')
 
   await pages.getByRole('link', { name: 'Notes' }).click()
-  await page.getByLabel('New note').fill('Likes to draw')
+  await page.getByRole('textbox', { name: 'New note' }).fill('Likes to draw')
   await page.getByRole('button', { name: 'Add note' }).click()
   const notes = page.getByRole('list', { name: 'Notes' })
   await expect(notes).toContainText('Likes to draw')
-  await expect(page.getByLabel('New note')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
   await notes.getByRole('button', { name: /^Edit the note of/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit note' })
   await edit.getByLabel('Note').fill('Likes to paint')

@@ -281,7 +281,7 @@ describe('Merging two families', () => {
       merge(school, { keepId: kim.familyId, otherId: lou.familyId, guardianIds }),
       merge(school, { keepId: lou.familyId, otherId: kim.familyId, guardianIds: [lou.primaryGuardian!.id] }),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
     expect(
       [(await read(school, kim.id)).siblings, (await read(school, lou.id)).siblings].flat(),
     ).toHaveLength(2)

@@ -53,7 +53,17 @@ export function ContactsScreen() {
   )
   return (
     <>
-      <PageHeader title="Contacts" actions={addButton} />
+      <PageHeader
+        title="Contacts"
+        actions={
+          mayOpen && (
+            <>
+              <DoubledFamilies />
+              {addButton}
+            </>
+          )
+        }
+      />
       <ListScreen
         list={list}
         things={childrenWords}
@@ -69,52 +79,40 @@ export function ContactsScreen() {
         rowMenu={menuOf}
         bulk={bulk}
         filters={useFilters()}
-        tabs={tabs}
-        counters={useCounters(isArchive)}
+        counters={useCounters()}
         search="Search contacts"
         tools={
-          <>
-            {mayOpen && (
-              <Button
-                variant="default"
-                leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
-                renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
-              >
-                Doubled families
-              </Button>
-            )}
-            {mayDo('contacts', 'download') && (
-              <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-                Download
-              </Button>
-            )}
-          </>
+          mayDo('contacts', 'download') && (
+            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+              Download
+            </Button>
+          )
         }
-        empty={
-          isArchive
-            ? {
-                title: 'Nobody was removed',
-                text: 'Children who were removed are kept here, and can be brought back.',
-              }
-            : {
-                title: 'No children yet',
-                text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
-                icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
-                action: addButton,
-              }
-        }
+        empty={{
+          title: 'No children yet',
+          text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
+          icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
+          action: addButton,
+        }}
       />
     </>
   )
 }
 
+function DoubledFamilies() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
+    >
+      Doubled families
+    </Button>
+  )
+}
+
 const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
-
-const tabs: readonly Counter[] = [
-  { label: 'Here', filters: {} },
-  { label: 'Archived', filters: { archived: 'true' } },
-]
 
 /** What can be done with a child, and with several, by the rights of who looks at them. */
 function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
@@ -172,15 +170,16 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
   return { menuOf, bulk, download }
 }
 
-/** Who stands out, in numbers; of those who were removed nothing is counted. */
-function useCounters(isArchive: boolean): readonly Counter[] {
+/** Who stands out, in numbers, and who was removed. */
+function useCounters(): readonly Counter[] {
   const { data, isError } = useRead(children.amount, {})
-  if (isArchive || isError) return []
+  if (isError) return []
   return [
     { label: 'All children', count: data?.amount ?? null, filters: {} },
     { label: 'With allergies', count: data?.withAllergies ?? null, filters: { allergies: 'true' } },
     { label: 'Do not release', count: data?.withDoNotRelease ?? null, filters: { doNotRelease: 'true' } },
     { label: 'Not enrolled', count: data?.notEnrolled ?? null, filters: { enrolled: 'false' } },
+    { label: 'Archived', count: data?.archived ?? null, filters: { archived: 'true' } },
   ]
 }
 
@@ -214,24 +213,19 @@ function columnsOn(today: string): Column<ChildRow>[] {
     {
       key: 'allergies',
       title: 'Allergies',
-      width: 120,
+      width: 150,
       card: 'fact',
-      render: (row) => <Allergies text={row.allergies} />,
-    },
-    {
-      key: 'doNotRelease',
-      title: 'Do not release',
-      width: 96,
-      card: 'fact',
-      render: (row) =>
-        row.hasDoNotRelease ? (
-          <span className={styles.forbidden}>
-            <IconUserX size={16} stroke={2} aria-hidden />
-            List
-          </span>
-        ) : (
-          <span className={styles.none}>–</span>
-        ),
+      render: (row) => (
+        <>
+          <Allergies text={row.allergies} />
+          {row.hasDoNotRelease && (
+            <div className={styles.forbidden}>
+              <IconUserX size={16} stroke={2} aria-hidden />
+              Do not release
+            </div>
+          )}
+        </>
+      ),
     },
     {
       key: 'primaryContact',
@@ -259,6 +253,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       title: 'Homeroom',
       width: 120,
       card: 'hidden',
+      initiallyHidden: true,
       render: (row) => row.teacher ?? '–',
     },
     {

@@ -42,7 +42,7 @@ export function ContactScreen() {
       />
       {child.archivedAt && <Archived child={child} />}
       <Warnings child={child} />
-      <Tabs child={child} tabs={tabs} shown={shown} />
+      <Tabs child={child} tabs={tabs} />
       <Suspense fallback={<FieldsSkeleton fields={5} />}>
         <shown.Content key={child.id} child={child} />
       </Suspense>
@@ -146,10 +146,9 @@ function Archived({ child }: { child: Child }) {
 interface TabsProps {
   child: Child
   tabs: readonly ContactTab[]
-  shown: ContactTab
 }
 
-function Tabs({ child, tabs, shown }: TabsProps) {
+function Tabs({ child, tabs }: TabsProps) {
   return (
     <nav className={tabStyles.tabs} aria-label={`Pages of ${fullName(child)}`}>
       {tabs.map((tab) => (
@@ -159,8 +158,7 @@ function Tabs({ child, tabs, shown }: TabsProps) {
           params={{ childId: child.id }}
           search={tab === tabs[0] ? {} : { tab: tab.key }}
           className={tabStyles.tab}
-          activeProps={{}}
-          aria-current={tab === shown ? 'page' : undefined}
+          activeOptions={{ exact: true }}
           resetScroll={false}
         >
           {tab.title}

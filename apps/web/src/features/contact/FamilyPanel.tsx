@@ -23,12 +23,7 @@ export function FamilyPanel({ child }: { child: Child }) {
       wide
       action={
         !child.archivedAt && (
-          <Button
-            variant="subtle"
-            size="xs"
-            disabled={!found}
-            onClick={() => found && void openHomes(child, found)}
-          >
+          <Button variant="subtle" size="xs" onClick={() => void openHomes(child)}>
             {found && found.homes.length > 0 ? 'Edit homes' : 'Add a home'}
           </Button>
         )

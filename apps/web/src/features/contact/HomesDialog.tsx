@@ -5,8 +5,9 @@ import { homes } from '@afterbell/contract/homes'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { HOMES_MAX, householdFindings } from '@afterbell/domain/homes'
 import type { NumberTyped } from '@afterbell/domain/number-rules'
-import { call, useWrite } from '../../platform/calls.ts'
+import { call, useRead, useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
@@ -15,6 +16,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useKitForm, type KitFormState } from '../../ui/useKitForm.ts'
 import type { Child } from '../children/child-values.ts'
 import { FormPart } from '../children/FormPart.tsx'
@@ -40,7 +42,7 @@ interface Values {
 type Form = KitFormState<Values>
 
 /** The homes of a child's family: where they are, who lives there, which share of every charge each pays. */
-export function openHomes(child: Child, household: Household): Promise<void> {
+export function openHomes(child: Child): Promise<void> {
   return openModal({
     title: `Homes of ${fullName(child)}`,
     description:
@@ -48,8 +50,24 @@ export function openHomes(child: Child, household: Household): Promise<void> {
         ? `Shared with ${child.siblings.map(({ name }) => name).join(', ')}.`
         : undefined,
     width: 720,
-    content: ({ close }) => <HomesForm childId={child.id} household={household} onSaved={close} />,
+    content: ({ close }) => <LoadedHomes childId={child.id} onSaved={close} />,
   })
+}
+
+function LoadedHomes({ childId, onSaved }: { childId: string; onSaved: () => void }) {
+  // What was kept from before may be out of date, and a form that begins with it could not be saved.
+  const read = useRead(homes.get, { params: { childId } }, { freshForMs: 0 })
+  if (read.data && read.isFetchedAfterMount)
+    return <HomesForm childId={childId} household={read.data} onSaved={onSaved} />
+  return (
+    <DialogBody>
+      {read.isError ? (
+        <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="This family" />
+      ) : (
+        <FieldsSkeleton fields={4} />
+      )}
+    </DialogBody>
+  )
 }
 
 interface HomesFormProps {
@@ -128,7 +146,6 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
   const isOneOfTwo = all.length > 1
   const at = `homes.${index}` as const
   const share = form.field(`${at}.share`)
-  const removing = isOneOfTwo ? 'Remove this home' : 'Remove'
   return (
     <FormPart
       title={isOneOfTwo ? `Home ${index + 1}` : 'Home'}
@@ -141,7 +158,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
           aria-label={`Remove home ${index + 1}`}
           onClick={() => form.setValues({ homes: without(all, index, guardians) })}
         >
-          {removing}
+          Remove
         </Button>
       }
     >

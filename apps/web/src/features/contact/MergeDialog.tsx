@@ -164,6 +164,7 @@ interface ChoiceProps {
 }
 
 function Guardians({ choice, onChange }: ChoiceProps) {
+  const { country } = useLocal()
   const { keep, other, guardianIds } = choice
   if (keep.id === other.id) return null
   const all = [...keep.guardians, ...other.guardians]
@@ -187,7 +188,9 @@ function Guardians({ choice, onChange }: ChoiceProps) {
             <Checkbox
               key={id}
               label={`${at >= 0 ? `${at + 1}. ` : ''}${name}`}
-              description={[phone, email].filter(Boolean).join(', ') || undefined}
+              description={
+                [phone && phoneShown(phone, country), email].filter(Boolean).join(', ') || undefined
+              }
               checked={at >= 0}
               onChange={() => toggle(id)}
             />

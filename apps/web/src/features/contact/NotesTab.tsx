@@ -169,7 +169,7 @@ function NoteForm({ body, label, button, isDialog = false, onSave }: NoteFormPro
   })
   const field = <TextareaField {...form.field('body')} label={label} max={2000} rows={isDialog ? 5 : 2} />
   return (
-    <KitForm form={form} aria-label={label}>
+    <KitForm form={form}>
       {isDialog ? <DialogBody>{field}</DialogBody> : field}
       {isDialog ? (
         <DialogFooter>
