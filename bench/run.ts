@@ -3,6 +3,7 @@ import { createPool } from '../apps/api/src/platform/database.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
 import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { liveHistories } from '../apps/api/test/places-histories.ts'
 import { buildWeb } from '../tools/build-web.ts'
 import { board } from './board.ts'
 import { calendarMonth } from './calendar-month.ts'
@@ -32,6 +33,7 @@ const PARTS = [
   'lighthouse',
   'import',
   'memory',
+  'places',
   'kills',
 ] as const
 type Part = (typeof PARTS)[number]
@@ -120,6 +122,7 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
   if (isAsked('families')) await measureFamilies(school, { databaseUrl, pool, superuser, server })
   if (isAsked('board')) await measureBoard(school, server)
   if (isAsked('rush')) await measureRush(school, { databaseUrl, pool, superuser, server })
+  if (isAsked('places')) await measurePlaces(databaseUrl)
   if (isAsked('first-load')) await measureFirstLoads(server, school.id)
   if (isAsked('lighthouse')) await measureLighthouse(server, school.id)
   if (isAsked('import')) {
@@ -232,6 +235,22 @@ async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {
     baseline: '30 and 10',
     promise: 'oversells',
     isKept: seen.control.taken > 30,
+  })
+}
+
+/** Run anew from its seed, a history that went apart goes apart again. */
+const HISTORIES = { runs: 10_000, most: 20, seed: 20_261_118 }
+
+async function measurePlaces(databaseUrl: string): Promise<void> {
+  say('Places: 10,000 random histories beside a plain model …')
+  const seen = await liveHistories(databaseUrl, HISTORIES)
+  if (seen.divergence) say(seen.divergence)
+  promise({
+    what: 'Histories of places, wait lists and offers',
+    measured: `${seen.divergence === null ? 0 : 'at least 1'} of ${whole(seen.histories)} apart from the model`,
+    baseline: `${whole(seen.steps)} steps, ${whole(seen.refused)} of them refused by both`,
+    promise: 'none of 10,000',
+    isKept: seen.divergence === null && seen.histories >= HISTORIES.runs,
   })
 }
 

@@ -138,7 +138,7 @@ test('a price that changed meanwhile is shown anew before anything is owed', asy
   await told(page, `${child.name} added`)
 })
 
-test('a full class: the wait list, moving up once a place is free, and overbooking knowingly', async ({
+test('a full class: the wait list, overbooking knowingly, and a place that is offered once it is free', async ({
   page,
   logins,
 }) => {
@@ -173,17 +173,64 @@ test('a full class: the wait list, moving up once a place is free, and overbooki
   await expect(page.getByText('Nobody has a place yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
-  await expect(row(page, walt.name)).toContainText('1')
+  await expect(row(page, walt.name)).toContainText(/Offered.*left/)
   expect(await violations(page)).toEqual([])
-  await chooseFromMenu(page, walt.name, 'Move up')
-  const moveUp = page.getByRole('dialog', { name: 'Move up from the wait list' })
-  await expect(moveUp.getByText('First on the wait list')).toBeVisible()
-  await expect(moveUp.getByRole('row', { name: /Owed in total/ })).toContainText('$50')
-  await moveUp.getByRole('button', { name: 'Add child' }).click()
+  await chooseFromMenu(page, walt.name, 'Accept for the family')
+  const accept = page.getByRole('dialog', { name: 'Accept for the family' })
+  await expect(accept.getByRole('row', { name: /Owed in total/ })).toContainText('$50')
+  await accept.getByRole('button', { name: 'Accept the place' }).click()
   await told(page, `${walt.name} added`)
   await expect(page.getByText('Nobody waits')).toBeVisible()
   await page.getByRole('link', { name: /^Rosters/ }).click()
   await expect(row(page, walt.name)).toContainText('$50 owed')
+})
+
+test('offers are declined, taken back and made by staff, and a school says how long they are held', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ maxEnroll: 1 })
+  const [fay] = await office.enrol(id, 'Fay')
+  const [ann, ben, cleo] = await office.wait(id, 'Ann', 'Ben', 'Cleo')
+  await signIn(page, logins['Super Admin']!, rosterOf(id))
+  await chooseFromMenu(page, fay!.name, 'Remove')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('One place is held for children on the wait list')).toBeVisible()
+  await page.getByRole('link', { name: 'wait list', exact: true }).click()
+  await expect(row(page, ann!.name)).toContainText('Offered')
+
+  await chooseFromMenu(page, ann!.name, 'Decline')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await told(page, 'Declined for the family')
+  await expect(row(page, ann!.name)).toHaveCount(0)
+  await expect(row(page, ben!.name)).toContainText('Offered')
+
+  await chooseFromMenu(page, ben!.name, 'Take offer back')
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await told(page, 'The offer was taken back')
+  await expect(row(page, ben!.name)).toContainText('Held back by staff')
+  await expect(row(page, cleo!.name)).toContainText('Offered')
+
+  await chooseFromMenu(page, ben!.name, 'Offer now')
+  const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a place` })
+  expect(await violations(page)).toEqual([])
+  await offer.getByRole('button', { name: 'Offer now' }).click()
+  await expect(offer.getByText('No place is free on all of its days')).toBeVisible()
+  await offer.getByRole('switch', { name: 'Even out of turn, or beyond the capacity' }).click()
+  await offer.getByRole('button', { name: 'Offer now' }).click()
+  await expect(row(page, ben!.name)).toContainText('Out of turn')
+
+  await page.getByRole('button', { name: /^Expired or declined/ }).click()
+  await expect(row(page, ann!.name)).toContainText('Declined')
+
+  await page.goto('/schools/settings/registration')
+  const hours = page.getByRole('textbox', { name: 'Hours an offer is held' })
+  await expect(hours).toHaveValue('24')
+  expect(await violations(page)).toEqual([])
+  await hours.fill('169')
+  await hours.blur()
+  await expect(page.getByText('Should be less or equal 168')).toBeVisible()
+  await hours.fill('24')
 })
 
 test('the wait list says why nobody can join it, and gives places in a full class only knowingly', async ({

@@ -21,8 +21,10 @@ import { formRoutes } from './features/forms/forms.routes.ts'
 import { moveEnrolments } from './features/enrolment/children-merged.store.ts'
 import { migrateRosters } from './features/enrolment/choices-migrated.store.ts'
 import { aftercareDayRoutes } from './features/enrolment/aftercare-days.routes.ts'
+import { offerEverywhere } from './features/enrolment/offer-everywhere.ts'
 import { rosterRoutes } from './features/enrolment/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
+import { settle } from './features/enrolment/settle.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts'
@@ -106,7 +108,7 @@ export function servedCalls({
   isDemo,
 }: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo'>): Served[] {
   return [
-    ...schoolRoutes({ pool }),
+    ...schoolRoutes({ pool, registrationChanged: [offerEverywhere] }),
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
     ...settingsRoutes([migrateRecords, migrateRosters]),
@@ -114,7 +116,7 @@ export function servedCalls({
     ...formAnswerRoutes,
     ...childrenRoutes({ sealer, childrenMerged: [moveEnrolments, moveAttendance, moveAnswers] }),
     ...careRoutes({ sealer }),
-    ...activityRoutes({ publicUrl }),
+    ...activityRoutes({ publicUrl, changed: [settle] }),
     ...rosterRoutes,
     ...aftercareDayRoutes,
     ...dropInRoutes,

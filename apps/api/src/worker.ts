@@ -1,3 +1,4 @@
+import { settleJob, tellOffersJob } from './features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
@@ -28,6 +29,8 @@ const running = await work(
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
     'catalogue.import': importJob(pool),
     'catalogue.lost': lostImportJob(pool),
+    'offers.settle': settleJob(pool),
+    'offers.tell': tellOffersJob(pool),
     'tidy.daily': tidyJob(pool),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),

@@ -225,8 +225,7 @@ async function perform(
   isRefused: (filling: Filling) => boolean,
   { isLocking, gate }: Pick<Bare, 'isLocking' | 'gate'>,
 ): Promise<boolean> {
-  const isGate = ({ text }: Sent) =>
-    isLocking ? isLock(text) : text.trimStart().startsWith('insert into enrolment')
+  const isGate = ({ text }: Sent) => (isLocking ? isLock(text) : text.includes('insert into enrolment'))
   try {
     for (const trip of recorded) {
       const sent = trip.filter(({ text }) => isLocking || !isLock(text))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aftercare } from '@afterbell/contract/aftercare'
+import { school as ofSchool } from '@afterbell/contract/school'
 import { calendar, calendarDates } from '@afterbell/contract/calendars'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { settings } from '@afterbell/contract/settings'
@@ -108,6 +109,8 @@ describe('The calendar of a kind', () => {
 
   test('counts for every date who is booked on it: a child that was taken off counts on the days before alone', async () => {
     const school = await makeSchool(rig)
+    const body = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
+    made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
     // It is Wednesday the 18th.
     const id = await makeClass(rig, school, {
       wednesday: true,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { dashboard } from '@afterbell/contract/dashboard'
+import { school as ofSchool } from '@afterbell/contract/school'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
@@ -44,6 +45,8 @@ describe('What needs the office now', () => {
 
   test('names the class that is full with a queue, the one with a free place, and the one above capacity', async () => {
     school = await makeSchool(rig)
+    const body = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
+    made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
     const full = await makeClass(rig, school, { className: 'Full', maxEnroll: 2 })
     await enrol(rig, school, full, 2)
     await wait(full)
@@ -69,6 +72,20 @@ describe('What needs the office now', () => {
       total: 1,
       first: [{ activityId: above, enrolled: 2, capacity: 1 }],
     })
+  })
+
+  test('names the offers that run out soon, with the first of them', async () => {
+    const own = await makeSchool(rig)
+    school = own
+    const body = { offerMode: 'AUTOMATIC' as const, offerHours: 6 }
+    made(await call(rig, ofSchool.changeRegistration, { body }, own.admin))
+    const id = await makeClass(rig, own, { className: 'Freed', maxEnroll: 1 })
+    const [leaving] = await enrol(rig, own, id, 1)
+    await wait(id)
+    await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, own.admin)
+    const { OFFERS_EXPIRING } = await asked(own)
+    expect(OFFERS_EXPIRING).toMatchObject({ total: 1, first: [{ sectionId: id, children: 1 }] })
+    expect(OFFERS_EXPIRING!.first[0]!.at).toMatch(/^2026-11-19T02:0/)
   })
 
   test('names children without an answer their class requires, until they have it', async () => {

@@ -8,6 +8,7 @@ import { children } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
+import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { inSchool, statementsSeen } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrations.ts'
@@ -186,6 +187,29 @@ async function goByways(school: MadeSchool): Promise<void> {
         'idempotency-key': 'twice',
       }),
     )
+
+  // A place is offered, in turn, and taken; another runs out; families are told of both.
+  const line = await makeClass(rig, school, { maxEnroll: 2 })
+  const leaving = await enrol(rig, school, line, 2)
+  const ofLine = { at: 'classes' as const, params: { id: line } }
+  const waitingIds: string[] = []
+  for (const childId of [first, second])
+    waitingIds.push(
+      made(await call(rig, waitLists.add, { ...ofLine, body: { childId } }, school.admin)).rosterId,
+    )
+  made(await call(rig, waitLists.list, { ...ofLine, query: {} }, school.admin))
+  const query = { rosterIds: leaving }
+  made(await call(rig, rosters.removeMany, { ...ofLine, query }, school.admin))
+  made(await call(rig, rosters.add, { ...ofLine, body: { rosterId: waitingIds[0]! } }, school.admin))
+  const nextWeek = { ...rig.pool, shift: `${rig.clockShiftSeconds + 200 * 3600} seconds` }
+  await settleJob(nextWeek)({ schoolId: school.id, sectionIds: [line] })
+  const { rows: expired } = await inside(rig, school.id, (query) =>
+    query(`select id from offer where section_id = $1 and outcome = 'EXPIRED'`, [line]),
+  )
+  const offerIds = expired.map(({ id }) => id)
+  await tellOffersJob(rig.pool)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
+  const late = { ...ofLine, body: { rosterId: waitingIds[1]! } }
+  expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
 
   // A class becomes smaller and shorter.
   const large = await makeClass(rig, school)

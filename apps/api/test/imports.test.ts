@@ -459,6 +459,8 @@ describe('A confirmed import', () => {
         'mail.send': async () => {},
         'catalogue.import': importJob(rig.pool),
         'catalogue.lost': lostImportJob(rig.pool),
+        'offers.settle': async () => {},
+        'offers.tell': async () => {},
         'tidy.daily': async () => {},
       },
       () => {},

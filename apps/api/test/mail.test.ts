@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login'
 import { asPlatform } from '../src/platform/database.ts'
+import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
 import { work } from '../src/platform/jobs.ts'
 import { sendMail } from '../src/platform/mail.ts'
@@ -56,6 +57,8 @@ describe('A message', () => {
         'mail.send': sendMailJob(rig.pool, { smtpUrl, from: 'Afterbell <no-reply@example.test>' }),
         'catalogue.import': importJob(rig.pool),
         'catalogue.lost': lostImportJob(rig.pool),
+        'offers.settle': settleJob(rig.pool),
+        'offers.tell': tellOffersJob(rig.pool),
         'tidy.daily': tidyJob(rig.pool),
       },
       () => {},

@@ -62,6 +62,9 @@ const ROWS = [
   `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
     select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrolment')}, ${enrolled}, 'dropin', 'taken',
       datemultirange(daterange('2015-01-01'::date + n, '2015-01-01'::date + n, '[]')) from ${each(3000)}`,
+  `insert into offer (school_id, id, place_id, section_id, offered_at, expires_at, outcome, ended_at)
+    select ${school}, ${id('offer')}, ${id('place', 'n % 4000 + 1')}, ${id('class', 'n % 4000 % 400 + 2')}, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '1 day',
+      case when n % 20 > 0 then 'EXPIRED' end, case when n % 20 > 0 then now() end from ${each(2000)}`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in) select ${school}, ${id('line')}, ${id('place', 'n % 4000 + 1')}, ${id('meeting', 'n % 4800 + 1')}, ${id('child', 'n % 1000 + 1')}, '15:00' from ${each(8000)}`,
   `insert into attendance_event (school_id, id, attendance_id, act, at, time) select ${school}, ${id('event')}, ${id('line', 'n % 8000 + 1')}, 'IN', now(), '15:00' from ${each(9000)}`,
   `insert into attendance_change (school_id, id, attendance_id) select ${school}, ${id('change')}, ${id('line')} from ${each(2000)}`,

@@ -86,8 +86,9 @@ describe('A child that picks days', () => {
     ])
 
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: first.rosterId } }, school.admin))
+    // It is offered to Bea, and counts as taken.
     const newcomer = await add(school, id, { childId: cleo, dates: [monday] })
-    expect(newcomer.problem.code).toBe('OTHERS_WAIT')
+    expect(newcomer.problem.code).toBe('FULL')
     // Moved up, it has the days it waited for, and owes those.
     made(await add(school, id, { rosterId: waiting.rosterId, total: 60 }))
     expect(await rosterOf(school, id)).toEqual([

@@ -212,7 +212,8 @@ describe('The wait list', () => {
     const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
     const newcomer = await makeChild(rig, school)
-    expect((await add(school.admin, id, { childId: newcomer })).problem.code).toBe('OTHERS_WAIT')
+    // It is offered to the child that waits, and counts as taken until that has answered.
+    expect((await add(school.admin, id, { childId: newcomer })).problem.code).toBe('FULL')
     const moved = await add(school.admin, id, { rosterId: waiting.rosterId })
     expect(moved.answer).toMatchObject({ childId: waiting.childId, places: { enrolled: 1, waiting: 0 } })
     expect(await roster(school, id)).toMatchObject([

@@ -85,6 +85,10 @@ export const samples: Record<string, SampleOf> = {
   'school.changePortalName': ({ school }) => ({ body: { portalName: `p-${school.id}`.slice(0, 60) } }),
   'school.checkPortal': () => ({ query: { portalName: 'oak' } }),
   'school.changeLogo': async () => ({ files: { logo: { name: 'logo.png', text: await picture() } } }),
+  'school.registration': nothing,
+  'school.changeRegistration': () => ({
+    body: { offerMode: 'AUTOMATIC', offerHours: 24 + (Number(unique()) % 100) },
+  }),
   'school.removeLogo': nothing,
   'users.instructors': nothing,
 
@@ -430,6 +434,19 @@ Bus ${unique()}
   'waitLists.add': async (world, address) => ({
     params: { id: await fullAt(world, address) },
     body: { childId: await child(world) },
+  }),
+  'waitLists.counts': ofMeant,
+  'waitLists.offer': async (world, address) => ({
+    params: await waiting(world, address),
+    body: { overbook: true },
+  }),
+  'waitLists.decline': async (world, address) => ({ params: await offered(world, address) }),
+  'waitLists.withdraw': async (world, address) => ({ params: await offered(world, address) }),
+  'campWaitLists.add': async (world) => ({
+    body: {
+      childIds: [await child(world)],
+      campPricingIds: [await fullAt(world, 'camp-pricing'), await fullAt(world, 'camp-pricing')],
+    },
   }),
   'waitLists.remove': async (world, address) => ({ params: await waiting(world, address) }),
   'waitLists.removeMany': async (world, address) => {
@@ -983,6 +1000,14 @@ async function dropIn(
 async function ofPlace(world: World, address: Address | null): Promise<Sample> {
   const { id, rosterId } = await place(world, address)
   return { params: { id, rosterId } }
+}
+
+async function offered(world: World, address: Address | null): Promise<{ id: string; rosterId: string }> {
+  const { rig, school } = world
+  const params = await waiting(world, address)
+  const at = address as 'classes'
+  made(await call(rig, waitLists.offer, { at, params, body: { overbook: true } }, school.admin))
+  return params
 }
 
 async function waiting(world: World, address: Address | null): Promise<{ id: string; rosterId: string }> {

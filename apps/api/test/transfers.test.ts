@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance'
+import { school as ofSchool } from '@afterbell/contract/school'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { transfers } from '@afterbell/contract/transfers'
 import { createPool } from '../src/platform/database.ts'
@@ -109,6 +110,8 @@ describe('Moving a child to another class', () => {
 
   test('is refused into what is full or has others waiting, and done knowingly by who may add', async () => {
     const school = await makeSchool(rig)
+    const staffDecide = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
+    made(await call(rig, ofSchool.changeRegistration, { body: staffDecide }, school.admin))
     const judo = await makeClass(rig, school, { className: 'Judo' })
     const chess = await makeClass(rig, school, { maxEnroll: 1 })
     const [mover, first, waiter] = [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DROP_IN_REFUSALS } from '@afterbell/domain/drop-in'
-import { details, rosterRow } from './enrolment.ts'
+import { details } from './enrolment.ts'
+import { rosterRow } from './roster-rows.ts'
 import { op, under } from './op.ts'
 import { date, dateList, id, idList, money, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'

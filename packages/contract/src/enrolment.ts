@@ -3,74 +3,16 @@ import { AGES } from '@afterbell/domain/ages'
 import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
+import { OFFER_MODES, WAIT_STATES } from '@afterbell/domain/offers'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
-import { op, under } from './op.ts'
+import { group, op, under } from './op.ts'
 import { amountList, date, dateList, flag, id, idList, instant, money, time } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 import { chosenAddOns, quote } from './quote.ts'
+import { JOIN_REFUSALS, queued, rosterRow, waitRow } from './roster-rows.ts'
 import { places, sectionRow } from './sections.ts'
 import { named } from './settings.ts'
 import { transferForm, transferred } from './transfer-form.ts'
-
-const phone = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
-
-/** A child on a roster. Money is null for who may not see it. */
-export const rosterRow = z.object({
-  rosterId: id,
-  /** What the row belongs to, by the kind's own names: of a camp it is the group, of aftercare session and day. */
-  classId: z.optional(id),
-  campPricingId: z.optional(id),
-  aftercareId: z.optional(id),
-  aftercareDayId: z.optional(id),
-  sectionId: id,
-  /** The group or the weekday the place is in. */
-  section: z.nullable(named),
-  /** The days it picked of a camp that is taken by the day; null for the whole. */
-  dates: z.nullable(z.array(date)),
-  childId: id,
-  parentId: z.nullable(id),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.string()),
-  allergies: z.string(),
-  specialNeeds: z.string(),
-  contacts: z.array(phone),
-  teacher: z.nullable(z.string()),
-  pickUpOption: z.nullable(z.string()),
-  tshirt: z.nullable(z.string()),
-  /** Given by staff who knew that it was full, or that others waited. */
-  isOutOfTurn: z.boolean(),
-  joinedAt: instant,
-  /** What is owed for this place; of weekdays that were taken together its part, `of` the whole. */
-  payment: z.nullable(
-    z.object({
-      state: z.enum(['OWED', 'NOTHING_DUE']),
-      amount: money,
-      of: z.nullable(z.object({ amount: money, days: z.int() })),
-    }),
-  ),
-  /** How many custom forms the activity insists on, and how many of them are not answered. */
-  forms: z.object({ required: z.int(), missing: z.int() }),
-})
-
-/** A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days. */
-export const waitRow = z.object({
-  rosterId: id,
-  position: z.int(),
-  childId: id,
-  sectionId: id,
-  section: z.nullable(named),
-  /** The days it waits for, where days are picked; null for the whole. */
-  dates: z.nullable(z.array(date)),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.string()),
-  allergies: z.string(),
-  contacts: z.array(phone),
-  joinedAt: instant,
-})
 
 /** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
 export const details = z.object({
@@ -220,11 +162,19 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     method: 'POST',
     path: `${base}/{id}/rosters`,
     summary:
-      'Gives a child a place, taken at once and owed. With a wait-list rosterId, moves it up from the wait list.',
+      'Gives a child a place, taken at once and owed. With a wait-list rosterId, moves it up from the wait list, or accepts the place it was offered.',
     allow: ['{kind}.rosters', 'add'],
     body: addForm,
     answer: added,
-    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'PRICE_CHANGED', 'NOT_PUBLISHED', 'IS_OVER'],
+    refusals: [
+      'FULL',
+      'OTHERS_WAIT',
+      'ALREADY_ENROLLED',
+      'PRICE_CHANGED',
+      'NOT_PUBLISHED',
+      'IS_OVER',
+      'OFFER_ENDED',
+    ],
   }),
   addAll: op({
     method: 'POST',
@@ -323,32 +273,80 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       path,
       summary: 'The children who wait, first come first.',
       allow: ['{kind}.wait-list', 'view'],
-      query: listQuery(['joinedAt', 'name'], {}),
+      query: listQuery(['joinedAt', 'name'], { state: z.optional(z.enum(WAIT_STATES)) }),
       answer: page(waitRow),
+    }),
+    counts: op({
+      method: 'GET',
+      path: `${path}/counts`,
+      summary:
+        'How many wait, were offered a place, or did not take one; and what becomes of a place that is freed.',
+      allow: ['{kind}.wait-list', 'view'],
+      addition: true,
+      answer: z.object({
+        waiting: z.int(),
+        offered: z.int(),
+        notTaken: z.int(),
+        mode: z.enum(OFFER_MODES),
+        hours: z.int(),
+      }),
     }),
     add: op({
       method: 'POST',
       path,
       summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
       allow: ['{kind}.wait-list', 'add'],
-      body: z.object({ childId: id, ...answers, ...taken }),
+      body: z.object({
+        childId: id,
+        ...answers,
+        ...taken,
+        /** Brothers and sisters who ask together with it: they are offered a place together. */
+        siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
+      }),
       answer: z.object({
         rosterId: id,
         childId: id,
         position: z.int(),
         /** A place in each section's queue; `rosterId` and `position` are those of the first. */
-        waiting: z.array(z.object({ rosterId: id, sectionId: id, position: z.int() })),
+        waiting: z.array(queued),
         places,
       }),
-      refusals: [
-        'WAIT_LIST_OFF',
-        'WAIT_LIST_FULL',
-        'PLACES_FREE',
-        'ALREADY_ENROLLED',
-        'ALREADY_WAITING',
-        'NOT_PUBLISHED',
-        'IS_OVER',
-      ],
+      refusals: JOIN_REFUSALS,
+    }),
+    offer: op({
+      method: 'POST',
+      path: `${path}/{rosterId}/offer`,
+      summary:
+        'Offers a waiting child, and who asked together with it, a place now. Out of turn, or beyond the capacity, only knowingly.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      body: z.object({
+        /** Who asked together is offered together, unless staff part them. */
+        together: z._default(z.boolean(), true),
+        overbook: z._default(z.boolean(), false),
+      }),
+      answer: z.object({ rosterIds: z.array(id), expiresAt: instant, places }),
+      refusals: ['FULL', 'NOT_IN_TURN', 'ALREADY_OFFERED', 'ALREADY_ENROLLED', 'NOT_PUBLISHED', 'IS_OVER'],
+    }),
+    decline: op({
+      method: 'POST',
+      path: `${path}/{rosterId}/decline`,
+      summary:
+        'Declines an offer for the family: the child leaves the wait list, and the place goes to the next.',
+      allow: ['{kind}.wait-list', 'remove'],
+      addition: true,
+      answer: z.object({ places }),
+      refusals: ['NOT_OFFERED'],
+    }),
+    withdraw: op({
+      method: 'DELETE',
+      path: `${path}/{rosterId}/offer`,
+      summary:
+        'Takes an offer back: the child keeps its position and is offered nothing by itself; the place goes to the next.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      answer: z.object({ places }),
+      refusals: ['NOT_OFFERED'],
     }),
     remove: op({
       method: 'DELETE',
@@ -365,4 +363,20 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       answer: bulkAnswer,
     }),
   }
+})
+
+export const campWaitLists = group('campWaitLists', {
+  add: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/camps/wait-list',
+    summary: 'Puts children on the wait lists of several groups at once, all of them or none (OQ-81).',
+    allow: ['camps.wait-list', 'add'],
+    body: z.object({
+      childIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+      campPricingIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+      ...answers,
+    }),
+    answer: z.object({ waiting: z.array(queued) }),
+    refusals: JOIN_REFUSALS,
+  }),
 })

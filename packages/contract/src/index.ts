@@ -9,7 +9,7 @@ import { medical, notes } from './child-care.ts'
 import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
-import { rosters, waitLists } from './enrolment.ts'
+import { campWaitLists, rosters, waitLists } from './enrolment.ts'
 import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
 import { familyMerges } from './families.ts'
@@ -59,6 +59,7 @@ export const groups: Record<string, Group> = {
   aftercareInSchool,
   waitLists,
   dropIns,
+  campWaitLists,
   attendance,
   today,
   calendar,

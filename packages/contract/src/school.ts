@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OFFER_MODES } from '@afterbell/domain/offers'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/picture'
 import { group, op } from './op.ts'
 import { date, id, text } from './fields.ts'
@@ -23,6 +24,13 @@ export const schoolState = z.object({
 
 const itself = '/schools/{schoolId}'
 const logoAnswer = z.object({ logo: z.nullable(z.string()) })
+
+const registration = {
+  /** What becomes of a place that is freed while children wait. */
+  offerMode: z.enum(OFFER_MODES),
+  /** How long an offer is held. */
+  offerHours: z.int(),
+}
 
 export const school = group('school', {
   settings: op({
@@ -87,5 +95,22 @@ export const school = group('school', {
     summary: 'Removes the logo.',
     allow: ['organisation-profile', 'view'],
     answer: logoAnswer,
+  }),
+  registration: op({
+    method: 'GET',
+    path: `${itself}/registration-settings`,
+    summary: 'What sign-up and wait lists of the school go by.',
+    allow: ['organisation-profile', 'view'],
+    addition: true,
+    answer: z.object(registration),
+  }),
+  changeRegistration: op({
+    method: 'PUT',
+    path: `${itself}/registration-settings`,
+    summary: 'Changes what sign-up and wait lists go by. Offers that are out keep the time they were given.',
+    allow: ['organisation-profile', 'view'],
+    addition: true,
+    body: z.object(registration),
+    answer: z.object(registration),
   }),
 })

@@ -53,6 +53,9 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'PATCH /schools/{schoolId}/logo': ['organisation-profile', 'view'],
   'DELETE /schools/{schoolId}/logo': ['organisation-profile', 'view'],
   'PATCH /schools/{schoolId}/contact': ['organisation-profile', 'view'],
+  // Ours: what the school's sign-up goes by (OQ-91).
+  'GET /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
+  'PUT /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
   // The portal's own page, likewise the Super Admin's alone.
   'GET /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
   'PATCH /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
@@ -441,6 +444,11 @@ function waitList(path: string, kind: Kind): Rights {
     [`POST ${base}`]: [resource, 'add'],
     [`DELETE ${base}/{rosterId}`]: [resource, 'remove'],
     [`DELETE ${base}`]: [resource, 'remove'],
+    // Ours: an offer holds a place, so making one and taking it back need the roster's add.
+    [`GET ${base}/counts`]: [resource, 'view'],
+    [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],
   }
 }
 

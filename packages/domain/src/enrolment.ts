@@ -62,6 +62,13 @@ export function decideJoinWaitList(
   >(decideNew(standing), decideWait(filling))
 }
 
+/** Who asks together for places on a wait list is offered them together, so they are of one family. Refuses NOT_SIBLINGS. */
+export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
+  return new Set(familyIds).size <= 1
+    ? allowed
+    : refused('NOT_SIBLINGS', 'Only brothers and sisters can wait together', 'siblingIds')
+}
+
 /**
  * What families are held to besides, and staff are not: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and being
  * of the right age or grade (NOT_ELIGIBLE, by `decideEligible`).

@@ -7,6 +7,7 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 export const happenings = {
   'school.tag-line-changed': 'changed the tag line to {text}',
   'school.logo-changed': 'changed the logo',
+  'school.registration-changed': 'changed what becomes of freed places',
   'school.logo-removed': 'removed the logo',
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',
@@ -88,6 +89,12 @@ export const happenings = {
   'drop-in.changed': 'changed what the drop-ins of {name} say of {child} on {date}',
   'drop-in.removed': 'cancelled the drop-in of {child} on {name} on {date}',
   'wait-list.joined': 'put {child} on the wait list of {name}',
+  'wait-list.offered': 'offered {child} a place in {name}',
+  'wait-list.offered-out-of-turn': 'offered {child} a place in {name} out of turn, or beyond the capacity',
+  'wait-list.accepted': 'accepted the place in {name} for {child}',
+  'wait-list.declined': 'declined the place in {name} for {child}',
+  'wait-list.expired': 'let the offer of a place in {name} to {child} run out',
+  'wait-list.withdrawn': 'took the offer of a place in {name} to {child} back',
   'wait-list.left': 'took {child} off the wait list of {name}',
 
   'attendance.checked-in': 'checked {child} in at {time}',

@@ -3,7 +3,15 @@ import { needsOf, type FilledSection, type Window } from './needs.ts'
 
 const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
 const zone = 'America/New_York'
-const nothing = { sections: [], unsigned: [], unanswered: [], notCollected: [], windows: [], drafts: [] }
+const nothing = {
+  offers: [],
+  sections: [],
+  unsigned: [],
+  unanswered: [],
+  notCollected: [],
+  windows: [],
+  drafts: [],
+}
 
 function section(name: string, enrolled: number, capacity: number, waiting: number): FilledSection {
   return {
@@ -44,6 +52,19 @@ describe('What needs the office now', () => {
     expect(told({ notCollected: [{ ...chess, children: 2 }], sections: crowded })).toEqual([
       ['LATE_PICKUPS', ['Chess']],
       ['OVER_CAPACITY', ['Juggling']],
+    ])
+  })
+
+  test('tells of offers that run out within twelve hours, the nearest first', () => {
+    const offering = (name: string, at: string) => ({ ...window(name, {}), children: 2, at })
+    const offers = [
+      offering('Tomorrow', '2026-11-19T20:00:00Z'),
+      offering('Tonight', '2026-11-19T03:00:00Z'),
+      offering('At once', '2026-11-18T20:05:00Z'),
+    ]
+    expect(told({ offers, sections: [section('Full', 2, 2, 1)] })).toEqual([
+      ['OFFERS_EXPIRING', ['At once', 'Tonight']],
+      ['FULL_WITH_QUEUE', ['Full']],
     ])
   })
 

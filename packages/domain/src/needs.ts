@@ -4,6 +4,7 @@ import { signUpWindow, type SignUp } from './sign-up.ts'
 /** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
 export const NEEDS = [
   'LATE_PICKUPS',
+  'OFFERS_EXPIRING',
   'OVER_CAPACITY',
   'FREE_WHILE_WAITING',
   'FULL_WITH_QUEUE',
@@ -31,6 +32,13 @@ export interface FilledSection extends Concerned {
   enrolled: number
   capacity: number
   waiting: number
+}
+
+/** A section in which offers are out: how many children have not answered, and when the first of them runs out. */
+export interface Offering extends Concerned {
+  children: number
+  /** An instant in UTC. */
+  at: string
 }
 
 /** An activity that requires answers, and children on its roster who lack some. */
@@ -61,18 +69,20 @@ export interface Need extends Concerned {
   waiting: number | null
   children: number | null
   missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
-  /** When sign-up opens or closes, as an instant in UTC. */
+  /** When sign-up opens or closes, or an offer runs out, as an instant in UTC. */
   at: string | null
 }
 
 /**
- * What needs the office now, by what it is; empty kinds of need are left out. Children nobody has come for, a section above its capacity, one with a
- * free place while families wait, one that is full with a queue, custom forms and answers that are required and missing,
- * sign-up that opens or closes within seven days, and drafts. A window that ends with the run itself is no news. Sections come with
+ * What needs the office now, by what it is; empty kinds of need are left out. Children nobody has come for, offers that run
+ * out within twelve hours without an answer, a section above its capacity, one with a free place while families wait, one
+ * that is full with a queue, custom forms and answers that are required and missing, sign-up that opens or closes within
+ * seven days, and drafts. A window that ends with the run itself is no news. Sections come with
  * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
  */
 export function needsOf(
   known: {
+    offers: readonly Offering[]
     sections: readonly FilledSection[]
     unsigned: readonly Unsigned[]
     unanswered: readonly Unanswered[]
@@ -86,6 +96,10 @@ export function needsOf(
   const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
   const found: Record<NeedName, Need[]> = {
     LATE_PICKUPS: known.notCollected.map(need),
+    OFFERS_EXPIRING: known.offers
+      .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map((offering) => ({ ...need(offering), at: offering.at })),
     OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(need),
     FREE_WHILE_WAITING: byQueue
       .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled < capacity)
@@ -103,6 +117,13 @@ export function needsOf(
 }
 
 const AHEAD = { hours: 7 * 24 }
+
+/** Long enough to telephone a family in office hours. */
+const ANSWER_SOON = { hours: 12 }
+
+function isWithin(at: string, now: Temporal.Instant, time: { hours: number }): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(at), now.add(time)) <= 0
+}
 
 /** Windows that open (those not open yet) or close (those that are open) within a week, the nearest first. */
 function windowsWithin(

@@ -12,10 +12,13 @@ export interface Happening {
   details?: Record<string, unknown>
 }
 
-/** Writes down who did what to whom, in the act's own transaction. Several at once are one statement. */
+/**
+ * Writes down who did what to whom, in the act's own transaction. Several at once are one statement. Without a user it
+ * happened by itself.
+ */
 export async function record(
   tx: Tx,
-  { school, user }: { school: { id: string }; user: { id: string } },
+  { school, user }: { school: { id: string }; user: { id: string } | null },
   happenings: readonly Happening[],
 ): Promise<void> {
   if (happenings.length === 0) return
@@ -28,7 +31,7 @@ export async function record(
   }))
   await sql`
     insert into happening (school_id, id, account_id, what, subject_id, child_id, details)
-    select ${school.id}, h.id, ${user.id}, h.what, h.subject_id, h.child_id, h.details
+    select ${school.id}, h.id, ${user?.id ?? null}::uuid, h.what, h.subject_id, h.child_id, h.details
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb)`.execute(
     tx,
   )

@@ -8,8 +8,13 @@ export interface JobData {
   'mail.send': { mailId: string }
   'catalogue.import': { schoolId: string; kind: ActivityKind; importId: string }
   'catalogue.lost': { schoolId: string; kind: ActivityKind; importId: string }
+  'offers.settle': { schoolId: string; sectionIds: string[] }
+  'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
   'tidy.daily': Record<string, never>
 }
+
+/** What a family is told of an offer. */
+export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN'
 
 export type JobName = keyof JobData
 
@@ -36,6 +41,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
     heartbeatSeconds: 20,
     deadLetter: 'catalogue.lost',
   },
+  // Whoever acts on a section settles it first, so one that comes late only lets a place lie a little longer.
+  'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
   'tidy.daily': { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
 }
 
@@ -77,10 +85,21 @@ export async function closeQueues(): Promise<void> {
   sender = null
 }
 
-/** Enqueues a job in the act's own transaction: it runs after the commit, at least once, or not at all. */
-export async function later<N extends JobName>(tx: Tx, name: N, data: JobData[N]): Promise<void> {
+/**
+ * Enqueues a job in the act's own transaction: it runs after the commit, at least once, or not at all; so many seconds
+ * from now where it has its time.
+ */
+export async function later<N extends JobName>(
+  tx: Tx,
+  name: N,
+  data: JobData[N],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> {
   if (!sender) throw new Error('The job queues are not open in this process')
-  await sender.send(name, data, { db: fromKysely(tx as never) })
+  await sender.send(name, data, {
+    db: fromKysely(tx as never),
+    ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
+  })
 }
 
 /**

@@ -33,6 +33,7 @@ export interface Database {
   mail: Mail
   meeting: Meeting
   membership: Membership
+  offer: Offer
   own_school: OwnSchool
   pick_up_option: PickUpOption
   place: Place
@@ -433,6 +434,19 @@ interface Membership {
   joined_at: Generated<string>
 }
 
+interface Offer {
+  school_id: string
+  id: string
+  place_id: string
+  section_id: string
+  offered_at: Generated<string>
+  expires_at: string
+  offered_by: string | null
+  is_out_of_turn: Generated<boolean>
+  outcome: string | null
+  ended_at: string | null
+}
+
 interface OwnSchool {
   school_id: string | null
   name: string
@@ -463,6 +477,7 @@ interface Place {
   party_id: string | null
   joined_at: Generated<string>
   left_at: string | null
+  is_held_back: Generated<boolean>
   drop_in_on: GeneratedAlways<string | null>
 }
 
@@ -505,6 +520,8 @@ interface School {
   tag_line: string | null
   logo: string | null
   version: Generated<number>
+  offer_mode: Generated<string>
+  offer_hours: Generated<number>
   late_after_minutes: Generated<number>
   pickup_grace_minutes: Generated<number>
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { WAIT_STATES } from '@afterbell/domain/offers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
@@ -134,13 +135,13 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
   const waitList = createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/$id/wait-list` as const,
-    validateSearch: listSearch(),
+    validateSearch: listSearch({ state: z.enum(WAIT_STATES) }),
     beforeLoad: demandRight(`${kind}.wait-list`, 'view'),
     component: lazyRouteComponent(() => import('../features/enrolment/WaitListScreen.tsx'), 'WaitListScreen'),
     staticData: {
       title: `${name} wait list`,
       parent,
-      help: 'First come, first served. Nobody new can take a place while somebody waits.',
+      help: 'First come, first served. A place that is freed is offered to the first in line and held until the family has answered; nobody new can take it.',
     },
   })
   const attendance = createRoute({

@@ -177,6 +177,20 @@ const locations = createRoute({
     help: 'The places where activities are held, with how many of them, past ones and drafts included. One that is used can be switched off, so that it is not offered for new activities.',
   },
 })
+const registration = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings/registration',
+  beforeLoad: demandRight('organisation-profile', 'view'),
+  component: lazyRouteComponent(
+    () => import('../features/settings/RegistrationScreen.tsx'),
+    'RegistrationScreen',
+  ),
+  staticData: {
+    title: 'Registration',
+    parent: '/settings',
+    help: 'A place that is freed is offered to the first in line and held for a while, or waits until staff offer it.',
+  },
+})
 const widgets = createRoute({
   getParentRoute: () => frame,
   path: '/settings/widgets',
@@ -303,6 +317,7 @@ export const routeTree = root.addChildren([
     addForm,
     editForm,
     formAnswers,
+    registration,
     widgets,
     portalSettings,
     parentPortal,

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { namesOf } from './activities.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { changeActivity, type Saving } from './save-activity.ts'
+import { changeActivity, type ActivityChanged, type Saving } from './save-activity.ts'
 
 /**
  * Changes the given fields of several activities. Each is changed wholly or left alone with its reason. Drafts stay
@@ -15,6 +15,7 @@ export async function bulkChange<F>(
   saving: Saving,
   own: FormKind<F>,
   { ids, ...given }: { ids: string[] } & Record<string, unknown>,
+  reactions: readonly ActivityChanged[],
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
   demandNone(findings)
@@ -26,7 +27,7 @@ export async function bulkChange<F>(
   let changed = 0
   // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
-    const reason = await changeOne(saving, own, id, changes)
+    const reason = await changeOne(saving, own, id, { changes, reactions })
     if (reason === null) changed += 1
     else refused.push({ id, name: names.get(id) ?? '', message: reason })
   }
@@ -37,7 +38,7 @@ async function changeOne<F>(
   saving: Saving,
   own: FormKind<F>,
   id: string,
-  changes: Record<string, unknown>,
+  { changes, reactions }: { changes: Record<string, unknown>; reactions: readonly ActivityChanged[] },
 ): Promise<string | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
   if (!stored) return 'This does not exist, or is not yours to see'
@@ -47,6 +48,7 @@ async function changeOne<F>(
         id,
         mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
         form: (form) => own.withBulkChange(form, changes),
+        reactions,
       }),
     )
     return null

@@ -8,7 +8,7 @@ import { rowOf } from './activity-row.ts'
 import { bulkChange } from './bulk-change.ts'
 import type { FormKind } from './form-kind.ts'
 import { meetingsOf } from './meetings.store.ts'
-import { changeActivity, createActivity, type Saving } from './save-activity.ts'
+import { changeActivity, createActivity, type ActivityChanged, type Saving } from './save-activity.ts'
 
 type FormCalls = typeof classes
 
@@ -18,22 +18,32 @@ interface WithForm<F> extends Saving {
   body: F & { version?: number | undefined }
 }
 
-/** The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`. */
+/**
+ * The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`.
+ * `reactions` follow a change of something that is published.
+ */
 export function formActs<F extends object, G extends Group & Record<keyof FormCalls, unknown>>(
   own: FormKind<F>,
+  reactions: readonly ActivityChanged[],
 ): Acts<G> {
+  const changed = changing(own, reactions)
   const acts = {
     get: loaded(own),
     create: (call: WithForm<F>) =>
       createActivity(call, own, call.body, own.saysDraft(call.body) ? 'draft' : 'publish'),
     createDraft: (call: WithForm<F>) => createActivity(call, own, call.body, 'draft'),
-    update: (call: WithForm<F>) => changed(call, own, (form, isDraft) => modeOf(own, form, isDraft)),
-    updateDraft: (call: WithForm<F>) => changed(call, own, () => 'draft'),
+    update: (call: WithForm<F>) => changed(call, (form, isDraft) => modeOf(own, form, isDraft)),
+    updateDraft: (call: WithForm<F>) => changed(call, () => 'draft'),
     activateDraft: (call: WithForm<F> | (Saving & { params: { id: string }; body: undefined })) =>
       call.body
-        ? changed(call as WithForm<F>, own, () => 'publish')
-        : changeActivity(call, own, { id: call.params.id, mode: () => 'publish', form: (stored) => stored }),
-    bulkChange: (call: Saving & { body: { ids: string[] } }) => bulkChange(call, own, call.body),
+        ? changed(call as WithForm<F>, () => 'publish')
+        : changeActivity(call, own, {
+            id: call.params.id,
+            mode: () => 'publish',
+            form: (stored) => stored,
+            reactions,
+          }),
+    bulkChange: (call: Saving & { body: { ids: string[] } }) => bulkChange(call, own, call.body, reactions),
   }
   // Which form a kind has is known where the kind is: here they are alike.
   return acts as unknown as Acts<G>
@@ -47,18 +57,17 @@ function modeOf<F>(own: FormKind<F>, form: F, isDraft: boolean): 'draft' | 'publ
   return isDraft ? 'publish' : 'edit'
 }
 
-function changed<F extends object>(
-  call: WithForm<F>,
-  own: FormKind<F>,
-  mode: (form: F, isDraft: boolean) => 'draft' | 'publish' | 'edit',
-) {
-  const { version, ...form } = call.body
-  return changeActivity(call, own, {
-    id: call.params.id,
-    version,
-    mode: (isDraft) => mode(form as unknown as F, isDraft),
-    form: () => form as unknown as F,
-  })
+function changing<F extends object>(own: FormKind<F>, reactions: readonly ActivityChanged[]) {
+  return (call: WithForm<F>, mode: (form: F, isDraft: boolean) => 'draft' | 'publish' | 'edit') => {
+    const { version, ...form } = call.body
+    return changeActivity(call, own, {
+      id: call.params.id,
+      version,
+      mode: (isDraft) => mode(form as unknown as F, isDraft),
+      form: () => form as unknown as F,
+      reactions,
+    })
+  }
 }
 
 function loaded<F extends object>(own: FormKind<F>): Act<FormCalls['get']> {

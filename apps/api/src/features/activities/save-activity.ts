@@ -36,6 +36,9 @@ export interface Saved {
   version: number
 }
 
+/** What else is to be done when a published activity has changed. Registered where the application is put together. */
+export type ActivityChanged = (saving: Saving, sectionIds: readonly string[]) => Promise<void>
+
 type Mode = 'draft' | 'publish' | 'edit'
 
 /** Stores a new activity: as a draft, or published with its meetings written out. */
@@ -72,11 +75,13 @@ export async function changeActivity<F>(
     version,
     mode: modeOf,
     form: given,
+    reactions,
   }: {
     id: string
     version?: number | undefined
     mode: (isDraft: boolean) => Mode
     form: (stored: F) => F
+    reactions: readonly ActivityChanged[]
   },
 ): Promise<Saved> {
   const { tx, school } = saving
@@ -103,6 +108,10 @@ export async function changeActivity<F>(
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
   ])
+  if (mode === 'edit') {
+    const sectionIds = rows.sections.map((section) => section.id).toSorted()
+    for (const react of reactions) await react(saving, sectionIds)
+  }
   return { id, draft: isDraft, version: now }
 }
 

@@ -25,7 +25,7 @@ export async function lastEnrolments(tx: Tx, schoolId: string): Promise<LastEnro
       join child c on c.school_id = e.school_id and c.id = e.child_id
       join activity a on a.school_id = e.school_id and a.id = e.activity_id and a.removed_at is null
       join lateral (
-        select (array_agg(s.id order by s.position, s.id))[1] as section_id, bool_and(p.state = 'waiting') as is_waiting,
+        select (array_agg(s.id order by s.position, s.id))[1] as section_id, bool_and(p.state <> 'taken') as is_waiting,
           array_agg(s.name order by s.position, s.id) filter (where s.name <> '') as sections
         from place p join section s on s.school_id = p.school_id and s.id = p.section_id
         where p.school_id = e.school_id and p.enrolment_id = e.id and p.state <> 'gone' and p.left_at is null

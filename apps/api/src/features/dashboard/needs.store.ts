@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type {
   FilledSection,
   NotCollected,
+  Offering,
   Unanswered,
   Unsigned,
   Window,
@@ -15,7 +16,8 @@ import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
 /** Everything the rule of needs is asked with. Six statements, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
-  const [sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
+  const [offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
+    openOffers(tx, school),
     crowdedSections(tx, school),
     unsignedActivities(tx, school),
     unansweredActivities(tx, school),
@@ -23,11 +25,25 @@ export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<
     draftsLeft(tx, school),
     sectionsLeftBehind(tx, school),
   ])
-  return { sections, unsigned, unanswered, windows, drafts, notCollected }
+  return { offers, sections, unsigned, unanswered, windows, drafts, notCollected }
 }
 
 /** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
 const MOST = 500
+
+/** Where offers are out, how many, and when the first of them runs out. */
+async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
+  const { rows } = await sql<Offering>`
+    select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, out.children, out.at
+    from (
+      select section_id, count(*)::int as children, min(expires_at) as at from offer
+      where school_id = ${id} and outcome is null and expires_at > app.now()
+      group by section_id order by min(expires_at) limit ${MOST}) out
+      join section s on s.school_id = ${id} and s.id = out.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where a.removed_at is null`.execute(tx)
+  return rows
+}
 
 /** Sections where somebody waits, or that hold more than they can. What is used is counted on the fullest day to come. */
 async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<FilledSection[]> {

@@ -9,7 +9,8 @@ import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
 import { insertEnrolments } from '../enrolment/enrolments.store.ts'
-import { freeExpired, insertPlaces, lockSections } from '../enrolment/places.store.ts'
+import { insertPlaces } from '../enrolment/places.store.ts'
+import { settle } from '../enrolment/settle.ts'
 import { termsOf, type Terms } from '../enrolment/terms.store.ts'
 import { demandTerms } from '../enrolment/terms.ts'
 import { clashesOn } from './dates.store.ts'
@@ -34,8 +35,7 @@ export const addDropIns: Act<Add> = async (call) => {
   const sectionIds = sectionsOf(first, booking.dates)
   const terms = await termsOf(tx, school.id, at.activityId, sectionIds)
 
-  await lockSections(tx, school.id, sectionIds)
-  await freeExpired(tx, school.id, sectionIds)
+  await settle(call, sectionIds)
   const look = await lookAt(call, at, booking)
   demandDates(call, look, booking.dates, { overbook: body.overbook })
 

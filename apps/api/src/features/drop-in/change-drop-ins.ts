@@ -9,7 +9,8 @@ import type { Act } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
 import { changeChoices, requote, type Choices } from '../enrolment/enrolments.store.ts'
-import { freeExpired, lockSections, moveDropIns } from '../enrolment/places.store.ts'
+import { moveDropIns } from '../enrolment/places.store.ts'
+import { settle } from '../enrolment/settle.ts'
 import { demandAnswers } from '../enrolment/roster-info.ts'
 import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
@@ -99,8 +100,7 @@ async function move(
   const sectionIds = [
     ...new Set([...moving.map(({ section_id }) => section_id), ...sectionsOf(first, [date])]),
   ]
-  await lockSections(tx, school.id, sectionIds)
-  await freeExpired(tx, school.id, sectionIds)
+  await settle(call, sectionIds)
   const look = await lookAt(call, at, asked)
   demandDates(call, look, [date], { overbook, field: 'date' })
 

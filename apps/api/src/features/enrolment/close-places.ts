@@ -1,8 +1,11 @@
 import { record } from '../../platform/history.ts'
+import { later } from '../../platform/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
+import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
+import { settle } from './settle.ts'
 
 /** Which places to close: by their roster ids, or all of a child. */
 export type Closing = { rosterIds: readonly string[] } | { childId: string }
@@ -20,13 +23,14 @@ export async function takeOff(
   const { tx, school } = enrolling
   const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
   const found = await livePlaces(tx, school.id, activity.sectionIds, by)
-  const own = found.filter(({ state }) => (state === 'waiting') === (list === 'wait-list'))
-  await closePlaces(
-    tx,
-    school.id,
-    own.map(({ id }) => id),
-    school.today,
-  )
+  const sectionIds = [...new Set(found.map(({ section_id }) => section_id))].toSorted()
+  // Locked before the first place is closed: those who are offered it stand in the same rows.
+  await settle(enrolling, sectionIds)
+  const live = await livePlaces(tx, school.id, sectionIds, by)
+  const own = live.filter(({ state }) => (state === 'taken') === (list === 'roster'))
+  const ids = own.map(({ id }) => id)
+  await closePlaces(tx, school.id, ids, school.today)
+  await withdrawn(enrolling, own)
   await record(
     tx,
     enrolling,
@@ -37,6 +41,7 @@ export async function takeOff(
       details: { name: activity.name, child: place.child_name },
     })),
   )
+  await settle(enrolling, sectionIds)
   return { changed: own.length, refused: 'childId' in closing ? [] : missing(closing.rosterIds, own) }
 }
 
@@ -49,6 +54,15 @@ export async function takeOffOne(
 ): Promise<void> {
   const { changed } = await takeOff(enrolling, activity, list, closing)
   if (changed === 0) throw notThere()
+}
+
+/** Who is taken off while a place is offered to it is offered it no more, and its family told. */
+async function withdrawn({ tx, school }: Enrolling, places: readonly LivePlace[]): Promise<void> {
+  const held = places.filter(({ state }) => state === 'held').map(({ id }) => id)
+  if (held.length === 0) return
+  const offerIds = await endOffers(tx, school.id, held, 'WITHDRAWN')
+  if (offerIds.length > 0)
+    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'WITHDRAWN' })
 }
 
 function missing(rosterIds: readonly string[], own: readonly LivePlace[]) {

@@ -6,11 +6,12 @@ import { decidePickedDays } from '@afterbell/domain/section-choice'
 import { placesTold } from '@afterbell/domain/sections'
 import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'
-import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { insertEnrolments } from './enrolments.store.ts'
+import { firstDay } from './first-day.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
-import { freeExpired, insertPlaces, lockSections } from './places.store.ts'
+import { insertPlaces } from './places.store.ts'
+import { settle } from './settle.ts'
 import { standings } from './standings.store.ts'
 import { sectionNamed, type Taking } from './taking.ts'
 import { termsOf, type Terms } from './terms.store.ts'
@@ -35,19 +36,19 @@ interface Asked {
  * Gives children a place in each of the sections that are taken, all of them or none: taken at once, and owed.
  *
  * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the sections are locked in the
- * order of their ids, what ran out is freed, and everything is asked again before the first row that refers to them is
+ * order of their ids and settled, and everything is asked again before the first row that refers to them is
  * written.
  */
 export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
   const { childIds, overbook } = asked
-  decide(taking, await lookAt(enrolling, taking, childIds), overbook)
+  const before = await lookAt(enrolling, taking, childIds)
+  if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
   const terms = await termsOf(tx, school.id, taking.activityId, takenIds)
   demandPicked(taking, terms, school.today)
 
-  await lockSections(tx, school.id, taking.watchedIds)
-  await freeExpired(tx, school.id, taking.watchedIds)
+  await settle(enrolling, taking.watchedIds)
   const look = await lookAt(enrolling, taking, childIds)
   decide(taking, look, overbook)
 
@@ -84,11 +85,6 @@ export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: As
     look,
     terms,
   }
-}
-
-/** A run that has begun is joined from today on; one that has not, from its beginning, whenever that will be. */
-export function firstDay({ startsOn }: ActivityAt, today: string): string | null {
-  return startsOn !== null && startsOn < today ? today : null
 }
 
 export function nameOf({ children }: Look, childId: string): string {

@@ -1,5 +1,6 @@
-import type { Filling } from '@afterbell/domain/capacity'
+import { placesOf, type Filling, type Places } from '@afterbell/domain/capacity'
 import type { Standing } from '@afterbell/domain/enrolment'
+import { placesTold } from '@afterbell/domain/sections'
 import { demandNone, notThere } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { fillings, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
@@ -12,6 +13,8 @@ export interface Look {
   sections: Map<string, { filling: Filling; isRetired: boolean }>
   places: LivePlace[]
   children: EnrolledChild[]
+  /** Something held has run out and is not settled yet. */
+  isDue: boolean
   /** The school's day. */
   today: string
 }
@@ -34,7 +37,9 @@ export async function lookAt(
   return {
     sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
     places,
-    children,
+    // As they were asked for: who comes first among brothers and sisters is for whoever asks to say.
+    children: children.toSorted((one, other) => childIds.indexOf(one.id) - childIds.indexOf(other.id)),
+    isDue: sections.some(({ is_due }) => is_due),
     today: school.today,
   }
 }
@@ -64,9 +69,15 @@ export function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boo
   return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 
-/** Of an activity of which a child takes one section only, the others are watched as well. */
+/** Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet. */
 function isElsewhere({ section_id, state }: LivePlace, taken: Taking['taken']): boolean {
-  return state !== 'waiting' && !taken.some(({ id }) => id === section_id)
+  return state === 'taken' && !taken.some(({ id }) => id === section_id)
+}
+
+/** How full sections are from today on, as screens show it. */
+export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly string[]): Promise<Places> {
+  const sections = await fillings(tx, school.id, sectionIds, { from: school.today })
+  return placesTold(sections.map((section) => placesOf(lookOf(section).filling)))
 }
 
 function lookOf(section: SectionFilling): { filling: Filling; isRetired: boolean } {

@@ -7,17 +7,21 @@ import { demand, notThere, refuse } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { changeChoices, enrolmentInfo, setQuote } from './enrolments.store.ts'
-import { firstDay, nameOf, placesAfter, type Given } from './give-places.ts'
-import { lookAt, standingOf } from './look.ts'
-import { freeExpired, livePlaces, lockSections, takeWaiting } from './places.store.ts'
+import { firstDay } from './first-day.ts'
+import { nameOf, placesAfter, type Given } from './give-places.ts'
+import { lookAt, standingOf, type Look } from './look.ts'
+import { endOffers, lastOutcome } from './offers.store.ts'
+import { closePlaces, livePlaces, takePlace } from './places.store.ts'
+import { settle } from './settle.ts'
 import { standings } from './standings.store.ts'
-import { offeredBeside, takingOf } from './taking.ts'
+import { offeredBeside, takingOf, type Taking } from './taking.ts'
 import { termsOf } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
 /**
- * Moves a waiting child up: the place it waited for becomes a taken one, on today's terms. Whose turn it is is for staff
- * to judge; into a full section only knowingly.
+ * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
+ * waits for. Whose turn it is is for staff to judge; into a full section only knowingly. Who has what it takes one of
+ * waits for the other sections of the activity no more.
  */
 export async function moveUp(
   enrolling: Enrolling & { address: Address },
@@ -33,16 +37,17 @@ export async function moveUp(
   const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
   const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity), dates)
-  await lockSections(tx, school.id, taking.watchedIds)
-  await freeExpired(tx, school.id, taking.watchedIds)
+  await settle(enrolling, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
-  if (!place) throw notThere()
-  if (place.state !== 'waiting')
+  if (!place) throw await gone(enrolling, activity, rosterId)
+  if (place.state === 'taken')
     throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  const isOffered = place.state === 'held'
   const look = await lookAt(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
   demand(decideStillWanted(standingOf(taking, look, look.children[0]!, sectionId)))
-  demand(decideMoveUp(filling, { overbook }))
+  // An offer holds the place already.
+  if (!isOffered) demand(decideMoveUp(filling, { overbook }))
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
   const before = (await enrolmentInfo(tx, school.id, [sectionId], rosterId))!
@@ -56,12 +61,9 @@ export async function moveUp(
   const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
   demand(decidePrice(shownCents, quoted, school.currency))
-  const isOutOfTurn = filling.used >= filling.capacity
-  await takeWaiting(tx, school.id, rosterId, {
-    isOutOfTurn,
-    from: firstDay(activity, school.today),
-    dates,
-  })
+  const isOutOfTurn = isOffered ? filling.used > filling.capacity : filling.used >= filling.capacity
+  await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
+  if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
   await setQuote(tx, school.id, place.enrolment_id, {
     quote: quoted,
@@ -70,23 +72,32 @@ export async function moveUp(
   })
   await record(tx, enrolling, [
     {
-      what: 'enrolment.moved-up',
+      what: isOffered ? 'wait-list.accepted' : 'enrolment.moved-up',
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
+  await leaveOtherQueues(enrolling, taking, look)
   return {
     added: [{ rosterId, childId: place.child_id, sectionId }],
     places: placesAfter(look, (before) => ({
       ...before,
-      used: before.used + 1,
-      waiting: before.waiting - 1,
+      used: before.used + (isOffered ? 0 : 1),
+      waiting: before.waiting - (isOffered ? 0 : 1),
     })),
-    // A child that waited goes before nobody: it was in the queue itself.
+    // A child that waited goes before nobody: it was in the queue itself. One that was offered its place uses none more.
     look: {
       ...look,
-      sections: new Map([[sectionId, { filling: { ...filling, waiting: 0 }, isRetired: false }]]),
+      sections: new Map([
+        [
+          sectionId,
+          {
+            filling: { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: 0 },
+            isRetired: false,
+          },
+        ],
+      ]),
     },
     terms,
   }
@@ -94,14 +105,50 @@ export async function moveUp(
 
 /** What a child waits for, before it is known which section to lock: the section, and the days that are left of those it picked. */
 async function askedFor(
-  { tx, school }: Enrolling,
-  { sectionIds }: ActivityAt,
+  enrolling: Enrolling,
+  activity: ActivityAt,
   rosterId: string,
 ): Promise<{ sectionId: string; dates: string[] }> {
-  const [place] = await livePlaces(tx, school.id, sectionIds, { ids: [rosterId] })
-  if (!place) throw notThere()
+  const { tx, school } = enrolling
+  const [place] = await livePlaces(tx, school.id, activity.sectionIds, { ids: [rosterId] })
+  if (!place) throw await gone(enrolling, activity, rosterId)
   const dates = place.picked?.filter((date) => date >= school.today) ?? []
   if (place.picked && dates.length === 0)
     throw refuse('IS_OVER', `The days ${place.child_name} waited for are over`)
   return { sectionId: place.section_id, dates }
+}
+
+/** Where a child takes one section only, it is offered no other, and leaves the lines it stood in. */
+async function leaveOtherQueues(enrolling: Enrolling, taking: Taking, look: Look): Promise<void> {
+  const { tx, school } = enrolling
+  const { watchedIds, taken } = taking
+  const others = look.places.filter(({ section_id }) => !taken.some(({ id }) => id === section_id))
+  if (others.length === 0) return
+  const ids = others.map(({ id }) => id)
+  await closePlaces(tx, school.id, ids, school.today)
+  await endOffers(tx, school.id, ids, 'WITHDRAWN')
+  await record(
+    tx,
+    enrolling,
+    others.map(({ child_id, child_name, section_name }) => ({
+      what: 'wait-list.left',
+      subjectId: taking.activityId,
+      childId: child_id,
+      details: { name: `${taking.name}, ${section_name}`, child: child_name },
+    })),
+  )
+  await settle(enrolling, watchedIds)
+}
+
+/** Why a place is none any more: an offer that ended says so. */
+async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
+  const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
+  return outcome ? refuse('OFFER_ENDED', OFFER_ENDED[outcome]) : notThere()
+}
+
+const OFFER_ENDED = {
+  ACCEPTED: 'This offer was accepted already',
+  DECLINED: 'This offer was declined, and the place has gone to the next',
+  EXPIRED: 'This offer has run out, and the place has gone to the next',
+  WITHDRAWN: 'This offer was taken back',
 }

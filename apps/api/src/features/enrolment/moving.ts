@@ -7,7 +7,8 @@ import { demandNone, forbidden, notThere, refuse } from '../../platform/problems
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { enrolmentInfo, type EnrolmentInfo } from './enrolments.store.ts'
-import { demandPicked, firstDay } from './give-places.ts'
+import { firstDay } from './first-day.ts'
+import { demandPicked } from './give-places.ts'
 import { isOnSameDays, standingOf, type Look } from './look.ts'
 import { standings } from './standings.store.ts'
 import { takingAt, type Taking } from './taking.ts'
@@ -58,15 +59,17 @@ export function decideMoving(
   { overbook }: { overbook: boolean },
 ): { decision: Decision; waitingId: string | null } {
   const others = look.places.filter(({ id }) => id !== place.roster_id)
-  const standing = standingOf(to, { ...look, places: others }, look.children[0]!, sectionId)
-  const { filling } = look.sections.get(sectionId)!
-  const decision = decideTransfer({ ...standing, isSame: place.section_id === sectionId }, filling, {
-    overbook,
-  })
-  const waiting = others.find(
-    (each) => each.section_id === sectionId && each.state === 'waiting' && isOnSameDays(each, to.dates),
+  const wanted = others.find(
+    (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, to.dates),
   )
-  return { decision, waitingId: waiting?.id ?? null }
+  const isOffered = wanted?.state === 'held'
+  // A place that is offered to the child is held for it already, and counted.
+  const places = isOffered ? others.filter((each) => each !== wanted) : others
+  const standing = standingOf(to, { ...look, places }, look.children[0]!, sectionId)
+  const { filling } = look.sections.get(sectionId)!
+  const open = isOffered ? { ...filling, used: filling.used - 1, waiting: 0 } : filling
+  const decision = decideTransfer({ ...standing, isSame: place.section_id === sectionId }, open, { overbook })
+  return { decision, waitingId: wanted?.id ?? null }
 }
 
 /** On what terms the child takes part where it goes; picked days are among those that are offered there. */

@@ -14,6 +14,8 @@ export interface SectionFilling {
   waiting: number
   /** Offered still. */
   is_active: boolean
+  /** Something that was held has run out and is not settled yet: what is counted here may be better by then. */
+  is_due: boolean
 }
 
 /** How full sections are: on the picked days, or where none are picked from a day on. Reads without a lock; the lock, where one is needed, was taken before. */
@@ -26,6 +28,8 @@ export async function fillings(
   const during = daysAsked(from, dates)
   const { rows } = await sql<SectionFilling>`
     select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
+      exists (select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'held'
+        and p.expires_at <= app.now()) as is_due,
       app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
       (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting'
         and p.days && ${during})::int as waiting
@@ -62,15 +66,6 @@ export async function holdPlace(tx: Tx, schoolId: string, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Frees what was held and has run out, so that nothing expired is in anybody's way. */
-export async function freeExpired(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
-  await sql`
-    update place set state = 'gone', expires_at = null, left_at = app.now()
-    where school_id = ${schoolId} and section_id = any(${sectionIds}::uuid[]) and state = 'held' and expires_at <= app.now()`.execute(
-    tx,
-  )
-}
-
 export interface NewPlace {
   id: string
   enrolmentId: string
@@ -84,6 +79,8 @@ export interface NewPlace {
   from: string | null
   /** The days that are picked; none is every day from there on. */
   dates?: readonly string[]
+  /** Who asked together with it. */
+  partyId?: string | null
 }
 
 /**
@@ -101,13 +98,14 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     is_out_of_turn: place.isOutOfTurn,
     from: place.from ?? '-infinity',
     dates: place.dates && place.dates.length > 0 ? place.dates : null,
+    party_id: place.partyId ?? null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, days)
-    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn,
+    insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, party_id, days)
+    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
       coalesce(nullif(asked.days - ${stillCovered(schoolId)}, '{}'), asked.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[])
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)
       cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
         else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked`.execute(tx)
 }
@@ -128,6 +126,7 @@ export interface LivePlace {
   section_name: string
   enrolment_id: string
   state: 'taken' | 'held' | 'waiting'
+  party_id: string | null
   child_name: string
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
@@ -140,7 +139,10 @@ export interface LivePlace {
 export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
   where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
 
-/** The live places of the rosters and wait lists of sections: among these ids, or of these children. */
+/**
+ * The live places of the rosters and wait lists of sections: among these ids, or of these children. What was held and has
+ * run out is none.
+ */
 export async function livePlaces(
   tx: Tx,
   schoolId: string,
@@ -148,30 +150,31 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, c.first_name || ' ' || c.last_name as child_name,
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, p.party_id, c.first_name || ' ' || c.last_name as child_name,
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and (p.state <> 'held' or p.expires_at > app.now())
       and ${by.ids ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds ?? []}::uuid[])`}
     order by p.joined_at, p.id`.execute(tx)
   return rows
 }
 
 /**
- * A waiting child takes the place it waited for: the same row, so that its story stays one. Of picked days it takes those
- * that are left.
+ * A child takes the place it waited for or was offered: the same row, so that its story stays one. Of picked days it takes
+ * those that are left.
  */
-export async function takeWaiting(
+export async function takePlace(
   tx: Tx,
   schoolId: string,
   id: string,
   { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', is_out_of_turn = ${isOutOfTurn},
+    update place p set state = 'taken', expires_at = null, is_held_back = false, is_out_of_turn = ${isOutOfTurn},
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId)}
-    where school_id = ${schoolId} and id = ${id} and state = 'waiting'`.execute(tx)
+    where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
 }
 
 /**

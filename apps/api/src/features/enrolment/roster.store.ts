@@ -34,10 +34,13 @@ export interface RosterFacts {
   position: number
 }
 
+/** Which of the places of sections: those of the roster, or of the wait list all or some. */
+export type RosterState = keyof typeof STATES | 'not-taken'
+
 export interface RosterAsked {
   schoolId: string
   sectionIds: readonly string[]
-  state: 'taken' | 'waiting'
+  state: RosterState
   search?: string | null
   grade?: string | undefined
   forms?: FormsShown | undefined
@@ -56,7 +59,7 @@ export async function rosterPage(
   asked: RosterAsked,
   list: { page: number; size: number; sort: { by: RosterSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: RosterFacts[]; total: number }> {
-  const order = orderOf(list.sort, ORDER, asked.state === 'waiting' ? 'joinedAt' : 'name', 'p.id')
+  const order = orderOf(list.sort, ORDER, asked.state === 'taken' ? 'name' : 'joinedAt', 'p.id')
   const [page, count] = await Promise.all([
     sql<RosterFacts>`${sql.raw(ROW)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
@@ -102,16 +105,32 @@ function counting(asked: RosterAsked): RawBuilder<unknown> {
   return sql`from place p where ${conditions(asked)}`
 }
 
-// The state is part of the text: as a value, the index on places that are not gone could not be used. Who drops in on
-// single days is on a list of its own.
+// The state is part of the text: as a value, the index on places that are not gone could not be used. A held place is one
+// that was offered and has not run out; who let an offer go is found by the offer.
+const STATES = {
+  taken: `p.state = 'taken' and p.left_at is null`,
+  waiting: `p.state = 'waiting' and p.left_at is null`,
+  offered: `p.state = 'held' and p.expires_at > app.now()`,
+  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or p.expires_at > app.now())`,
+} as const
+
+// Who drops in on single days is on a list of its own.
 function conditions(asked: RosterAsked): RawBuilder<unknown> {
   const { schoolId, sectionIds, state, search, grade, forms, allergies, unpaid, ids } = asked
   return sql`
-    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state = ${sql.lit(state)} and p.left_at is null
+    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
+      state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
+    }
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
       ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+}
+
+/** Who let an offer go: found by the offers, for what is gone has no index of its own. */
+function notTaken(schoolId: string, sectionIds: readonly string[]): RawBuilder<unknown> {
+  return sql`p.id = any(array(select o.place_id from offer o
+    where o.school_id = ${schoolId} and ${inSections('o.section_id', sectionIds)} and o.outcome in ('EXPIRED', 'DECLINED')))`
 }

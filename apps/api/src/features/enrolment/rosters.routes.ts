@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { campWaitLists, rosters, waitLists } from '@afterbell/contract/enrolment'
 import { rosterPrint } from '@afterbell/contract/roster-print'
 import { transfers } from '@afterbell/contract/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
@@ -10,10 +10,13 @@ import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
 import { clashesIn } from './clashes.store.ts'
+import { declineOffer, withdrawOffer } from './answer-offer.ts'
+import { joinSeveral } from './camp-wait-lists.ts'
 import { takeOff, takeOffOne } from './close-places.ts'
 import { givePlaces } from './give-places.ts'
 import { joinWaitList } from './join-wait-list.ts'
 import { owedOf } from './owed-of-place.ts'
+import { offerPlace } from './offer-place.ts'
 import { rosterColumns } from './roster-columns.ts'
 import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
@@ -23,6 +26,8 @@ import { seesMoney } from './sees-money.ts'
 import { takingAt } from './taking.ts'
 import { transferQuote, transferTargets } from './transfer-quote.ts'
 import { clashesTold } from './warnings.ts'
+import { listWaiting } from './wait-list.ts'
+import { waitCounts } from './wait-list.store.ts'
 
 const NOTHING_CHOSEN = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null, addOns: [] }
 const EXPORT_ROWS = 10_000
@@ -100,14 +105,15 @@ export const rosterRoutes: Served[] = [
   ...serve(transfers, { targets: transferTargets, quote: transferQuote }),
   ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
-    list: async (call) => {
-      const { tx, school, query } = call
+    list: listWaiting,
+    counts: async (call) => {
       const { sectionIds } = await sectionsAt(call, call.params.id)
-      const asked = { schoolId: school.id, sectionIds, state: 'waiting' as const, search: query.search }
-      const { rows, total } = await rosterPage(tx, asked, query)
-      return pageOf(rows.map(waitRowOf), total, query)
+      return waitCounts(call.tx, call.school.id, sectionIds)
     },
     add: joinWaitList,
+    offer: offerPlace,
+    decline: declineOffer,
+    withdraw: withdrawOffer,
     remove: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'wait-list', {
         rosterIds: [call.params.rosterId],
@@ -115,6 +121,7 @@ export const rosterRoutes: Served[] = [
     removeMany: async (call) =>
       takeOff(call, await sectionsAt(call, call.params.id), 'wait-list', call.query),
   }),
+  ...serve(campWaitLists, { add: joinSeveral }),
 ]
 
 /** What the filters of a roster ask for. Who owes what is not told by a filter either. */
@@ -175,22 +182,4 @@ function namedIds({ activity_id, section_id }: RosterFacts, kind: ActivityKind) 
 
 function sectionOf({ section_id: id, section_name: name }: RosterFacts) {
   return name === '' ? null : { id, name }
-}
-
-function waitRowOf(row: RosterFacts): AnswerOf<(typeof waitLists)['list']>['content'][number] {
-  return {
-    rosterId: row.id,
-    position: row.position,
-    childId: row.child_id,
-    sectionId: row.section_id,
-    section: sectionOf(row),
-    dates: row.picked,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    birthDate: row.birth_date,
-    grade: row.grade,
-    allergies: row.allergies,
-    contacts: row.contacts,
-    joinedAt: row.joined_at,
-  }
 }

@@ -81,6 +81,7 @@ export async function termsOf(
 
 export interface EnrolledChild {
   id: string
+  family_id: string
   name: string
   birth_date: string | null
   grade: Grade | null
@@ -95,7 +96,7 @@ export async function childrenToEnrol(
   ids: readonly string[],
 ): Promise<EnrolledChild[]> {
   const { rows } = await sql<EnrolledChild>`
-    select id, first_name || ' ' || last_name as name, birth_date, grade, teacher_id, tshirt_size_id
+    select id, family_id, first_name || ' ' || last_name as name, birth_date, grade, teacher_id, tshirt_size_id
     from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx)
   return rows
 }

@@ -12,14 +12,9 @@ import { changeChoices, insertEnrolments, owesNothing, setQuote } from './enrolm
 import { isOutOfTurn } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
 import { daysThere, decideMoving, movingAt, quoteThere, termsThere, type Moving } from './moving.ts'
-import {
-  closePlaces,
-  freeExpired,
-  holdPlace,
-  insertPlaces,
-  lockSections,
-  takeWaiting,
-} from './places.store.ts'
+import { endOffers } from './offers.store.ts'
+import { closePlaces, holdPlace, insertPlaces, takePlace } from './places.store.ts'
+import { settle } from './settle.ts'
 import { demandTerms, type Chosen } from './terms.ts'
 import { warningsAbout } from './warnings.ts'
 
@@ -39,8 +34,7 @@ export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
   demand(decideMoving(moving, await lookAt(call, to, [place.child_id]), body).decision)
 
   const locked = [...new Set([place.section_id, ...to.watchedIds])].toSorted()
-  await lockSections(tx, school.id, locked)
-  await freeExpired(tx, school.id, locked)
+  await settle(call, locked)
   if (!(await holdPlace(tx, school.id, place.roster_id))) throw notThere()
   const look = await lookAt(call, to, [place.child_id])
   const { decision, waitingId } = decideMoving(moving, look, body)
@@ -82,6 +76,8 @@ export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
       },
     },
   ])
+  // The place that was given up is somebody else's turn.
+  await settle(call, locked)
   const owed = { owedBefore: place.owed_cents, owed: quoted.totalCents, difference }
   return { rosterId, transferred: { kind: to.kind, sectionId, ...owed, warnings } }
 }
@@ -94,7 +90,7 @@ interface Giving {
   isInBuilding: boolean
 }
 
-/** The place it waited for, or a new one with an enrolment of its own. */
+/** The place it waited for or was offered, or a new one with an enrolment of its own. */
 async function givePlace(
   { tx, school }: Enrolling,
   moving: Moving,
@@ -105,10 +101,9 @@ async function givePlace(
   const days = daysThere(moving, { today: school.today, isInBuilding })
   if (waitingId !== null) {
     const waiting = look.places.find(({ id }) => id === waitingId)!
-    await takeWaiting(tx, school.id, waitingId, {
-      isOutOfTurn: filling.used >= filling.capacity,
-      ...days,
-    })
+    const used = filling.used - (waiting.state === 'held' ? 1 : 0)
+    await takePlace(tx, school.id, waitingId, { isOutOfTurn: used >= filling.capacity, ...days })
+    await endOffers(tx, school.id, [waitingId], 'ACCEPTED')
     await changeChoices(tx, school.id, [sectionId], [waitingId], chosen)
     await setQuote(tx, school.id, waiting.enrolment_id, owing)
     return waitingId

@@ -6,9 +6,13 @@ import { demandNone } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
+import { changeRegistration, registration, type RegistrationChanged } from './registration.ts'
 import { updateTagLine } from './school.store.ts'
 
-export function schoolRoutes(parts: { pool: Pool }): Served[] {
+export function schoolRoutes(parts: {
+  pool: Pool
+  registrationChanged: readonly RegistrationChanged[]
+}): Served[] {
   return serve(school, {
     settings: (call) => call.school,
     portalName: (call) => ({ portalName: call.school.portalName }),
@@ -23,5 +27,7 @@ export function schoolRoutes(parts: { pool: Pool }): Served[] {
     },
     changeLogo: changeLogo(parts),
     removeLogo,
+    registration,
+    changeRegistration: changeRegistration(parts.registrationChanged),
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OfferMode } from '@afterbell/domain/offers'
 import type { Tx } from '../../platform/database.ts'
 
 /** The portal name of the school, locked, so that two who rename it take their turns. */
@@ -32,6 +33,33 @@ export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | 
   const { rows } = await sql`
     update school set tag_line = ${tagLine}, version = version + 1
     where school_id = ${schoolId} and tag_line is distinct from ${tagLine} returning version`.execute(tx)
+  return rows.length > 0
+}
+
+/** What sign-up and wait lists of a school go by. */
+export interface Registration {
+  offerMode: OfferMode
+  offerHours: number
+}
+
+export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
+  const { rows } = await sql<Registration>`
+    select offer_mode as "offerMode", offer_hours as "offerHours" from school where school_id = ${schoolId}`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+/** Changes it. Answers whether it was something else before. */
+export async function updateRegistration(
+  tx: Tx,
+  schoolId: string,
+  { offerMode, offerHours }: Registration,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update school set offer_mode = ${offerMode}, offer_hours = ${offerHours}, version = version + 1
+    where school_id = ${schoolId} and (offer_mode, offer_hours) is distinct from (${offerMode}::text, ${offerHours}::int)
+    returning version`.execute(tx)
   return rows.length > 0
 }
 

@@ -6,6 +6,7 @@ import {
   IconClockExclamation,
   IconClockStop,
   IconForms,
+  IconHourglass,
   IconPencil,
   IconUserPlus,
   IconUsersGroup,
@@ -45,8 +46,8 @@ export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>Nothing waits for you.</strong> Full classes with a queue, free places while families
-              wait, sign-up that opens or closes this week and drafts are shown here.
+              <strong>Nothing waits for you.</strong> Offers that run out, full classes with a queue, free
+              places while families wait, sign-up that opens or closes this week and drafts are shown here.
             </div>
           </>
         )
@@ -74,6 +75,14 @@ const looks: Record<NeedName, Look> = {
     tone: 'danger',
     page: 'attendance',
     told: ({ children }) => `${count(children!, 'child', 'children')} not collected`,
+  },
+  OFFERS_EXPIRING: {
+    title: 'Offers that run out soon',
+    icon: IconHourglass,
+    tone: 'danger',
+    page: 'wait-list',
+    told: ({ children, at }, format) =>
+      `${count(children!, 'offer', 'offers')}, the first until ${format.moment(at)}`,
   },
   OVER_CAPACITY: {
     title: 'Above capacity',

@@ -21,6 +21,7 @@ import { ChildTold, type Candidate } from './ChildChooser.tsx'
 import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
+import { SiblingsField } from './SiblingsField.tsx'
 import { asksForDays, isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -47,6 +48,8 @@ interface EnrolFormProps {
     sectionId: string
     /** The days it waits for, where days are picked. */
     dates: string[] | null
+    /** A place is held for it already. */
+    isOffered: boolean
     answers: RosterAnswers
     amounts: Amounts
   }
@@ -86,6 +89,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const places = tightestPlaces(onDays.activity, taken)
   const ways = useWays(props, { ...activity, places })
   const [chosen, setChosen] = useState<Way | null>(null)
+  const [siblingIds, setSiblings] = useState<string[]>([])
   const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
   const enrol = useEnrol(page, child, waiting?.rosterId)
 
@@ -103,6 +107,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
         addOns: chosenOf(activity.addOns, addOns),
         quote: priced.quote,
         taken: isMoving ? {} : takenAsked(page.kind, activity, taken),
+        siblingIds,
       }
       try {
         props.onDone(await enrol(asked))
@@ -154,6 +159,9 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
           asks={activity.asks}
           requires={way?.way === 'wait' ? nothing : activity.requires}
         />
+        {way?.way === 'wait' && (
+          <SiblingsField childId={child.id} value={siblingIds} onChange={setSiblings} />
+        )}
         {isOwed && activity.addOns.length > 0 && (
           <AddOnsField
             addOns={activity.addOns}
@@ -198,7 +206,7 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
   const mayDo = useMay()
   return waysFor({
     places: activity.places,
-    intent: waiting ? 'MOVE_UP' : asksToWait ? 'WAIT' : 'ADD',
+    intent: waiting ? (waiting.isOffered ? 'ACCEPT' : 'MOVE_UP') : asksToWait ? 'WAIT' : 'ADD',
     mayAdd: mayDo(`${page.kind}.rosters`, 'add'),
     mayWait: mayDo(`${page.kind}.wait-list`, 'add'),
   })
@@ -238,6 +246,8 @@ interface EnrolAsked {
   addOns: { id: string; amount: number }[]
   quote: ShownQuote | null
   taken: Partial<Taken>
+  /** Who wait together with it. */
+  siblingIds: string[]
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
@@ -245,13 +255,13 @@ function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undef
   const add = useWrite(rosters.add, { once: true })
   const wait = useWrite(waitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  return async ({ way, answers, addOns, quote, taken }: EnrolAsked): Promise<Enrolled> => {
+  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrolAsked): Promise<Enrolled> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
       const waiting = await wait.mutateAsync({
         ...page.asked,
-        body: { childId: child.id, ...answers, ...taken },
+        body: { childId: child.id, ...answers, ...taken, siblingIds },
       })
       notify.success('You have successfully added a child to the waitlist')
       refresh()

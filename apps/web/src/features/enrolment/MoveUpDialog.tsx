@@ -13,11 +13,14 @@ import { EnrolForm } from './EnrolForm.tsx'
 
 export type WaitRow = RowOf<typeof waitLists.list>
 
-/** Gives a waiting child the place it waits for, on today's terms; into a full activity only knowingly. */
+/**
+ * Gives a child the place it was offered, when its family has accepted, or the one it waits for, on today's terms; into a
+ * full activity only knowingly.
+ */
 export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
-    title: 'Move up from the wait list',
-    description: positionTold(row.position),
+    title: isOffered(row) ? 'Accept for the family' : 'Move up from the wait list',
+    description: isOffered(row) ? 'The place is held for this child' : positionTold(row.position),
     width: 560,
     content: ({ close }) => <MoveUp page={page} row={row} onDone={close} />,
   })
@@ -58,12 +61,17 @@ function MoveUp({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDon
         rosterId: row.rosterId,
         sectionId: row.sectionId,
         dates: row.dates,
+        isOffered: isOffered(row),
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}
       onDone={onDone}
     />
   )
+}
+
+function isOffered({ offer }: WaitRow): boolean {
+  return offer?.state === 'OPEN'
 }
 
 /** Whose turn it is, is for staff to judge: they are told who else waits. */

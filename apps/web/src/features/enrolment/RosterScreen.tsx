@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   IconArrowsExchange,
   IconDownload,
   IconForms,
+  IconHourglass,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -14,7 +15,7 @@ import { decideEnrol } from '@afterbell/domain/enrolment'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
 import { mayTransfer } from '@afterbell/domain/transfer'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { shownFields } from '../../lists/columns.ts'
@@ -28,7 +29,14 @@ import { GreyButton } from '../../ui/GreyButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
-import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './activity-page.ts'
+import { Link } from '@tanstack/react-router'
+import {
+  type Activity,
+  type ActivityPage,
+  activityLink,
+  anybodyAt,
+  useActivityPage,
+} from './activity-page.ts'
 import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
@@ -88,30 +96,50 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       : []),
   ]
   return (
-    <ListScreen
-      list={list}
-      things={childrenWords}
-      columns={columns}
-      rowId={(row) => row.rosterId}
-      rowName={fullName}
-      {...(mayEdit && { onOpen: acts.edit })}
-      {...(acts.menuOf && { rowMenu: acts.menuOf })}
-      bulk={bulk}
-      filters={mayDownload ? [...filters, payment] : filters}
-      tools={
-        mayDownload && (
-          <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-            Download
-          </Button>
-        )
-      }
-      empty={{
-        title: 'Nobody has a place yet',
-        text: 'Children are listed here once they are added, or families have signed up.',
-        icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
-        action: <AddChildButton page={page} activity={activity} />,
-      }}
-    />
+    <>
+      <HeldPlaces page={page} />
+      <ListScreen
+        list={list}
+        things={childrenWords}
+        columns={columns}
+        rowId={(row) => row.rosterId}
+        rowName={fullName}
+        {...(mayEdit && { onOpen: acts.edit })}
+        {...(acts.menuOf && { rowMenu: acts.menuOf })}
+        bulk={bulk}
+        filters={mayDownload ? [...filters, payment] : filters}
+        tools={
+          mayDownload && (
+            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
+              Download
+            </Button>
+          )
+        }
+        empty={{
+          title: 'Nobody has a place yet',
+          text: 'Children are listed here once they are added, or families have signed up.',
+          icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+          action: <AddChildButton page={page} activity={activity} />,
+        }}
+      />
+    </>
+  )
+}
+
+/** Places that are offered count as taken, but nobody is on the roster for them yet: who may see the wait list is told. */
+function HeldPlaces({ page }: { page: ActivityPage }) {
+  const maySee = useMay()(`${page.kind}.wait-list`, 'view')
+  const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
+  const offered = counts.data?.offered ?? 0
+  if (offered === 0) return null
+  return (
+    <Alert color="yellow" mb="sm" icon={<IconHourglass size={18} stroke={1.75} aria-hidden />}>
+      {offered === 1 ? 'One place is' : `${offered} places are`} held for children on the{' '}
+      <Anchor renderRoot={(props) => <Link {...activityLink(page, '/wait-list')} {...props} />}>
+        wait list
+      </Anchor>
+      , whose families have not answered yet.
+    </Alert>
   )
 }
 

@@ -1,20 +1,25 @@
-import { Alert, VisuallyHidden } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import {
+  IconArrowBackUp,
   IconArrowUp,
+  IconCheck,
   IconHourglass,
   IconInfoCircle,
   IconPlus,
+  IconSend,
   IconTrash,
   IconUser,
+  IconX,
 } from '@tabler/icons-react'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/enrolment'
 import { waitLists } from '@afterbell/contract/enrolment'
-import type { RowAction } from '../../lists/actions.ts'
-import type { Column } from '../../lists/columns.ts'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { Counter, RowAction } from '../../lists/actions.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
-import { fullName, useFormat, type Format } from '../../platform/format.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
@@ -22,10 +27,11 @@ import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from './
 import { ActivityPageBody } from './ActivityPageBody.tsx'
 import { openAddChild } from './AddChildDialog.tsx'
 import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
-import { Phones } from './Phones.tsx'
-import { childColumns, daysColumn, joinedColumn, sectionColumn } from './roster-columns.tsx'
+import { openOffer } from './OfferDialog.tsx'
+import { useOffers } from './useOffers.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
+import { waitListColumns } from './wait-list-columns.tsx'
 import styles from './roster.module.css'
 
 /** The children who wait for a place, first come first. */
@@ -43,20 +49,17 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const takeOff = useTakeOff(page, 'wait-list', activity)
-  const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list` })
+  const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list`, filters: ['state'] })
+  const counts = useRead(waitLists.counts, page.asked)
+  const offers = useOffers(page)
   const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
   const mayRemove = mayDo(`${page.kind}.wait-list`, 'remove')
   const refused = activity ? refusedToWait(activity) : null
 
   const menuOf = (row: WaitRow): RowAction[] => [
-    ...(mayMoveUp
-      ? [
-          {
-            label: 'Move up',
-            icon: <IconArrowUp size={16} stroke={1.75} aria-hidden />,
-            run: () => void openMoveUp(page, row),
-          },
-        ]
+    ...(isOver(row) || !mayMoveUp ? [] : isOffered(row) ? offeredActs(row) : waitingActs(row)),
+    ...(isOffered(row) && mayRemove
+      ? [{ label: 'Decline', icon: cross, danger: true, run: () => void offers.decline(row) }]
       : []),
     ...(mayDo('contacts', 'contact')
       ? [
@@ -67,18 +70,32 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
           },
         ]
       : []),
-    ...(mayRemove ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }] : []),
+    ...(mayRemove && !isOver(row)
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
+      : []),
+  ]
+  const offeredActs = (row: WaitRow): RowAction[] => [
+    { label: 'Accept for the family', icon: tick, run: () => void openMoveUp(page, row) },
+    { label: 'Take offer back', icon: back, run: () => void offers.withdraw(row) },
+  ]
+  const waitingActs = (row: WaitRow): RowAction[] => [
+    { label: 'Offer now', icon: send, run: () => void openOffer(page, row) },
+    { label: 'Move up', icon: up, run: () => void openMoveUp(page, row) },
   ]
   return (
     <>
       {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
+      {counts.data && <p className={styles.rule}>{ruleTold(counts.data)}</p>}
       <ListScreen
         list={list}
         things={childrenWords}
-        columns={columnsOf(activity, format)}
+        columns={waitListColumns(activity, format, refresh)}
         rowId={(row) => row.rosterId}
         rowName={fullName}
-        {...(mayMoveUp && { onOpen: (row: WaitRow) => void openMoveUp(page, row) })}
+        {...(mayMoveUp && {
+          onOpen: (row: WaitRow) => (isOver(row) ? undefined : void openMoveUp(page, row)),
+        })}
+        tabs={partsOf(counts.data)}
         rowMenu={menuOf}
         bulk={mayRemove ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }] : []}
         empty={{
@@ -95,36 +112,33 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
 }
 
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+const cross = <IconX size={16} stroke={1.75} aria-hidden />
+const tick = <IconCheck size={16} stroke={1.75} aria-hidden />
+const back = <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+const send = <IconSend size={16} stroke={1.75} aria-hidden />
+const up = <IconArrowUp size={16} stroke={1.75} aria-hidden />
 
-function columnsOf(activity: Activity | undefined, format: Format): Column<WaitRow>[] {
+const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'
+/** Let its offer go: it is in line no more. */
+const isOver = ({ offer, position }: WaitRow) =>
+  position === 0 && offer !== null && !isOffered({ offer } as WaitRow)
+
+type Counts = AnswerOf<typeof waitLists.counts>
+
+function partsOf(counts: Counts | undefined): Counter[] {
   return [
-    {
-      key: 'name',
-      title: 'Child',
-      sort: true,
-      width: 168,
-      render: (row) => (
-        <span className={styles.name}>
-          <span className={styles.position}>
-            <VisuallyHidden>Position </VisuallyHidden>
-            {row.position}
-          </span>
-          <span>{fullName(row)}</span>
-        </span>
-      ),
-    },
-    ...sectionColumn<WaitRow>(activity),
-    ...daysColumn<WaitRow>(activity, format),
-    ...childColumns<WaitRow>(activity, format).map(({ sort: _, ...column }) => column),
-    {
-      key: 'phones',
-      title: 'Guardians',
-      width: 224,
-      card: 'fact',
-      render: (row) => <Phones of={row.contacts} />,
-    },
-    joinedColumn<WaitRow>(format),
+    { label: 'In line', count: counts ? counts.waiting + counts.offered : null, filters: {} },
+    { label: 'Waiting', count: counts?.waiting ?? null, filters: { state: 'WAITING' } },
+    { label: 'Offered', count: counts?.offered ?? null, filters: { state: 'OFFERED' } },
+    { label: 'Expired or declined', count: counts?.notTaken ?? null, filters: { state: 'NOT_TAKEN' } },
   ]
+}
+
+/** What becomes of a place that is freed, as the school wants it. */
+function ruleTold({ mode, hours }: Counts): string {
+  return mode === 'AUTOMATIC'
+    ? `A place that is freed is offered to the first in line, and held for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
+    : 'A place that is freed waits until you offer it.'
 }
 
 /** Puts children on the wait list; while it is off, full or not needed, it is grey and says which. */

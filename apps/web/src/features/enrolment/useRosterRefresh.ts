@@ -15,6 +15,7 @@ const touched = [
   rosters.details,
   rosters.clashes,
   waitLists.list,
+  waitLists.counts,
   children.forEnrolment,
   children.list,
   formAnswers.ofChild,

@@ -31,8 +31,11 @@ interface Ways {
 
 interface Asked {
   places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
-  /** A new child, one that is to wait, one that waits and is moved up, or one that is moved from another place. */
-  intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'TRANSFER'
+  /**
+   * A new child, one that is to wait, one that waits and is moved up, one whose place is held for it, or one that is moved
+   * from another place.
+   */
+  intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT' | 'TRANSFER'
   mayAdd: boolean
   mayWait: boolean
 }
@@ -41,6 +44,7 @@ interface Asked {
 export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
   const filling = fillingOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
+  if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
   const decision = intent === 'MOVE_UP' ? decideMoveUp(filling) : decidePlace(filling)
   // Whoever may move children needs no other right where there is room.
   if (decision.allowed) return among(null, [placeWay(filling, mayAdd || intent === 'TRANSFER')])
@@ -59,6 +63,17 @@ function placeWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
     label: 'Give a place',
     consequence: `${used + 1} of ${capacity} places are taken then`,
     verb: 'Add child',
+    refused: mayAdd ? null : NOT_YOURS,
+  }
+}
+
+/** What is held is counted already. */
+function acceptWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
+  return {
+    way: 'place',
+    label: 'Accept the place',
+    consequence: `${used} of ${capacity} places stay taken`,
+    verb: 'Accept the place',
     refused: mayAdd ? null : NOT_YOURS,
   }
 }

@@ -7,7 +7,7 @@ import { CancelButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
-import { openFillIn, useFormsOf, type AskedForm, type FormsAsked } from './FillInDialog.tsx'
+import { openAnswerDialog, useFormsOf, type AskedForm, type FormsAsked } from './AnswerDialog.tsx'
 import { openAnswers } from './AnswersDialog.tsx'
 import styles from './answers.module.css'
 
@@ -57,14 +57,12 @@ export function FormsOfChild(asked: FormsAsked) {
       </ul>
       {before.length > 0 && (
         <>
-          <div className={styles.title} aria-hidden>
-            {BEFORE}
-          </div>
-          <ul className={styles.list} aria-label={BEFORE}>
+          <h3 className={styles.title}>Answered before, and asked no more</h3>
+          <ul className={styles.list}>
             {before.map(({ formId, formName, answeredAt }) => (
               <li key={formId} className={styles.form}>
                 <div className={styles.told}>
-                  <div className={styles.name}>{formName}</div>
+                  <h4 className={styles.name}>{formName}</h4>
                   <div className={styles.facts}>Answered {format.moment(answeredAt)}</div>
                 </div>
                 <div className={styles.acts}>
@@ -86,8 +84,6 @@ export function FormsOfChild(asked: FormsAsked) {
   )
 }
 
-const BEFORE = 'Answered before, and asked no more'
-
 function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   const format = useFormat()
   const { formId, formName, state, answer, askedBy } = form
@@ -96,10 +92,10 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   return (
     <li className={styles.form}>
       <div className={styles.told}>
-        <div className={styles.name}>
+        <h4 className={styles.name}>
           {formName}
           <State form={form} />
-        </div>
+        </h4>
         <div className={styles.facts}>
           {answer ? `Answered ${format.moment(answer.answeredAt)}` : 'Asked'}
           {answer?.answeredBy ? ` by ${answer.answeredBy}` : ''}, for {activities}
@@ -120,7 +116,7 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
           variant={state === 'ANSWERED' ? 'default' : 'filled'}
           size="xs"
           aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill in ${formName}`}
-          onClick={() => void openFillIn(asked, form)}
+          onClick={() => void openAnswerDialog(asked, form)}
         >
           {state === 'ANSWERED' ? 'Change' : 'Fill in'}
         </Button>

@@ -1,0 +1,9 @@
+import type { Tx } from '../../platform/database.ts'
+import { later } from '../../platform/jobs.ts'
+import { queuedSections } from './offers.store.ts'
+
+/** A school that from now on offers by itself begins with what is free already: afterwards, section by section. */
+export async function offerEverywhere(tx: Tx, schoolId: string): Promise<void> {
+  for (const sectionId of await queuedSections(tx, schoolId))
+    await later(tx, 'offers.settle', { schoolId, sectionIds: [sectionId] })
+}

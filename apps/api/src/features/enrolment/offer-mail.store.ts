@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+export interface GuardianTold {
+  id: string
+  family_id: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** The primary and the secondary contact of families, those of them with an address. */
+export async function guardiansTold(
+  tx: Tx,
+  schoolId: string,
+  familyIds: readonly string[],
+): Promise<GuardianTold[]> {
+  const { rows } = await sql<GuardianTold>`
+    select id, family_id, first_name, last_name, email from guardian
+    where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) and position <= 2 and email <> ''
+    order by family_id, position`.execute(tx)
+  return rows
+}
+
+/** Where families reach a school. */
+export interface SchoolContact {
+  email: string | null
+  phone: string | null
+}
+
+/** The address of the main contact, or else of the Super Admin who was there first; and the school's own telephone. */
+export async function schoolContact(tx: Tx, schoolId: string): Promise<SchoolContact> {
+  const { rows } = await sql<SchoolContact>`
+    select (select t.email from staff t where t.school_id = s.school_id and t.is_active and (t.is_main_contact or t.role = 'SCHOOL_ADMIN')
+        order by t.is_main_contact desc, t.id limit 1) as email,
+      coalesce(nullif(s.school_phone, ''), nullif(s.contact_phone, '')) as phone
+    from school s where s.school_id = ${schoolId}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,81 @@
+import type { waitLists } from '@afterbell/contract/enrolment'
+import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/offers'
+import { demand, notThere, refuse } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { placesNow } from './look.ts'
+import { makeOffers } from './make-offers.ts'
+import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from './offers.store.ts'
+import { livePlaces, type LivePlace } from './places.store.ts'
+import { inLineOf, settle } from './settle.ts'
+
+type Offer = (typeof waitLists)['offer']
+
+/**
+ * Offers a place to a child that waits, and to those who asked together with it. Whom it is the turn of is offered one
+ * by itself, so what is left is for staff: where they decide, where an offer was taken back, to part a party, or, knowingly
+ * and recorded, out of turn and beyond the capacity.
+ */
+export const offerPlace: Act<Offer> = async (call) => {
+  const { tx, school, user, body } = call
+  const activity = await sectionsAt(call, call.params.id)
+  const place = await waitingPlace(call, activity)
+  const section = await openSection(call, place)
+  const queue = await queuesOf(tx, school.id, [place.section_id])
+  const party = queue.filter(
+    ({ id, party_id }) =>
+      id === place.id || (body.together && party_id !== null && party_id === place.party_id),
+  )
+  const stand = standingInLine(section, queue, party, school.today)
+  demand(decideOffer(stand, body))
+  const expiresAt = await makeOffers(
+    call,
+    party.map(({ id }) => ({ placeId: id, section })),
+    { user, isOutOfTurn: !stand.fits || stand.before > 0 },
+  )
+  return {
+    rosterIds: party.map(({ id }) => id),
+    expiresAt: expiresAt!,
+    places: await placesNow(call, [place.section_id]),
+  }
+}
+
+/** The place that waits, once its section is settled: that alone may have offered it. */
+async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Promise<LivePlace> {
+  const { tx, school, params } = call
+  const by = { ids: [params.rosterId] }
+  const [before] = await livePlaces(tx, school.id, sectionIds, by)
+  if (!before) throw notThere()
+  await settle(call, [before.section_id])
+  const [place] = await livePlaces(tx, school.id, [before.section_id], by)
+  if (!place) throw notThere()
+  if (place.state === 'held')
+    throw refuse('ALREADY_OFFERED', `${place.child_name} has been offered a place already`)
+  if (place.state === 'taken')
+    throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  return place
+}
+
+async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promise<OfferingSection> {
+  const [section] = await offeringSections(tx, school.id, [place.section_id], school.today)
+  if (!section) throw refuse('IS_OVER', 'No place is offered here any more')
+  return section
+}
+
+/** Whether they fit, and how many before them would have been offered a place first. */
+function standingInLine(
+  { capacity, live }: OfferingSection,
+  queue: readonly QueueRow[],
+  party: readonly QueueRow[],
+  today: string,
+): { fits: boolean; before: number } {
+  if (party.some(({ days }) => daysFrom(days, today).length === 0))
+    throw refuse('IS_OVER', 'The days it waits for are over')
+  const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
+  const first = queue.findIndex(({ id }) => id === party[0]!.id)
+  const earlier = queue.slice(0, first).map(inLineOf)
+  return {
+    fits: offersDue({ capacity, live, waiting: asked }, today).length === party.length,
+    before: offersDue({ capacity, live, waiting: earlier }, today).length,
+  }
+}

@@ -1,0 +1,50 @@
+import { inSchool, type Pool } from '../../platform/database.ts'
+import type { JobData, OfferNews } from '../../platform/jobs.ts'
+import { sendMail } from '../../platform/mail.ts'
+import { schoolNow } from '../../platform/school-now.ts'
+import { offerMail } from './offer.mail.ts'
+import { guardiansTold, schoolContact } from './offer-mail.store.ts'
+import { offersTold, type OfferTold } from './offers.store.ts'
+import { settle } from './settle.ts'
+
+/** Settles sections when something that is held there has run out. In a school that does not work nothing is offered. */
+export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promise<void> {
+  return ({ schoolId, sectionIds }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (opening.school_state !== 'ACTIVE') return
+      await settle({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
+    })
+}
+
+/**
+ * Writes to the first two guardians of each family what became of its offers, one letter for brothers and sisters. The
+ * queue may deliver twice: the meaning of a letter is its key, so it is sent once. What is no longer true is not sent.
+ */
+export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Promise<void> {
+  return ({ schoolId, offerIds, what }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (opening.school_state !== 'ACTIVE') return
+      const school = schoolNow(schoolId, opening)
+      const offers = (await offersTold(tx, schoolId, offerIds)).filter((offer) => isTrue(what, offer))
+      if (offers.length === 0) return
+      const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
+      const [guardians, contact] = await Promise.all([
+        guardiansTold(tx, schoolId, familyIds),
+        schoolContact(tx, schoolId),
+      ])
+      for (const guardian of guardians) {
+        const own = offers.filter(({ family_id }) => family_id === guardian.family_id)
+        await sendMail(tx, {
+          schoolId,
+          dedupeKey: `offer ${what} ${own[0]!.id} ${guardian.id}`,
+          to: { email: guardian.email, name: `${guardian.first_name} ${guardian.last_name}` },
+          ...offerMail({ what, firstName: guardian.first_name, offers: own, school, contact }),
+        })
+      }
+    })
+}
+
+/** An offer that was answered meanwhile is neither announced nor reminded of. */
+function isTrue(what: OfferNews, { outcome }: OfferTold): boolean {
+  return what === 'MADE' || what === 'EXPIRING' ? outcome === null : outcome === what
+}

@@ -1,0 +1,29 @@
+import type { school } from '@afterbell/contract/school'
+import { offerFindings } from '@afterbell/domain/offers'
+import type { Tx } from '../../platform/database.ts'
+import { record } from '../../platform/history.ts'
+import { demandNone } from '../../platform/problems.ts'
+import type { Act } from '../../platform/serve.ts'
+import { registrationOf, updateRegistration } from './school.store.ts'
+
+/** What else is to be done when a school changes how its sign-up works. Registered where the application is put together. */
+export type RegistrationChanged = (tx: Tx, schoolId: string) => Promise<void>
+
+export const registration: Act<(typeof school)['registration']> = ({ tx, school }) =>
+  registrationOf(tx, school.id)
+
+/** Changes what sign-up and wait lists go by. Offers that are out keep the time they were given. */
+export function changeRegistration(
+  reactions: readonly RegistrationChanged[],
+): Act<(typeof school)['changeRegistration']> {
+  return async (call) => {
+    const { tx, school, body } = call
+    demandNone(offerFindings(body))
+    if (await updateRegistration(tx, school.id, body)) {
+      const { offerMode, offerHours } = body
+      await record(tx, call, [{ what: 'school.registration-changed', details: { offerMode, offerHours } }])
+      for (const react of reactions) await react(tx, school.id)
+    }
+    return registrationOf(tx, school.id)
+  }
+}

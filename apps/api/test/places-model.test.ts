@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createPool, type Pool } from '../src/platform/database.ts'
+import { closeQueues, openQueues } from '../src/platform/jobs.ts'
+import { liveHistories } from './places-histories.ts'
+import { Model, type Entry } from './places-model.ts'
+
+/** More of them, and longer ones, are lived by `npm run bench -- places`. */
+const RUNS = 200
+const STEPS = 16
+
+class Unjust extends Model {
+  protected override due(line: readonly Entry[]): Entry[] {
+    return super.due(line.toReversed())
+  }
+}
+
+let pool: Pool
+
+beforeAll(async () => {
+  pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 4 })
+  await openQueues(pool.pg)
+})
+afterAll(async () => {
+  await closeQueues()
+  await pool.pg.end()
+})
+
+describe('Places, wait lists and offers', () => {
+  test('are what a plain model says, after every step of random histories', async () => {
+    const seen = await liveHistories(inject('databaseUrl'), { runs: RUNS, most: STEPS, seed: 20_261_118 })
+    expect(seen.divergence).toBeNull()
+    expect(seen.histories).toBeGreaterThanOrEqual(RUNS)
+    expect(seen.refused).toBeGreaterThan(seen.steps / 20)
+  }, 240_000)
+
+  test('control: a model in which who came last is offered first is found out', async () => {
+    const seen = await liveHistories(inject('databaseUrl'), { runs: 60, most: STEPS, seed: 7, Plain: Unjust })
+    expect(seen.divergence).toContain('the database')
+  }, 120_000)
+})

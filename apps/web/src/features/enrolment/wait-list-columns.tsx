@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Column } from '../../lists/columns.ts'
+import { fullName, type Format } from '../../platform/format.ts'
+import type { Activity } from './activity-page.ts'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import { OfferTold } from './OfferTold.tsx'
+import { Phones } from './Phones.tsx'
+import { childColumns, daysColumn, joinedColumn, sectionColumn } from './roster-columns.tsx'
+import styles from './roster.module.css'
+
+/** The columns of a wait list: who, in which position, what became of its turn, and whom to call. */
+export function waitListColumns(
+  activity: Activity | undefined,
+  format: Format,
+  onOver: () => void,
+): Column<WaitRow>[] {
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 168, render: (row) => <Name row={row} /> },
+    {
+      key: 'offer',
+      title: 'Offer',
+      width: 148,
+      card: 'corner',
+      render: (row) => <OfferTold row={row} onOver={onOver} />,
+    },
+    ...sectionColumn<WaitRow>(activity),
+    ...daysColumn<WaitRow>(activity, format),
+    ...childColumns<WaitRow>(activity, format).map(({ sort: _, ...column }) => column),
+    {
+      key: 'phones',
+      title: 'Guardians',
+      width: 224,
+      card: 'fact',
+      render: (row) => <Phones of={row.contacts} />,
+    },
+    joinedColumn<WaitRow>(format),
+  ]
+}
+
+function Name({ row }: { row: WaitRow }) {
+  const { position, siblings } = row
+  return (
+    <span className={styles.name}>
+      {position > 0 && (
+        <span className={styles.position}>
+          <VisuallyHidden>Position </VisuallyHidden>
+          {position}
+        </span>
+      )}
+      <span>{fullName(row)}</span>
+      {siblings.length > 0 && (
+        <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { school } from '@afterbell/contract/school'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { NumberTyped } from '@afterbell/domain/number-rules'
+import {
+  OFFER_HOURS,
+  OFFER_MODES,
+  offerFindings,
+  offerModeLabels,
+  type OfferMode,
+} from '@afterbell/domain/offers'
+import { useRead, useWrite } from '../../platform/calls.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { FieldGrid, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import styles from './settings.module.css'
+
+type Registration = AnswerOf<typeof school.registration>
+
+/** What sign-up and wait lists of the school go by. */
+export function RegistrationScreen() {
+  const reading = useRead(school.registration, {})
+  return (
+    <>
+      <PageHeader title="Registration" facts="What becomes of a place that is freed while children wait." />
+      {reading.data ? (
+        <RegistrationForm registration={reading.data} />
+      ) : reading.isError ? (
+        <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={2} />
+      )}
+    </>
+  )
+}
+
+interface Typed {
+  offerMode: OfferMode
+  offerHours: NumberTyped
+}
+
+function RegistrationForm({ registration }: { registration: Registration }) {
+  const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
+  const form = useKitForm<Typed>({
+    initial: registration,
+    findings: ({ offerHours }) => offerFindings({ offerHours: offerHours as number | null }),
+    onSubmit: async ({ offerMode, offerHours }) => {
+      form.restart(await save.mutateAsync({ body: { offerMode, offerHours: Number(offerHours) } }))
+      notify.success('Settings saved')
+    },
+  })
+  return (
+    <Panel>
+      <KitForm form={form} aria-label="Registration">
+        <div className={styles.fields}>
+          <ChoiceField
+            {...form.field('offerMode')}
+            label="When a place is free and children wait"
+            choices={OFFER_MODES.map((mode) => ({ value: mode, label: offerModeLabels[mode] }))}
+            onChange={(mode) => form.set('offerMode', mode as OfferMode)}
+          />
+          <FieldGrid>
+            <NumberField
+              {...form.field('offerHours')}
+              label="Hours an offer is held"
+              description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most}, which is a week. Offers that are out keep their time`}
+              unit="hours"
+              required
+            />
+          </FieldGrid>
+          <div>
+            <SubmitButton whenChanged>Save settings</SubmitButton>
+          </div>
+        </div>
+      </KitForm>
+    </Panel>
+  )
+}

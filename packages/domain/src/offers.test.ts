@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  daysFrom,
+  decideOffer,
+  mostUsed,
+  offerFindings,
+  offersDue,
+  remindAt,
+  timeLeftTold,
+  type Days,
+  type InLine,
+} from './offers.ts'
+
+const today = '2026-11-18'
+const whole: Days = [['-infinity', 'infinity']]
+const monday: Days = [['2026-12-07', '2026-12-08']]
+const tuesday: Days = [['2026-12-08', '2026-12-09']]
+const both: Days = [['2026-12-07', '2026-12-09']]
+const over: Days = [['2026-11-02', '2026-11-03']]
+
+const waits = (placeId: string, over: Partial<InLine> = {}): InLine => ({
+  placeId,
+  partyId: null,
+  days: whole,
+  isHeldBack: false,
+  ...over,
+})
+const due = (capacity: number, live: Days[], waiting: InLine[]) =>
+  offersDue({ capacity, live, waiting }, today)
+
+describe('Whose turn it is', () => {
+  test('is that of the first who came, as far as the places go', () => {
+    const line = [waits('a'), waits('b'), waits('c')]
+    expect(due(3, [whole], line)).toEqual(['a', 'b'])
+    expect(due(1, [whole], line)).toEqual([])
+    expect(due(1, [whole, whole], line)).toEqual([])
+  })
+
+  test('is that of the first whose days fit', () => {
+    const line = [waits('a', { days: both }), waits('b', { days: tuesday }), waits('c', { days: monday })]
+    expect(due(1, [tuesday], line)).toEqual(['c'])
+    expect(due(1, [], line)).toEqual(['a'])
+    expect(due(1, [monday], [waits('a'), waits('b', { days: tuesday })])).toEqual(['b'])
+  })
+
+  test('of a party is that of all of it or of none, at the position of the first', () => {
+    const line = [waits('a', { partyId: 'p' }), waits('b'), waits('c', { partyId: 'p' })]
+    expect(due(1, [], line)).toEqual(['b'])
+    expect(due(2, [], line)).toEqual(['a', 'c'])
+    expect(due(3, [], line)).toEqual(['a', 'c', 'b'])
+  })
+
+  test('is not that of who is held back, nor of days that are over', () => {
+    const held = { isHeldBack: true }
+    expect(due(9, [], [waits('a', held), waits('b', { days: over }), waits('c')])).toEqual(['c'])
+    const party = [waits('a', { partyId: 'p', ...held }), waits('b', { partyId: 'p' })]
+    expect(due(9, [], party)).toEqual(['b'])
+  })
+})
+
+test('The fullest of some days is found where something begins', () => {
+  expect(mostUsed([both, monday, tuesday], both)).toBe(2)
+  expect(mostUsed([whole, monday], tuesday)).toBe(1)
+  expect(mostUsed([], both)).toBe(0)
+  expect(daysFrom([...over, ...monday], today)).toEqual(monday)
+  expect(daysFrom(whole, today)).toEqual([[today, 'infinity']])
+})
+
+test('Staff offer in turn and as far as the places go, or knowingly', () => {
+  const code = (asked: Parameters<typeof decideOffer>[0], overbook = false) => {
+    const decision = decideOffer(asked, { overbook })
+    return decision.allowed ? 'allowed' : decision.code
+  }
+  expect(code({ fits: true, before: 0 })).toBe('allowed')
+  expect(code({ fits: false, before: 2 })).toBe('FULL')
+  expect(code({ fits: true, before: 2 })).toBe('NOT_IN_TURN')
+  expect(code({ fits: false, before: 2 }, true)).toBe('allowed')
+})
+
+test('A family is reminded four hours before the end, or at half time of a short offer', () => {
+  const at = Temporal.Instant.from('2026-11-18T20:00:00Z')
+  const reminded = (hours: number) => remindAt(at, at.add({ hours })).since(at).total('hours')
+  expect([reminded(24), reminded(8), reminded(6), reminded(1)]).toEqual([20, 4, 3, 0.5])
+})
+
+test.each([
+  [30, 'within the minute'],
+  [60 * 25, '25 min'],
+  [3600 * 3 + 60 * 20, '3 h 20 min'],
+  [3600 * 24, '24 h'],
+  [3600 * 52, '2 days 4 h'],
+  [3600 * 72, '3 days'],
+  [0, null],
+])('%d seconds are told as %s', (seconds, told) => {
+  const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
+  expect(timeLeftTold(now.add({ seconds }), now)).toBe(told)
+})
+
+test.each([
+  [1, true],
+  [168, true],
+  [0, false],
+  [169, false],
+  [2.5, false],
+  [null, false],
+])('%s hours may be held: %s', (offerHours, isFine) => {
+  expect(offerFindings({ offerHours }).length === 0).toBe(isFine)
+})
