@@ -95,7 +95,8 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     key: id,
     title: question,
     width: 180,
-    card: index < QUESTIONS_SHOWN ? 'fact' : 'hidden',
+    // Whole sentences find no room on a card, which opens them.
+    card: 'hidden',
     initiallyHidden: index >= QUESTIONS_SHOWN,
     render: ({ answers }) =>
       answerTold({ fieldType }, answers.find((each) => each.id === id)?.answer ?? undefined, format.date) ||
