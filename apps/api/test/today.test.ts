@@ -104,6 +104,25 @@ describe('What changes on the board', () => {
     await Promise.all([office.close(), instructor.close()])
   })
 
+  test('is told at once, though more than can be told happened just before', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, meets)
+    await enrol(rig, school, id, 1)
+    const [line] = (await board(school.admin)).lines
+    await inside(rig, school.id, (query) =>
+      query(
+        `insert into happening (school_id, id, what)
+          select $1, (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid,
+            'location.created' from generate_series(1, 1500) n`,
+        [school.id],
+      ),
+    )
+    const office = await listen(school.admin)
+    made(await checkIn(school, id, line!.id))
+    expect(await office.line(line!.id)).toMatchObject({ checkIn: '15:25' })
+    await office.close()
+  })
+
   test('is told again from where a listener left off', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)

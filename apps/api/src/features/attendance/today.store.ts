@@ -75,13 +75,16 @@ export interface Happened {
   subject_id: string | null
 }
 
-/** What happened in a school after one happening, in the order it was begun. Their ids are made of the time. */
+/**
+ * What happened last in a school after a moment, in the order it was begun: ids of happenings are made of the time. Of more
+ * than can be told one by one the newest, so that what is new is never behind what is not.
+ */
 export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
-    select id, what, subject_id from happening where school_id = ${schoolId} and id > ${id} order by id limit ${MOST}`.execute(
+    select id, what, subject_id from happening where school_id = ${schoolId} and id > ${id} order by id desc limit ${MOST}`.execute(
     tx,
   )
-  return rows
+  return rows.toReversed()
 }
 
 /** More at once are not told one by one. */

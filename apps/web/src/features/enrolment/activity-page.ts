@@ -4,7 +4,6 @@ import { rosters } from '@afterbell/contract/enrolment'
 import type { Standing } from '@afterbell/domain/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { keyOf, useRead } from '../../platform/calls.ts'
-import { throughKept } from '../../platform/kept.ts'
 import type { RowLink } from '../../lists/actions.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { useKindHere } from '../activities/useKindHere.ts'
@@ -37,7 +36,12 @@ export function useActivityPage(): ActivityPage {
 /** The activity itself: what its header shows and its roster asks. */
 export function useActivity({ asked }: ActivityPage) {
   // Its attendance opens without a network as well.
-  return useRead(rosters.details, asked, { around: (ask) => throughKept(ask, keyOf(rosters.details, asked)) })
+  return useRead(rosters.details, asked, {
+    around: async (ask) => {
+      const kept = await import('../../platform/kept.ts').catch(() => null)
+      return kept ? kept.throughKept(ask, keyOf(rosters.details, asked)) : ask()
+    },
+  })
 }
 
 /** What its pages are called: the activity, and the group or the weekday where the page is of one. */
