@@ -39,6 +39,8 @@ describe('medical facts', () => {
 
   it('are none when every field is empty', () => {
     expect(isMedicalEmpty(nothing)).toBe(true)
+    const asRead = { ...nothing, version: 0, changedAt: null }
+    expect(isMedicalEmpty(asRead)).toBe(true)
     expect(isMedicalEmpty({ ...nothing, conditions: ' \n' })).toBe(true)
     expect(isMedicalEmpty({ ...nothing, doctorName: 'Dr. Lee' })).toBe(false)
   })

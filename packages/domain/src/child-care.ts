@@ -31,8 +31,8 @@ export function medicalFindings(form: MedicalForm, { country }: { country: strin
 }
 
 /** Whether nothing at all is written down: then nothing is kept either. */
-export function isMedicalEmpty(form: MedicalForm): boolean {
-  return Object.values(form).every((value) => !value?.trim())
+export function isMedicalEmpty({ conditions, medication, doctorName, doctorPhone }: MedicalForm): boolean {
+  return [conditions, medication, doctorName, doctorPhone].every((text) => !text?.trim())
 }
 
 /** What is wrong with a note about a child. */
