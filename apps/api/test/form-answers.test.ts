@@ -300,13 +300,13 @@ describe('An answer', () => {
     const childId = await makeChild(rig, school)
     await addTo(school, 'classes', id, childId)
     const asked = (await formsOf(school, childId)).asked[0]!
-    const refused = await save(school, childId, asked, { [name!.id]: 'a+b', [stroke!.id]: 'Butterfly' })
+    const refused = await save(school, childId, asked, { [name!.id]: '泳げます', [stroke!.id]: 'Butterfly' })
     expect([refused.status, refused.problem.fields]).toEqual([
       400,
       [
         {
           path: `answers.${name!.id}`,
-          message: 'The following symbols are not allowed: ^=+-*$^:/)(',
+          message: 'You should use latin symbols and numbers',
         },
         { path: `answers.${stroke!.id}`, message: 'Choose one of the answers that are offered' },
       ],

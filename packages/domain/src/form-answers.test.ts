@@ -12,7 +12,7 @@ import { FORM_FIELD_TYPES, hasOptions, newQuestion, type FormFieldType } from '.
 
 const EMPTY = 'This field is required'
 const NOT_OFFERED = 'Choose one of the answers that are offered'
-const SYMBOLS = 'The following symbols are not allowed: ^=+-*$^:/)('
+const LETTERS = 'You should use latin symbols and numbers'
 
 function asked(fieldType: FormFieldType, over: Partial<AskedField> = {}): AskedField {
   const formOption = ['Crawl', 'Back'].map((option, sortedId) => ({ sortedId, option }))
@@ -28,11 +28,13 @@ describe('an answer', () => {
     ['SHORT_QUESTION', 'Zoë & Māia; 2nd "best"!', null],
     ['SHORT_QUESTION', 'x'.repeat(200), null],
     ['SHORT_QUESTION', 'x'.repeat(201), 'Length should be less than 200'],
-    ['SHORT_QUESTION', 'a/b', SYMBOLS],
+    ['SHORT_QUESTION', '+1 555-010-0100 (after 3:30 p.m.)', null],
+    ['SHORT_QUESTION', 'はい', LETTERS],
     ['SHORT_QUESTION', ['Crawl'], NOT_OFFERED],
     ['LONG_QUESTION', 'x'.repeat(2000), null],
     ['LONG_QUESTION', 'x'.repeat(2001), 'Length should be less than 2000'],
-    ['LONG_QUESTION', 'a = b', SYMBOLS],
+    ['LONG_QUESTION', '2 x 5 mg/day = $3', null],
+    ['LONG_QUESTION', 'はい', LETTERS],
     ['LONG_QUESTION', true, NOT_OFFERED],
     ['SINGLE_CHOICE', 'Crawl', null],
     ['SINGLE_CHOICE', 'crawl', NOT_OFFERED],

@@ -1,7 +1,7 @@
 import { date } from './date-rules.ts'
 import type { Finding } from './decision.ts'
 import { hasOptions, type CustomForm, type FormField, type FormFieldType } from './forms.ts'
-import { all, customFormText, maxLength, required, type Rule } from './text-rules.ts'
+import { latinText, required, type Rule } from './text-rules.ts'
 
 /** A text, a date (`YYYY-MM-DD`) or the words of a choice; several choices; or a consent. */
 export type FormAnswer = string | string[] | boolean
@@ -15,7 +15,8 @@ export const LONG_ANSWER_MAX = 2000
 
 /**
  * What is wrong with the answers to a form, at `answers.<id of the question>`: a question that must be answered and is
- * not, a consent that must be given and is not, a text that is too long or holds a symbol of R121 (OQ-49), a choice the
+ * not, a consent that must be given and is not, a text that is too long or not in letters and marks as allergies are written (R121 is about what a form asks: a phone
+ * number or '2 x 5 mg' must be sayable), a choice the
  * question does not have, a day that does not exist. Questions the form does not ask are found as well.
  */
 export function answerFindings(fields: readonly AskedField[], answers: FormAnswers): Finding[] {
@@ -53,8 +54,8 @@ function messageFor(field: AskedField, answer: FormAnswer | undefined): string |
 }
 
 const NOT_OFFERED = 'Choose one of the answers that are offered'
-const shortAnswer: Rule = all(maxLength(SHORT_ANSWER_MAX), customFormText)
-const longAnswer: Rule = all(maxLength(LONG_ANSWER_MAX), customFormText)
+const shortAnswer: Rule = latinText(SHORT_ANSWER_MAX)
+const longAnswer: Rule = latinText(LONG_ANSWER_MAX)
 
 /** A consent that is not given counts as no answer: what must be consented to is consented to. */
 function isBlank(answer: FormAnswer | undefined): answer is undefined | false {
