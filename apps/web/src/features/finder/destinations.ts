@@ -19,6 +19,7 @@ const GO_KEYS: Record<string, string> = {
   '/classes': 'c',
   '/camps': 'm',
   '/after-care': 'a',
+  '/today': 't',
   '/contacts': 'o',
   '/settings': 's',
   '/parent-portal': 'p',

@@ -98,7 +98,6 @@ function childOffer(
       .filter(Boolean)
       .join(' · '),
     mark: <IconUser size={16} stroke={1.75} aria-hidden />,
-    to: '/contacts',
-    search: { child: id },
+    to: `/contacts/${id}`,
   }
 }
