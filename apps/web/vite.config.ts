@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: nameOfPublic, priority: 2 },
                 { name: 'start', tags: ['$initial'], test: isOfStaff, priority: 1 },
-                { name: 'screens', minShareCount: 3 },
+                { name: 'screens', test: isOfManyScreens, minShareCount: 3 },
               ],
             },
           },
@@ -50,6 +50,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** What staff need at the login, without the entries themselves: the small ones share nothing but React with it. */
 function isOfStaff(module: string): boolean {
   return !/\.html|src\/(staff|public|portal)\/|SmallPage|small-page/.test(module)
+}
+
+/** What attendance needs where there is no network is shared by its own screens alone, though they are several. */
+function isOfManyScreens(module: string): boolean {
+  return !/attendance\/outbox|platform\/(kept|device-store)|contract\/src\/today|domain\/src\/check-events/.test(
+    module,
+  )
 }
 
 interface Chunking {
