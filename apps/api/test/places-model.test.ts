@@ -5,8 +5,8 @@ import { liveHistories } from './places-histories.ts'
 import { Model, type Entry } from './places-model.ts'
 
 /** More of them, and longer ones, are lived by `npm run bench -- places`. */
-const RUNS = 200
-const STEPS = 16
+const RUNS = 500
+const STEPS = 30
 
 class Idle extends Model {
   protected override due(): Entry[] {
