@@ -29,7 +29,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
       <Table
         className={styles.table}
         verticalSpacing={8}
-        horizontalSpacing={12}
+        horizontalSpacing={8}
         aria-busy={list.state === 'loading'}
       >
         <caption className={styles.caption}>{caption}</caption>
