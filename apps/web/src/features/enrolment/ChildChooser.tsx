@@ -1,15 +1,12 @@
-import { Combobox, Skeleton, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { Combobox } from '@mantine/core'
 import { children } from '@afterbell/contract/children'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { Allergies } from '../children/Allergies.tsx'
 import type { ActivityPage } from './activity-page.ts'
+import { SearchChooser, useTyped } from './SearchChooser.tsx'
 import styles from './enrol.module.css'
 
 export type Candidate = AnswerOf<typeof children.forEnrolment>[number]
@@ -21,73 +18,28 @@ interface ChildChooserProps {
   onPick: (child: Candidate) => void
 }
 
-const WAIT_MS = 200
-
 /** The children of the school to choose from, with what tells namesakes apart. Those already there cannot be chosen. */
 export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), WAIT_MS)
+  const typed = useTyped()
+  const { search } = typed
   const reading = useRead(
     children.forEnrolment,
     { query: { ...(!chosenIds && { activityId: page.id }), ...(search && { search }) } },
     { keepPrevious: true },
   )
-  const combobox = useCombobox({ opened: true })
-  const found = reading.data ?? []
-  const isFound = search !== '' && !reading.isPlaceholderData && found.length > 0
-  // Enter takes the first that was found, and nothing while one still searches.
-  useEffect(() => {
-    if (isFound) combobox.selectFirstOption()
-    else combobox.resetSelectedOption()
-    // oxlint-disable-next-line react/exhaustive-deps -- the store is a new object at every render
-  }, [reading.data, isFound])
-
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        const child = found.find((each) => each.id === id)
-        if (child) onPick(child)
-      }}
-    >
-      <Combobox.EventsTarget>
-        <TextInput
-          label="Child"
-          placeholder="Search by name"
-          autoComplete="off"
-          data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.resetSelectedOption()
-          }}
-        />
-      </Combobox.EventsTarget>
-      <section
-        className={styles.found}
-        aria-label="Children to choose from"
-        aria-busy={reading.isFetching}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {reading.isError ? (
-          <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
-        ) : (
-          <Combobox.Options aria-label="Children">
-            {reading.isLoading && <Waiting />}
-            {found.map((child) => (
-              <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
-            ))}
-            {!reading.isLoading && found.length === 0 && (
-              <Combobox.Empty>
-                {search ? `No child is called “${search}”.` : 'There are no children yet.'}
-              </Combobox.Empty>
-            )}
-          </Combobox.Options>
-        )}
-      </section>
-    </Combobox>
+    <SearchChooser
+      labels={{ field: 'Child', part: 'Children to choose from', list: 'Children' }}
+      typed={typed}
+      reading={reading}
+      found={reading.data ?? []}
+      idOf={({ id }) => id}
+      option={(child) => (
+        <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
+      )}
+      nothing={search ? `No child is called “${search}”.` : 'There are no children yet.'}
+      onPick={onPick}
+    />
   )
 }
 
@@ -118,13 +70,4 @@ export function ChildTold({ child }: { child: Candidate }) {
       {child.allergies && <Allergies text={child.allergies} />}
     </span>
   )
-}
-
-function Waiting() {
-  return Array.from({ length: 5 }, (_, index) => (
-    <div key={index} className={styles.option}>
-      <Skeleton width="44%" height={14} my={4} />
-      <Skeleton width="64%" height={12} my={4} />
-    </div>
-  ))
 }

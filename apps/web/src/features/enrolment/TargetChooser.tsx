@@ -1,13 +1,10 @@
-import { Combobox, Skeleton, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Combobox } from '@mantine/core'
 import type { transfers } from '@afterbell/contract/transfers'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
+import { SearchChooser, useTyped } from './SearchChooser.tsx'
 import { useTransferTargets, type TransferPlace } from './transfer-calls.ts'
 import styles from './enrol.module.css'
 
@@ -18,63 +15,25 @@ interface TargetChooserProps {
   onPick: (target: Target) => void
 }
 
-const WAIT_MS = 200
-
 /** Where a child can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
 export function TargetChooser({ place, onPick }: TargetChooserProps) {
-  const [text, setText] = useState('')
-  const [search] = useDebouncedValue(text.trim(), WAIT_MS)
-  const reading = useTransferTargets(place, search)
-  const combobox = useCombobox({ opened: true })
-  const found = reading.data?.content ?? []
+  const typed = useTyped()
+  const reading = useTransferTargets(place, typed.search)
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        const target = found.find((each) => each.sectionId === id)
-        if (target) onPick(target)
-      }}
-    >
-      <Combobox.EventsTarget>
-        <TextInput
-          label="Move to"
-          placeholder="Search by name"
-          autoComplete="off"
-          data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            combobox.resetSelectedOption()
-          }}
-        />
-      </Combobox.EventsTarget>
-      <section
-        className={styles.found}
-        aria-label="Where to"
-        aria-busy={reading.isFetching}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {reading.isError ? (
-          <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
-        ) : (
-          <Combobox.Options aria-label="Activities">
-            {reading.isLoading && <Waiting />}
-            {found.map((target) => (
-              <TargetOption key={target.sectionId} target={target} />
-            ))}
-            {!reading.isLoading && found.length === 0 && (
-              <Combobox.Empty>
-                {search
-                  ? `Nothing is called “${search}”.`
-                  : 'There is nothing else a child could be moved to.'}
-              </Combobox.Empty>
-            )}
-          </Combobox.Options>
-        )}
-      </section>
-    </Combobox>
+    <SearchChooser
+      labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}
+      typed={typed}
+      reading={reading}
+      found={reading.data?.content ?? []}
+      idOf={({ sectionId }) => sectionId}
+      option={(target) => <TargetOption key={target.sectionId} target={target} />}
+      nothing={
+        typed.search
+          ? `Nothing is called “${typed.search}”.`
+          : 'There is nothing else a child could be moved to.'
+      }
+      onPick={onPick}
+    />
   )
 }
 
@@ -113,13 +72,4 @@ function roomTold({ maxEnroll, enrolled, waiting }: Target): string {
   const free = maxEnroll - enrolled
   if (waiting > 0) return `${waiting} waiting`
   return free > 0 ? `${free} of ${maxEnroll} free` : `Full, ${enrolled} of ${maxEnroll}`
-}
-
-function Waiting() {
-  return Array.from({ length: 4 }, (_, index) => (
-    <div key={index} className={styles.option}>
-      <Skeleton width="52%" height={14} my={4} />
-      <Skeleton width="72%" height={12} my={4} />
-    </div>
-  ))
 }
