@@ -52,7 +52,7 @@ async function change(
 
 const rowsOf = async (
   id: string,
-  query: { result?: 'CREATE' | 'SKIP' | 'REWRITTEN' } = {},
+  query: { result?: 'CREATE' | 'SKIP' | 'MARKED' } = {},
   of = school,
   at: At = 'classes',
 ) =>
@@ -99,8 +99,8 @@ describe('The real catalogue', () => {
 
   test('moved ahead becomes 25 classes, with every rewritten name listed', async () => {
     const moved = await change(found, { shiftWeeks: 52, price: 9500, capacity: 14, publish: true }, own)
-    expect(moved.totals).toEqual({ activities: 25, create: 25, skip: 18, rewritten: 14 })
-    const rewritten = await rowsOf(found.id, { result: 'REWRITTEN' }, own)
+    expect(moved.totals).toEqual({ things: 25, create: 25, skip: 18, marked: 14 })
+    const rewritten = await rowsOf(found.id, { result: 'MARKED' }, own)
     expect(rewritten.map(({ rewrites }) => rewrites[0])).toContainEqual({
       field: 'name',
       from: 'Dance: Ballet - Early Child',
@@ -137,7 +137,7 @@ describe('The real catalogue', () => {
   test('of camps is gathered into weeks, with a group for each age', async () => {
     const uploaded = await upload(file(TORONTO), own, 'camps')
     const moved = await change(uploaded, { shiftWeeks: 52, price: 21000, publish: true }, own, 'camps')
-    expect(moved.totals).toMatchObject({ activities: 9, create: 18, skip: 25 })
+    expect(moved.totals).toMatchObject({ things: 9, create: 18, skip: 25 })
     expect(await run(uploaded.id, own, 'camps')).toMatchObject({ state: 'DONE', progress: { done: 9 } })
     const { content } = await listed(own, 'ACTIVE', 'camps')
     expect(content.map(({ name }) => name)).toEqual(Array.from({ length: 9 }, () => 'CampTO'))

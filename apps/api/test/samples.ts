@@ -13,7 +13,7 @@ import { feeds } from '@afterbell/contract/feeds'
 import { kindOf, type Address, type AnyOp } from '@afterbell/contract/op'
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
-import { imports } from '@afterbell/contract/imports'
+import { familyImports, imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { servedCalls } from '../src/app.ts'
@@ -538,6 +538,17 @@ Bus ${unique()}
   'imports.confirm': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
   'imports.undo': async (world, address) => ({ params: { id: await imported(world, address) } }),
 
+  'familyImports.list': nothing,
+  'familyImports.upload': () => ({ files: { 'catalogue-file': families() } }),
+  'familyImports.get': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.change': async (world) => {
+    const { id, mapping, options } = await familiesUploaded(world)
+    return { params: { id }, body: { mapping, options: { ...options, unknownChoices: 'SKIP' as const } } }
+  },
+  'familyImports.rows': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.confirm': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.undo': async (world) => ({ params: { id: await familiesImported(world) } }),
+
   'dev.mail': nothing,
 }
 
@@ -724,6 +735,26 @@ async function imported(world: World, address: Address | null): Promise<string> 
   const asked = { at: address as ImportAddress, params: { id } }
   made(await call(rig, imports.confirm, asked, school.admin))
   await importJob(rig.pool)({ schoolId: school.id, kind, importId: id })
+  return id
+}
+
+/** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
+function families(): FilePart {
+  const word = unique()
+  const row = `Kit Test,2018-05-04,Gus Test,gus.${word}@example.test,Rose Test,Max Test`
+  return { name: 'families.csv', text: `Child,DOB,Parent,Parent email,Pickups,Do not release\n${row}\n` }
+}
+
+async function familiesUploaded({ rig, school }: World) {
+  const asked = { body: { 'catalogue-file': families() } }
+  return made(await call(rig, familyImports.upload, asked as never, school.admin))
+}
+
+async function familiesImported(world: World): Promise<string> {
+  const { rig, school } = world
+  const { id } = await familiesUploaded(world)
+  made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+  await importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id })
   return id
 }
 

@@ -16,7 +16,7 @@ import { familyMerges } from './families.ts'
 import { finder } from './finder.ts'
 import { forms } from './forms.ts'
 import { homes } from './homes.ts'
-import { imports } from './imports.ts'
+import { familyImports, imports } from './imports.ts'
 import { feeds } from './feeds.ts'
 import { login } from './login.ts'
 import type { Group } from './op.ts'
@@ -69,6 +69,7 @@ export const groups: Record<string, Group> = {
   portalSettings,
   dashboard,
   imports,
+  familyImports,
   finder,
   dev,
 }

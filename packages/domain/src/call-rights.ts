@@ -160,6 +160,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
 
   // ── children and their families ──
   'GET /schools/{schoolId}/children': ['contacts', 'view'],
+  ...imports('contacts', ['contacts', 'contact']),
   'GET /schools/{schoolId}/children/all': ['contacts', 'view'],
   'GET /schools/{schoolId}/children/for-enrollment': ['contacts', 'view'],
   'GET /schools/{schoolId}/children/amount': ['contacts', 'view'],
@@ -379,21 +380,21 @@ function activities(kind: Kind): Rights {
     [`POST ${schools}/${kind}/parent-sms`]: [kind, 'sms'],
     [`GET ${schools}/${kind}/xls-fields`]: [kind, 'download'],
     [`POST ${schools}/${kind}/xls`]: [kind, 'download'],
-    ...imports(kind),
+    ...imports(kind, [kind, 'add']),
   }
 }
 
-/** Importing a catalogue makes activities, and taking it back unmakes them: both are for whoever may add (ours). */
-function imports(kind: Kind): Rights {
-  const base = `/schools/{schoolId}/${kind}/imports`
+/** Importing makes things, and taking it back unmakes them: both are for whoever may add them one by one (ours). */
+function imports(address: string, right: Right): Rights {
+  const base = `/schools/{schoolId}/${address}/imports`
   return {
-    [`GET ${base}`]: [kind, 'add'],
-    [`POST ${base}`]: [kind, 'add'],
-    [`GET ${base}/{id}`]: [kind, 'add'],
-    [`PUT ${base}/{id}`]: [kind, 'add'],
-    [`GET ${base}/{id}/rows`]: [kind, 'add'],
-    [`POST ${base}/{id}/confirm`]: [kind, 'add'],
-    [`POST ${base}/{id}/undo`]: [kind, 'add'],
+    [`GET ${base}`]: right,
+    [`POST ${base}`]: right,
+    [`GET ${base}/{id}`]: right,
+    [`PUT ${base}/{id}`]: right,
+    [`GET ${base}/{id}/rows`]: right,
+    [`POST ${base}/{id}/confirm`]: right,
+    [`POST ${base}/{id}/undo`]: right,
   }
 }
 

@@ -60,6 +60,8 @@ export const happenings = {
 
   'catalogue.imported': 'imported {count} activities from {name}',
   'catalogue.undone': 'took back {count} activities imported from {name}',
+  'families.imported': 'imported {count} children from {name}',
+  'families.undone': 'took back {count} children imported from {name}',
 
   'child.created': 'added the child {name}',
   'child.changed': 'changed the record of {name}',

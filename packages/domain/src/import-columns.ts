@@ -1,4 +1,5 @@
 import type { Finding } from './decision.ts'
+import { columnsOutside, recogniseBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
 /** What a row of a catalogue can say of an activity, as the wizard of the import calls it. */
 export const importFields = {
@@ -32,10 +33,9 @@ export type ImportField = keyof typeof importFields
 export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[]
 
 /** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
-export type ColumnMapping = Partial<Record<ImportField, number>>
+export type ColumnMapping = MappingOf<ImportField>
 
-// Written without case, spaces and signs. The first that a file has is taken.
-const names: Record<ImportField, readonly string[]> = {
+const names: NamesOf<ImportField> = {
   name: [
     'activitytitle',
     'title',
@@ -76,31 +76,16 @@ const names: Record<ImportField, readonly string[]> = {
   capacity: ['capacity', 'maxenroll', 'places', 'spaces', 'maximumenrolment', 'maxenrolment', 'size'],
 }
 
-/** Which columns of a file are known by their names. Each column is used once; the field named first here has it. */
+/** Which columns of a file are known by their names. */
 export function recogniseColumns(columns: readonly string[]): ColumnMapping {
-  const plain = columns.map((column) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
-  const used = new Set<number>()
-  const mapping: ColumnMapping = {}
-  for (const field of IMPORT_FIELDS) {
-    const found = names[field]
-      .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
-      .find((index) => index >= 0)
-    if (found === undefined) continue
-    used.add(found)
-    mapping[field] = found
-  }
-  return mapping
+  return recogniseBy(columns, names)
 }
 
 /** What is wrong with a mapping: columns that are not there, and names that nobody can do without. */
 export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): Finding[] {
-  const outside = IMPORT_FIELDS.filter((field) => {
-    const index = mapping[field]
-    return index !== undefined && !(Number.isInteger(index) && index >= 0 && index < columns.length)
-  })
   const hasStart = mapping.dates !== undefined || mapping.startDate !== undefined
   return [
-    ...outside.map((field) => ({ path: `mapping.${field}`, message: 'The file has no such column' })),
+    ...columnsOutside(mapping, columns),
     ...(mapping.name === undefined
       ? [{ path: 'mapping.name', message: 'Choose the column that holds the names' }]
       : []),

@@ -6,13 +6,13 @@ import type { CharacterSet } from './character-sets.ts'
 import { PLACES_MAX } from './check-activity.ts'
 import { findings, type Finding } from './decision.ts'
 import type { Grade } from './grades.ts'
+import { readerOf, type SourceRow } from './import-cells.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
 import {
   ageRead,
   dateRead,
   datesRead,
   gradeRead,
-  isNothing,
   timeRead,
   timesRead,
   weekdaysRead,
@@ -41,12 +41,6 @@ export interface ImportOptions {
   signUpEndsTime: ClockTime | null
   /** Published at once, else drafts. What cannot be published is skipped either way. */
   publish: boolean
-}
-
-/** A row of the file before anything is made of it. `row` counts as a spreadsheet does: the names are row 1. */
-export interface SourceRow {
-  row: number
-  cells: readonly string[]
 }
 
 export interface Rewrite {
@@ -109,7 +103,7 @@ export function readRow(
   options: ImportOptions,
   kind: ActivityKind,
 ): CatalogueRow {
-  const reader = readerOf(cells, mapping)
+  const reader = readerOf(cells, mapping, { labels: importFields, anyWord: ['name'] })
   const rewrites: Rewrite[] = []
   const rewritten = (field: Rewrite['field'], set: CharacterSet) => {
     const from = reader.text(field)
@@ -170,32 +164,7 @@ export function fingerprintOf(row: CatalogueRow): string {
   ])
 }
 
-type Reader = ReturnType<typeof readerOf>
-
-/** The cells of a row by what they hold. Whatever is not understood becomes a problem. */
-function readerOf(cells: readonly string[], mapping: ColumnMapping) {
-  const problems: string[] = []
-  const text = (field: ImportField) => {
-    const index = mapping[field]
-    const cell = index === undefined ? '' : (cells[index] ?? '').normalize('NFC').trim()
-    // A name may be any word.
-    return field !== 'name' && isNothing(cell) ? '' : cell
-  }
-  return {
-    problems,
-    text,
-    has: (field: ImportField) => text(field) !== '',
-    problem: (sentence: string) => void problems.push(sentence),
-    read<T>(field: ImportField, as: (cell: string) => T | undefined): T | undefined {
-      const cell = text(field)
-      if (cell === '') return undefined
-      const value = as(cell)
-      if (value === undefined)
-        problems.push(`${importFields[field]}: "${cell.slice(0, 60)}" is not understood`)
-      return value
-    },
-  }
-}
+type Reader = ReturnType<typeof readerOf<ImportField>>
 
 function datesOf(reader: Reader, options: ImportOptions): Pick<CatalogueRow, 'startsOn' | 'endsOn'> {
   const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))

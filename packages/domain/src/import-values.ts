@@ -86,19 +86,32 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   return ageFromMonths(Math.floor(Number(found[1]) * (isMonths ? 1 : 12)))
 }
 
-/** A grade by its label, its number, or its code: 'K', 'Pre-K', '3', '3rd', 'Grade 3', 'THIRD'. */
+/** A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', 'Toddler'. */
 export function gradeRead(cell: string): Grade | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   const text = plain(cell)
-    .replace(/^(grade|year)/, '')
-    .replace(/^(\d+)(st|nd|rd|th)$/, '$1')
-  const byLabel = GRADES.find((grade) => {
-    const label = plain(gradeLabels[grade])
-      .replace(/^(grade|year)/, '')
-      .replace(/^(\d+)(st|nd|rd|th)(grade)?$/, '$1')
-    return label === text || plain(grade) === text
-  })
-  return byLabel ?? (text === 'kindergarten' ? 'K' : undefined)
+    .replace(/^(grade|year|gr|g)(?=\d|k|pre)/, '')
+    .replace(/(grade|grader|gr)$/, '')
+    .replace(/^0*(\d+)(st|nd|rd|th)?$/, '$1')
+  return (
+    GRADES.find((grade) => plain(gradeLabels[grade]) === text || plain(grade) === text) ?? OTHER_GRADES[text]
+  )
+}
+
+const OTHER_GRADES: Readonly<Record<string, Grade>> = {
+  toddler: 'TOD',
+  toddlers: 'TOD',
+  preschool1: 'PS1',
+  preschool2: 'PS2',
+  prekindergarten: 'PRE_K',
+  prekinder: 'PRE_K',
+  vpk: 'PRE_K',
+  upk: 'PRE_K',
+  transitionalkindergarten: 'TK',
+  transitionalk: 'TK',
+  kindergarten: 'K',
+  kinder: 'K',
+  kg: 'K',
 }
 
 /** Which unit a file means by its ages: a number above 25 is no age in years. */
@@ -110,7 +123,9 @@ export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit
 
 /** Which way round a file writes its dates; `usual` where none of them tells. */
 export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
-  const numbers = cells.flatMap((cell) => [...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-]\d{4}\b/g)])
+  const numbers = cells.flatMap((cell) => [
+    ...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g),
+  ])
   if (numbers.some(([, first]) => Number(first) > 12)) return 'DAY_FIRST'
   if (numbers.some(([, , second]) => Number(second) > 12)) return 'MONTH_FIRST'
   return usual

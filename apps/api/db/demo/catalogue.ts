@@ -4,11 +4,11 @@ import { daysBetween, plusDays } from '@afterbell/domain/calendar'
 import { gatherCamps, type GatheredCamp } from '@afterbell/domain/import-camps'
 import { recogniseColumns } from '@afterbell/domain/import-columns'
 import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/import-rows'
-import { readCatalogue } from '../../src/features/imports/read-file.ts'
+import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 
 // The real catalogue, read as an import of it would be.
-const file = await readCatalogue(readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')))
+const file = await readTable(readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')))
 
 /** A row of the catalogue that fits, with its dates. */
 export type Course = CatalogueRow & { startsOn: string; endsOn: string }

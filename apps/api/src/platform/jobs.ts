@@ -1,13 +1,13 @@
 import { PgBoss, fromKysely, type Db, type Job, type JobResult } from 'pg-boss'
 import type pg from 'pg'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { ImportedThing } from '@afterbell/domain/import-kinds'
 import type { Tx } from './database.ts'
 
 /** What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. */
 export interface JobData {
   'mail.send': { mailId: string }
-  'catalogue.import': { schoolId: string; kind: ActivityKind; importId: string }
-  'catalogue.lost': { schoolId: string; kind: ActivityKind; importId: string }
+  'catalogue.import': { schoolId: string; kind: ImportedThing; importId: string }
+  'catalogue.lost': { schoolId: string; kind: ImportedThing; importId: string }
   'offers.settle': { schoolId: string; sectionIds: string[] }
   'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
   'tidy.daily': Record<string, never>

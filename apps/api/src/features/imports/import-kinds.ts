@@ -1,44 +1,70 @@
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import { campOfRows, gatherCamps } from '@afterbell/domain/import-camps'
-import { classOfRow } from '@afterbell/domain/import-classes'
-import type { CatalogueRow, ImportOptions } from '@afterbell/domain/import-rows'
-import { campKind } from '../activities/camp-kind.ts'
-import { classKind } from '../activities/class-kind.ts'
-import type { FormKind } from '../activities/form-kind.ts'
+import type { familyImports, imports } from '@afterbell/contract/imports'
+import { kindOf, type Address, type AnswerOf } from '@afterbell/contract/op'
+import type { Finding } from '@afterbell/domain/decision'
+import type { MappingOf } from '@afterbell/domain/import-cells'
+import type { ImportedThing } from '@afterbell/domain/import-kinds'
+import type { Tx } from '../../platform/database.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
+import type { AnyCall } from '../../platform/serve.ts'
+import { campImport, classImport } from './catalogue-import.ts'
+import { familyImport } from './family-import.ts'
+import type { StoredImport } from './imports.store.ts'
+import type { ReadFile } from './read-file.ts'
 
-/** What differs between the imports of the kinds: which rows make one activity, and how its form is filled in. */
-export interface ImportKind<F = any> {
-  form: FormKind<F>
-  gather(
-    rows: readonly CatalogueRow[],
-    options: ImportOptions,
-    locationOf: (row: CatalogueRow) => string | null,
-  ): { name: string; rows: CatalogueRow[]; form: F }[]
+export type PlannedRow =
+  | AnswerOf<(typeof imports)['rows']>['content'][number]
+  | AnswerOf<(typeof familyImports)['rows']>['content'][number]
+
+/** What becomes of a file. */
+export interface Plan {
+  /** Every row, in the order of the file. */
+  rows: PlannedRow[]
+  /** How many activities or children it makes. */
+  things: number
 }
 
-/** The kinds that can be imported. */
-export const importKinds: Partial<Record<ActivityKind, ImportKind>> = {
-  classes: {
-    form: classKind,
-    gather: (rows, options, locationOf) =>
-      rows.map((row) => ({
-        name: row.name,
-        rows: [row],
-        form: classOfRow(row, options, locationOf(row)) as never,
-      })),
-  },
-  camps: {
-    form: campKind,
-    gather: (rows, options, locationOf) =>
-      gatherCamps(rows).map((camp) => {
-        // All rows of a camp are at one place.
-        const [first] = camp.groups.map(locationOf)
-        const form = campOfRows(camp, options, first!)
-        return {
-          name: camp.name,
-          rows: camp.groups,
-          form: { ...form, camp: { ...form.camp, draft: !options.publish } } as never,
-        }
-      }),
-  },
+/** Who imports, and where. The job of an import has no call to ask. */
+export interface Importer {
+  tx: Tx
+  school: SchoolNow
+  user: { id: string }
+}
+
+/** What an import answers for the things it makes; everything else of importing is written once. */
+export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> {
+  what: ImportedThing
+  recognise(columns: readonly string[]): MappingOf<string>
+  /** How a file is read until somebody says otherwise: what it tells itself, and what is usual. */
+  usualOptions(call: Pick<AnyCall, 'school' | 'at'>, file: ReadFile, mapping: Mapping): Options
+  /** What would become of the rows now, or what is wrong with mapping and options. */
+  look(
+    tx: Tx,
+    school: SchoolNow,
+    stored: Pick<StoredImport<Mapping, Options>, 'columns' | 'source' | 'mapping' | 'options'>,
+  ): Promise<Looked<P>>
+  /** Makes everything of a plan, and says now and then how much is made. The rows learn what became of them. */
+  make(by: Importer, plan: P, stored: StoredImport, say: (done: number) => Promise<void>): Promise<P>
+  /** Takes everything an import made back, or refuses. */
+  takeBack(call: AnyCall, stored: StoredImport): Promise<void>
+  /** Whether somebody should look at a row that is taken. */
+  isMarked(row: any): boolean
+}
+
+export interface Looked<P extends Plan = Plan> {
+  plan: P | null
+  findings: Finding[]
+}
+
+export const importKinds: Readonly<Record<ImportedThing, ImportKind>> = {
+  classes: classImport,
+  camps: campImport,
+  families: familyImport,
+}
+
+/** What the address of a call imports. Only families stand under none of the addresses of activities. */
+export function importKindAt(address: Address | null): ImportKind {
+  const kind = address === null ? familyImport : importKinds[kindOf(address) as ImportedThing]
+  if (!kind) throw notThere()
+  return kind
 }

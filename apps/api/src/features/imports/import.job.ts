@@ -1,26 +1,12 @@
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { inSchool, type Pool, type Tx } from '../../platform/database.ts'
-import { record } from '../../platform/history.ts'
 import type { JobData } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/problems.ts'
 import { schoolNow, type SchoolNow } from '../../platform/school-now.ts'
-import { createActivity } from '../activities/save-activity.ts'
-import { importKinds } from './import-kinds.ts'
-import {
-  loadImport,
-  oneAtATime,
-  rememberRows,
-  setDone,
-  setState,
-  type StoredImport,
-} from './imports.store.ts'
-import { lookAtPlan } from './look.ts'
-
-/** How often it says how far it is. */
-const STEP = 25
+import { importKinds, type ImportKind } from './import-kinds.ts'
+import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
 
 /**
- * Makes the activities of a confirmed import: all of them in one transaction, or none. How far it is is said in
+ * Makes what a confirmed import is of: all of them in one transaction, or none. How far it is is said in
  * transactions of their own, which others see at once. A job that died with its process is begun again from nothing.
  */
 export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Promise<void> {
@@ -35,9 +21,9 @@ export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Pr
     try {
       await asSchool(async (tx, school) => {
         await oneAtATime(tx, schoolId, kind)
-        const stored = await loadImport(tx, { ...where, kind })
+        const stored = await loadImport(tx, { ...where, what: kind })
         // Done already: the queue may deliver twice.
-        if (stored && isUnderWay(stored)) await makeAll(tx, school, kind, stored, say)
+        if (stored && isUnderWay(stored)) await makeAll({ tx, school }, importKinds[kind], stored, say)
       })
     } catch (error) {
       const failure = error instanceof Refusal ? sentenceOf(error) : OURS
@@ -52,7 +38,7 @@ export function lostImportJob(pool: Pool): (data: JobData['catalogue.lost']) => 
   return ({ schoolId, kind, importId }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const where = { schoolId, id: importId }
-      const stored = await loadImport(tx, { ...where, kind }, { forChange: true })
+      const stored = await loadImport(tx, { ...where, what: kind }, { forChange: true })
       if (stored && isUnderWay(stored)) await setState(tx, where, 'FAILED', { failure: OURS })
     })
 }
@@ -64,37 +50,19 @@ function isUnderWay({ state }: StoredImport): boolean {
 const OURS = 'Something went wrong on our side. Nothing was imported; it can be tried again'
 
 async function makeAll(
-  tx: Tx,
-  school: SchoolNow,
-  kind: ActivityKind,
+  { tx, school }: { tx: Tx; school: SchoolNow },
+  kind: ImportKind,
   stored: StoredImport,
   say: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
-  const own = importKinds[kind]!
   // Asked again now: what was imported meanwhile is left out, and a day may have passed.
-  const { plan } = await lookAtPlan(tx, school, own, stored)
+  const { plan } = await kind.look(tx, school, stored)
   if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'The columns are not chosen' })
-  const user = { id: stored.account_id }
-  const where = { schoolId: school.id, kind, id: stored.id }
-  const total = plan.activities.length
+  const total = plan.things
   await say(0, total)
-  const remembered: { fingerprint: string; activityId: string }[] = []
-  for (const [index, { form, fingerprints, rows }] of plan.activities.entries()) {
-    const { id } = await createActivity(
-      { tx, school, user },
-      own.form,
-      form as never,
-      stored.options.publish ? 'publish' : 'draft',
-    )
-    for (const row of rows) row.activityId = id
-    remembered.push(...fingerprints.map((fingerprint) => ({ fingerprint, activityId: id })))
-    if ((index + 1) % STEP === 0) await say(index + 1, total)
-  }
-  await rememberRows(tx, where, remembered)
-  await record(tx, { school, user }, [
-    { what: 'catalogue.imported', subjectId: stored.id, details: { count: total, name: stored.file_name } },
-  ])
-  await setDone(tx, where, plan.rows, total)
+  const by = { tx, school, user: { id: stored.account_id } }
+  const made = await kind.make(by, plan, stored, (done) => say(done, total))
+  await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things)
 }
 
 /** What a rule refused, at its fields where it has some. */

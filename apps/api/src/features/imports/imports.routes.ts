@@ -1,29 +1,27 @@
-import { imports } from '@afterbell/contract/imports'
-import { pageOf } from '../../platform/pages.ts'
-import { serve } from '../../platform/serve.ts'
-import { changeImport, confirmImport, getImport, importRows, kindAt, undoImport } from './import-acts.ts'
-import { importsPage } from './imports.store.ts'
+import { familyImports, imports } from '@afterbell/contract/imports'
+import type { Address } from '@afterbell/contract/op'
+import { serve, type Acts, type AnyCall, type Served } from '../../platform/serve.ts'
+import { changeImport, confirmImport, getImport, importRows, listImports, undoImport } from './import-acts.ts'
+import { importKindAt, type ImportKind } from './import-kinds.ts'
 import { uploadImport } from './upload-import.ts'
 
-export const importRoutes = serve(imports, {
-  list: async ({ tx, school, address, query }) => {
-    const { kind } = kindAt(address).form
-    const { rows, total } = await importsPage(tx, { schoolId: school.id, kind }, query)
-    const content = rows.map((row) => ({
-      id: row.id,
-      state: row.state,
-      fileName: row.file_name,
-      by: row.by,
-      at: row.created_at,
-      rowCount: row.row_count,
-      progress: { done: row.done, total: row.total },
-    }))
-    return pageOf(content, total, query)
-  },
-  upload: uploadImport,
-  get: getImport,
-  change: changeImport,
-  rows: importRows,
-  confirm: confirmImport,
-  undo: undoImport,
-})
+const acts = {
+  list: at(listImports),
+  upload: at(uploadImport),
+  get: at(getImport),
+  change: at(changeImport),
+  rows: at(importRows),
+  confirm: at(confirmImport),
+  undo: at(undoImport),
+}
+
+// What a call answers is put into its own declared shape: the acts of one import are those of all.
+export const importRoutes: Served[] = [
+  ...serve(imports, acts as unknown as Acts<typeof imports>),
+  ...serve(familyImports, acts as unknown as Acts<typeof familyImports>),
+]
+
+/** An act that is told what the address of its call imports. */
+function at<C extends AnyCall, T>(act: (call: C, kind: ImportKind) => T) {
+  return (call: C & { address: Address | null }) => act(call, importKindAt(call.address))
+}

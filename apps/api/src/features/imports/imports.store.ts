@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { ColumnMapping } from '@afterbell/domain/import-columns'
-import type { ImportOptions, SourceRow } from '@afterbell/domain/import-rows'
+import type { SourceRow } from '@afterbell/domain/import-cells'
+import type { ImportedThing } from '@afterbell/domain/import-kinds'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
-import type { PlannedRow } from './plan.ts'
+import type { PlannedRow } from './import-kinds.ts'
 
 export type ImportState = 'READ' | 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'UNDONE'
 
-export interface StoredImport {
+/** An import as it is kept. Mapping and options are those of what it imports. */
+export interface StoredImport<Mapping = any, Options = any> {
   id: string
-  kind: ActivityKind
+  kind: ImportedThing
   state: ImportState
   file_name: string
   columns: string[]
   row_count: number
   source: SourceRow[]
-  mapping: ColumnMapping
-  options: ImportOptions
+  mapping: Mapping
+  options: Options
   results: PlannedRow[]
   done: number
   total: number
@@ -29,20 +29,20 @@ export interface StoredImport {
 
 interface Where {
   schoolId: string
-  kind: ActivityKind
+  what: ImportedThing
   id: string
 }
 
 /** An import with its rows. `forChange` holds it, so that two acts on it come one after the other. */
 export async function loadImport(
   tx: Tx,
-  { schoolId, kind, id }: Where,
+  { schoolId, what, id }: Where,
   { forChange = false } = {},
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
     select i.*, t.first_name || ' ' || t.last_name as by
     from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
-    where i.school_id = ${schoolId} and i.kind = ${kind} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
+    where i.school_id = ${schoolId} and i.kind = ${what} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
     tx,
   )
   return rows[0]
@@ -56,7 +56,7 @@ export type ListedImport = Pick<
 /** A page of the imports of a kind, the latest first. */
 export async function importsPage(
   tx: Tx,
-  { schoolId, kind }: Omit<Where, 'id'>,
+  { schoolId, what }: Omit<Where, 'id'>,
   list: { page: number; size: number; sort: { by: 'at'; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: ListedImport[]; total: number }> {
   const order = orderOf(list.sort ?? { by: 'at', direction: 'DESC' }, { at: ['i.created_at'] }, 'at', 'i.id')
@@ -64,9 +64,9 @@ export async function importsPage(
     sql<ListedImport>`
       select i.id, i.state, i.file_name, t.first_name || ' ' || t.last_name as by, i.created_at, i.row_count, i.done, i.total
       from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
-      where i.school_id = ${schoolId} and i.kind = ${kind} ${order} ${limitOf(list)}`.execute(tx),
+      where i.school_id = ${schoolId} and i.kind = ${what} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`
-      select count(*)::int as total from catalogue_import where school_id = ${schoolId} and kind = ${kind}`.execute(
+      select count(*)::int as total from catalogue_import where school_id = ${schoolId} and kind = ${what}`.execute(
       tx,
     ),
   ])
@@ -77,30 +77,30 @@ export interface NewImport extends Where {
   fileName: string
   columns: readonly string[]
   source: readonly SourceRow[]
-  mapping: ColumnMapping
-  options: ImportOptions
+  mapping: object
+  options: object
   accountId: string
 }
 
 /** Keeps a file that was read. Those nobody confirmed within a week are forgotten. */
 export async function insertImport(tx: Tx, given: NewImport): Promise<void> {
-  const { schoolId, kind } = given
+  const { schoolId, what } = given
   await sql`
     delete from catalogue_import
-    where school_id = ${schoolId} and kind = ${kind} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
+    where school_id = ${schoolId} and kind = ${what} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
     tx,
   )
   await sql`
     insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, source, mapping, options, account_id)
-    values (${schoolId}, ${given.id}, ${kind}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
+    values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
       ${JSON.stringify(given.source)}::jsonb, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
       ${given.accountId})`.execute(tx)
 }
 
 export async function setQuestions(
   tx: Tx,
-  { schoolId, id }: Where,
-  { mapping, options }: { mapping: ColumnMapping; options: ImportOptions },
+  { schoolId, id }: Omit<Where, 'what'>,
+  { mapping, options }: { mapping: object; options: object },
 ): Promise<void> {
   await sql`
     update catalogue_import set mapping = ${JSON.stringify(mapping)}::jsonb, options = ${JSON.stringify(options)}::jsonb
@@ -110,7 +110,7 @@ export async function setQuestions(
 /** Another state, with how far it is of how much; a new one begins without the failure of the last. */
 export async function setState(
   tx: Tx,
-  { schoolId, id }: Omit<Where, 'kind'>,
+  { schoolId, id }: Omit<Where, 'what'>,
   state: ImportState,
   { done = 0, total = 0, failure = null }: { done?: number; total?: number; failure?: string | null } = {},
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function setState(
 /** What became of every row is kept, the rows themselves no longer are. */
 export async function setDone(
   tx: Tx,
-  { schoolId, id }: Omit<Where, 'kind'>,
+  { schoolId, id }: Omit<Where, 'what'>,
   results: readonly PlannedRow[],
   made: number,
 ): Promise<void> {
@@ -133,14 +133,14 @@ export async function setDone(
 }
 
 /** Imports of a kind run one after the other in a school, so that no row is made twice. Until the end of the transaction. */
-export async function oneAtATime(tx: Tx, schoolId: string, kind: ActivityKind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId} ${kind}`}, 0))`.execute(tx)
+export async function oneAtATime(tx: Tx, schoolId: string, what: ImportedThing): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${schoolId} ${what}`}, 0))`.execute(tx)
 }
 
 /** Which of these rows were imported and are still there, with the day in the school they were. */
 export async function knownRows(
   tx: Tx,
-  { schoolId, kind }: Omit<Where, 'id'>,
+  { schoolId, what }: Omit<Where, 'id'>,
   fingerprints: readonly string[],
   timezone: string,
 ): Promise<Map<string, string>> {
@@ -149,7 +149,7 @@ export async function knownRows(
     from imported_row r
       join activity a on a.school_id = r.school_id and a.id = r.activity_id and a.removed_at is null
       join catalogue_import i on i.school_id = r.school_id and i.id = r.import_id
-    where r.school_id = ${schoolId} and r.kind = ${kind} and r.fingerprint = any(${fingerprints}::text[])`.execute(
+    where r.school_id = ${schoolId} and r.kind = ${what} and r.fingerprint = any(${fingerprints}::text[])`.execute(
     tx,
   )
   return new Map(rows.map(({ fingerprint, date }) => [fingerprint, date]))
@@ -158,13 +158,13 @@ export async function knownRows(
 /** Remembers which row became which activity. One whose activity was removed since comes anew. */
 export async function rememberRows(
   tx: Tx,
-  { schoolId, kind, id }: Where,
+  { schoolId, what, id }: Where,
   rows: readonly { fingerprint: string; activityId: string }[],
 ): Promise<void> {
   const given = rows.map(({ fingerprint, activityId }) => ({ fingerprint, activity_id: activityId }))
   await sql`
     insert into imported_row (school_id, kind, fingerprint, import_id, activity_id)
-    select ${schoolId}, ${kind}, r.fingerprint, ${id}, r.activity_id
+    select ${schoolId}, ${what}, r.fingerprint, ${id}, r.activity_id
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(fingerprint text, activity_id uuid)
     on conflict (school_id, kind, fingerprint) do update set import_id = excluded.import_id, activity_id = excluded.activity_id`.execute(
     tx,

@@ -1,52 +1,9 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { imports } from '@afterbell/contract/imports'
-import { checkMapping, type ColumnMapping } from '@afterbell/domain/import-columns'
-import { checkOptions, type ImportOptions, type SourceRow } from '@afterbell/domain/import-rows'
-import type { Finding } from '@afterbell/domain/decision'
-import type { Tx } from '../../platform/database.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
-import { activeLocations } from '../settings/locations.store.ts'
-import type { ImportKind } from './import-kinds.ts'
-import { knownRows, type StoredImport } from './imports.store.ts'
-import { planOf, readRows, type Plan } from './plan.ts'
-
-type Answer = AnswerOf<(typeof imports)['get']>
-
-/** The plan of an import that is not confirmed yet, or why there is none. */
-export async function lookAtPlan(
-  tx: Tx,
-  school: SchoolNow,
-  kind: ImportKind,
-  stored: { columns: string[]; source: SourceRow[]; mapping: ColumnMapping; options: ImportOptions },
-): Promise<{ plan: Plan | null; findings: Finding[] }> {
-  const { columns, source, mapping, options } = stored
-  const findings = [...checkMapping(mapping, columns), ...checkOptions(options)]
-  if (findings.length > 0) return { plan: null, findings }
-  const readings = readRows(source, mapping, options, kind)
-  const where = { schoolId: school.id, kind: kind.form.kind }
-  const [locations, known] = await Promise.all([
-    activeLocations(tx, school.id),
-    knownRows(
-      tx,
-      where,
-      readings.map(({ fingerprint }) => fingerprint),
-      school.timezone,
-    ),
-  ])
-  const plan = planOf(readings, options, kind, {
-    today: school.today,
-    dateFormat: school.dateFormat,
-    locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
-    known,
-  })
-  return { plan, findings }
-}
+import type { SourceRow } from '@afterbell/domain/import-cells'
+import type { ImportKind, Looked } from './import-kinds.ts'
+import type { StoredImport } from './imports.store.ts'
 
 /** An import as it is answered, with the plan while it has one, with what became of it afterwards. */
-export function answerOf(
-  stored: StoredImport,
-  { plan, findings }: { plan: Plan | null; findings: Finding[] },
-): Answer {
+export function answerOf({ isMarked }: ImportKind, stored: StoredImport, { plan, findings }: Looked) {
   const isOver = stored.state === 'DONE' || stored.state === 'UNDONE'
   const rows = isOver ? stored.results : plan?.rows
   return {
@@ -62,10 +19,10 @@ export function answerOf(
     options: stored.options,
     totals: rows
       ? {
-          activities: isOver ? stored.total : plan!.activities.length,
+          things: isOver ? stored.total : plan!.things,
           create: rows.filter(({ result }) => result === 'CREATE').length,
           skip: rows.filter(({ result }) => result === 'SKIP').length,
-          rewritten: rows.filter(({ rewrites }) => rewrites.length > 0).length,
+          marked: rows.filter((row) => isMarked(row)).length,
         }
       : null,
     findings,

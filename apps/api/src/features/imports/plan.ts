@@ -4,19 +4,24 @@ import type { imports } from '@afterbell/contract/imports'
 import { dateShown, type DateFormat } from '@afterbell/domain/calendar'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import type { ColumnMapping } from '@afterbell/domain/import-columns'
-import {
-  fingerprintOf,
-  readRow,
-  type CatalogueRow,
-  type ImportOptions,
-  type SourceRow,
-} from '@afterbell/domain/import-rows'
-import type { ImportKind } from './import-kinds.ts'
+import type { SourceRow } from '@afterbell/domain/import-cells'
+import { fingerprintOf, readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/import-rows'
+import type { FormKind } from '../activities/form-kind.ts'
 
-export type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
+/** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */
+export interface CatalogueKind<F = any> {
+  form: FormKind<F>
+  gather(
+    rows: readonly CatalogueRow[],
+    options: ImportOptions,
+    locationOf: (row: CatalogueRow) => string | null,
+  ): { name: string; rows: CatalogueRow[]; form: F }[]
+}
+
+type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
 
 /** An activity that can be made of rows. */
-export interface PlannedActivity {
+interface PlannedActivity {
   name: string
   form: unknown
   fingerprints: string[]
@@ -24,10 +29,12 @@ export interface PlannedActivity {
   rows: PlannedRow[]
 }
 
-export interface Plan {
+export interface CataloguePlan {
   /** Every row of the file, in its order. */
   rows: PlannedRow[]
   activities: PlannedActivity[]
+  /** How many they are. */
+  things: number
 }
 
 /** What must be known beside the file. */
@@ -50,7 +57,7 @@ export function readRows(
   source: readonly SourceRow[],
   mapping: ColumnMapping,
   options: ImportOptions,
-  { form: { kind } }: ImportKind,
+  { form: { kind } }: CatalogueKind,
 ): Reading[] {
   return source.map((each) => {
     const catalogue = readRow(each, mapping, options, kind)
@@ -65,9 +72,9 @@ export function readRows(
 export function planOf(
   readings: readonly Reading[],
   options: ImportOptions,
-  kind: ImportKind,
+  kind: CatalogueKind,
   around: Surroundings,
-): Plan {
+): CataloguePlan {
   const planned = new Map<CatalogueRow, PlannedRow>()
   const fine: Reading[] = []
   const first = new Map<string, number>()
@@ -99,7 +106,7 @@ export function planOf(
       for (const row of own) row.activity = name
       return [{ name, form: saved, fingerprints: rows.map((row) => fingerprints.get(row)!), rows: own }]
     })
-  return { rows: [...planned.values()], activities }
+  return { rows: [...planned.values()], activities, things: activities.length }
 }
 
 function whySkipped(

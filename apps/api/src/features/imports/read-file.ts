@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { InvalidSpreadsheetError, readSheet } from 'read-excel-file/node'
-import type { SourceRow } from '@afterbell/domain/import-rows'
+import type { SourceRow } from '@afterbell/domain/import-cells'
 import { delimiterOf, textOf } from '../../platform/csv.ts'
 import { refuse } from '../../platform/problems.ts'
 import { demandHarmlessZip } from '../../platform/zip.ts'
 
-export interface CatalogueFile {
+export interface ReadFile {
   columns: string[]
   rows: SourceRow[]
 }
@@ -15,11 +15,11 @@ const COLUMNS_MAX = 60
 const CELL_MAX = 2000
 
 /**
- * The table of a catalogue: a CSV file, or the first sheet of an XLSX file with the values its formulas had when it was
+ * The table a file holds: a CSV file, or the first sheet of an XLSX file with the values its formulas had when it was
  * saved; a formula is never worked out here. Blank rows are left out, and the numbers of the others stay those of the
- * file. Refused: what is neither, has no rows, too many of them, or cells no catalogue has.
+ * file. Refused: what is neither, has no rows, too many of them, or cells no list has.
  */
-export async function readCatalogue(bytes: Buffer): Promise<CatalogueFile> {
+export async function readTable(bytes: Buffer): Promise<ReadFile> {
   const lines = isZip(bytes) ? await linesOfSheet(bytes) : linesOfCsv(bytes)
   const width = Math.max(0, ...lines.map(widthOf))
   const [header = [], ...rest] = lines
@@ -62,7 +62,7 @@ function linesOfCsv(bytes: Buffer): string[][] {
   }
 }
 
-/** What a sheet unpacks to at most: some hundred times what a catalogue needs. */
+/** What a sheet unpacks to at most: some hundred times what a list needs. */
 const UNPACKED_MAX = 60 * 1024 * 1024
 
 async function linesOfSheet(bytes: Buffer): Promise<string[][]> {

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { FamilyRow } from '@afterbell/domain/import-families'
+import type { KnownFamily } from '@afterbell/domain/import-siblings'
+import type { Tx } from '../../platform/database.ts'
+
+interface Where {
+  schoolId: string
+  id: string
+}
+
+/** The families a list may mean: those with a guardian's e-mail or phone of it, or with a child called as one of it. */
+export async function knownFamilies(
+  tx: Tx,
+  schoolId: string,
+  rows: readonly FamilyRow[],
+): Promise<KnownFamily[]> {
+  const guardians = rows.flatMap(({ form }) => [form.primaryGuardian, form.secondaryGuardian])
+  const emails = [...new Set(guardians.flatMap((each) => each?.email?.toLowerCase() ?? []))]
+  const phones = [...new Set(guardians.flatMap((each) => each?.phone ?? []))]
+  const names = rows.map(({ form }) => ({ first_name: form.firstName, last_name: form.lastName }))
+  const { rows: families } = await sql<KnownFamily>`
+    with meant as (
+      select g.family_id from guardian g
+      where g.school_id = ${schoolId} and lower(g.email) = any(${emails}::text[])
+      union
+      select g.family_id from guardian g
+      where g.school_id = ${schoolId} and g.phone is not null and g.phone = any(${phones}::text[])
+      union
+      select c.family_id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(first_name text, last_name text)
+        join child c on c.school_id = ${schoolId} and lower(c.last_name) = lower(n.last_name)
+          and lower(c.first_name) = lower(n.first_name) and c.archived_at is null
+    )
+    select m.family_id as id, g.guardians, c.children
+    from meant m
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date) order by c.id) as children
+        from child c where c.school_id = ${schoolId} and c.family_id = m.family_id and c.archived_at is null
+      ) c
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)
+          order by g.position), '[]') as guardians
+        from guardian g where g.school_id = ${schoolId} and g.family_id = m.family_id
+      ) g
+    -- a family whose children were all removed is not joined
+    where c.children is not null
+    order by m.family_id`.execute(tx)
+  return families
+}
+
+/** Remembers which children an import made. */
+export async function rememberChildren(
+  tx: Tx,
+  { schoolId, id }: Where,
+  childIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into imported_child (school_id, import_id, child_id)
+    select ${schoolId}, ${id}, c.id from unnest(${childIds}::uuid[]) as c(id)`.execute(tx)
+}
+
+/** The children an import made who are still here. */
+export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
+    where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Of the children an import made, the names of those somebody wrote something of since: a child is made as version 1. */
+export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.first_name || ' ' || c.last_name as name
+    from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
+    where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null
+      and (c.version > 1
+        or exists (select from child_medical m where m.school_id = c.school_id and m.child_id = c.id)
+        or exists (select from child_note n where n.school_id = c.school_id and n.child_id = c.id and n.removed_at is null))
+    order by c.last_name, c.first_name, c.id`.execute(tx)
+  return rows.map(({ name }) => name)
+}

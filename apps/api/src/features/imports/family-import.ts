@@ -1,0 +1,214 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  checkFamilyOptions,
+  orderOfBirthDates,
+  readFamilyRow,
+  type FamilyOptions,
+  type FamilyRow,
+} from '@afterbell/domain/import-families'
+import {
+  checkFamilyMapping,
+  recogniseFamilyColumns,
+  type FamilyMapping,
+} from '@afterbell/domain/import-family-columns'
+import { gatherFamilies, type Gathered, type KnownFamily } from '@afterbell/domain/import-siblings'
+import type { Tx } from '../../platform/database.ts'
+import { record } from '../../platform/history.ts'
+import { refuse } from '../../platform/problems.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
+import { lockToArchive } from '../children/archive.store.ts'
+import { lockFamilies } from '../children/families.store.ts'
+import { insertChildren, insertFamilies, type NewChild } from '../children/many-children.store.ts'
+import { removeChildren } from '../children/remove-children.ts'
+import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
+import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
+import type { ImportKind, Plan, PlannedRow } from './import-kinds.ts'
+import { namesTold } from './names-told.ts'
+
+/** How many children are made in one go; then it says how far it is. */
+const STEP = 250
+
+type PlannedChild = Extract<PlannedRow, { childId: string | null }>
+
+interface FamilyPlan extends Plan {
+  rows: PlannedChild[]
+  families: Gathered['families']
+  rowOf: ReadonlyMap<FamilyRow, PlannedChild>
+}
+
+/** A list of children with their guardians. */
+export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> = {
+  what: 'families',
+  recognise: recogniseFamilyColumns,
+  usualOptions: (_, { rows }, { birthDate }) => ({
+    dateOrder:
+      birthDate === undefined ? null : orderOfBirthDates(rows.map(({ cells }) => cells[birthDate] ?? '')),
+    unknownChoices: 'LEAVE_OUT',
+  }),
+  isMarked: ({ result, notes }: PlannedChild) => result === 'CREATE' && notes.length > 0,
+
+  look: async (tx, school, { columns, source, mapping, options }) => {
+    const findings = [
+      ...checkFamilyMapping(mapping, columns),
+      ...checkFamilyOptions(options, mapping, source),
+    ]
+    if (findings.length > 0) return { plan: null, findings }
+    const around = await aroundOf(tx, school)
+    const rows = source.map((each) => readFamilyRow(each, mapping, options, around))
+    const fine = rows.filter(({ problems }) => problems.length === 0)
+    const known = await knownFamilies(tx, school.id, fine)
+    return { plan: planOf(rows, gatherFamilies(fine, known), known), findings }
+  },
+
+  make: async (by, planned, stored, say) => {
+    const { tx, school, user } = by
+    await lockFamilies(
+      tx,
+      school.id,
+      planned.families.flatMap(({ id }) => id ?? []),
+    )
+    // Looked at again: a family that is joined can change no more.
+    const plan = (await familyImport.look(tx, school, stored)).plan!
+    const families = plan.families.map((family) => ({ ...family, familyId: family.id ?? randomUUIDv7() }))
+    await insertFamilies(
+      tx,
+      school.id,
+      families.filter(({ id }) => id === null).map(({ familyId: id, guardians }) => ({ id, guardians })),
+    )
+    const children = families.flatMap(({ familyId, children: rows }) =>
+      rows.map((row) => {
+        const child = newChild(row, familyId)
+        plan.rowOf.get(row)!.childId = child.id
+        return child
+      }),
+    )
+    for (let from = 0; from < children.length; from += STEP) {
+      const some = children.slice(from, from + STEP)
+      await insertChildren(tx, school.id, some, user.id)
+      await record(
+        tx,
+        by,
+        some.flatMap((child) => happeningsOf(child)),
+      )
+      await say(from + some.length)
+    }
+    await rememberChildren(
+      tx,
+      { schoolId: school.id, id: stored.id },
+      children.map(({ id }) => id),
+    )
+    const details = { count: plan.things, name: stored.file_name }
+    await record(tx, by, [{ what: 'families.imported', subjectId: stored.id, details }])
+    return plan
+  },
+
+  takeBack: async (call, stored) => {
+    const { tx, school } = call
+    const where = { schoolId: school.id, id: stored.id }
+    const ids = await childrenOf(tx, where)
+    await lockToArchive(tx, school.id, ids)
+    const changed = await changedSince(tx, where)
+    const { changed: count, refused } = await removeChildren(call, ids)
+    const reasons = [
+      ...(refused.length > 0 ? [`Enrolled, or waiting: ${namesTold(refused.map(({ name }) => name))}`] : []),
+      ...(changed.length > 0 ? [`Changed since the import: ${namesTold(changed)}`] : []),
+    ]
+    if (reasons.length > 0)
+      throw refuse('ENROLLED_OR_CHANGED', `${reasons.join('. ')}. Nothing was taken back`)
+    const details = { count, name: stored.file_name }
+    await record(tx, call, [{ what: 'families.undone', subjectId: stored.id, details }])
+  },
+}
+
+async function aroundOf(tx: Tx, school: SchoolNow) {
+  const [teachers, sizes] = await Promise.all([
+    activeTeachers(tx, school.id),
+    activeTShirtSizes(tx, school.id),
+  ])
+  return {
+    country: school.country,
+    today: school.today,
+    teachers: new Map(teachers.map(({ id, name }) => [name.toLowerCase(), id])),
+    sizes: new Map(sizes.map(({ id, size }) => [size.toUpperCase(), id])),
+  }
+}
+
+function planOf(
+  rows: readonly FamilyRow[],
+  { families, skipped, looks }: Gathered,
+  known: readonly KnownFamily[],
+): FamilyPlan {
+  const siblings = new Map<FamilyRow, string[]>()
+  for (const { id, children } of families) {
+    const there = known.find((family) => family.id === id)?.children ?? []
+    for (const row of children) {
+      const others = children.filter((each) => each !== row).map(({ form }) => form)
+      siblings.set(
+        row,
+        [...there, ...others].map((each) => nameOf(each)),
+      )
+    }
+  }
+  const rowOf = new Map(
+    rows.map((row) => {
+      const why = row.problems.length > 0 ? row.problems.join('. ') : (skipped.get(row) ?? null)
+      const notes = [...row.notes, ...(looks.get(row) ?? [])]
+      return [row, plannedRow(row, { why, notes, siblings: siblings.get(row) ?? [] })]
+    }),
+  )
+  const things = families.reduce((sum, { children }) => sum + children.length, 0)
+  return { rows: [...rowOf.values()], things, families, rowOf }
+}
+
+function plannedRow(
+  { row, form, grade }: FamilyRow,
+  { why, notes, siblings }: { why: string | null; notes: string[]; siblings: string[] },
+): PlannedChild {
+  const guardians = [form.primaryGuardian, form.secondaryGuardian].filter((each) => each !== null)
+  return {
+    row,
+    name: nameOf(form),
+    result: why === null ? 'CREATE' : 'SKIP',
+    message: why,
+    notes,
+    childId: null,
+    birthDate: form.birthDate,
+    grade,
+    guardians: guardians.map((each) => nameOf(each)).filter((name) => name !== ''),
+    siblings,
+  }
+}
+
+function newChild({ form, ...row }: FamilyRow, familyId: string): NewChild {
+  return {
+    id: randomUUIDv7(),
+    familyId,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    birthDate: form.birthDate,
+    grade: row.grade,
+    allergies: form.allergies,
+    specialNeeds: form.specialNeeds,
+    teacherId: row.teacherId,
+    tshirtSizeId: row.tshirtSizeId,
+    pickups: form.approvedPickups,
+    doNotRelease: row.doNotRelease,
+  }
+}
+
+function happeningsOf(child: NewChild) {
+  const name = nameOf(child)
+  const about = { subjectId: child.id, childId: child.id }
+  return [
+    { what: 'child.created' as const, ...about, details: { name } },
+    ...child.doNotRelease.map((entry) => ({
+      what: 'do-not-release.added' as const,
+      ...about,
+      details: { name, person: entry.name },
+    })),
+  ]
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

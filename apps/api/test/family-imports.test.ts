@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notes } from '@afterbell/contract/child-care'
+import { children } from '@afterbell/contract/children'
+import { rosters } from '@afterbell/contract/enrolment'
+import { familyImports } from '@afterbell/contract/imports'
+import { teachers } from '@afterbell/contract/settings'
+import { importJob } from '../src/features/imports/import.job.ts'
+import { call, useRig } from './app.ts'
+import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from './make.ts'
+
+const rig = useRig()
+let school: MadeSchool
+
+beforeEach(async () => {
+  school = await makeSchool(rig)
+})
+
+const HEAD =
+  'Child first name,Child last name,DOB,Grade,Homeroom,Parent 1,Parent 1 email,Parent 1 phone,Pickups,Do not release'
+const ADA = 'Ada,Lee,2019-04-03,2nd,,Ann Lee,ann@example.test,(555) 010-0100,Rose Lee (aunt),Max Ray'
+const BEN = 'Ben,Lee,2021-04-03,PreK,Mr. Who,Ann Lee,ANN@example.test,,,'
+const CY = 'Cy,Fox,,K,,Tom Fox,,,,'
+
+const file = (...rows: string[]) => ({ name: 'families.csv', text: [HEAD, ...rows].join('\n') })
+
+const uploading = (rows: string[], by = school.admin) =>
+  call(rig, familyImports.upload, { body: { 'catalogue-file': file(...rows) } } as never, by)
+
+const upload = async (...rows: string[]) => made(await uploading(rows))
+
+const rowsOf = async (id: string, query: { result?: 'SKIP' | 'CREATE' | 'MARKED' } = {}) =>
+  made(await call(rig, familyImports.rows, { params: { id }, query }, school.admin)).content
+
+async function run(id: string) {
+  made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+  await importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id })
+  return made(await call(rig, familyImports.get, { params: { id } }, school.admin))
+}
+
+const listed = async () =>
+  made(await call(rig, children.list, { query: { size: 200 } }, school.admin)).content
+
+async function childCalled(name: string) {
+  const found = (await listed()).find(({ fullName }) => fullName === name)!
+  return made(await call(rig, children.get, { params: { id: found.id } }, school.admin))
+}
+
+const undo = (id: string) => call(rig, familyImports.undo, { params: { id } }, school.admin)
+
+describe('A list of families', () => {
+  test('is looked at before anything is made', async () => {
+    const uploaded = await upload(ADA, BEN, CY, 'No,Guardian,2019-04-03,K,,,,,,')
+    expect(uploaded).toMatchObject({
+      kind: 'families',
+      state: 'READ',
+      findings: [],
+      totals: { things: 3, create: 3, skip: 1, marked: 1 },
+    })
+    const [skipped, ada, ben] = await rowsOf(uploaded.id)
+    expect(skipped).toMatchObject({ row: 5, result: 'SKIP' })
+    expect(skipped!.message).toContain('Guardian’s first name: This field is required')
+    expect(ada).toMatchObject({
+      name: 'Ada Lee',
+      grade: 'SECOND',
+      guardians: ['Ann Lee'],
+      siblings: ['Ben Lee'],
+    })
+    expect(ben!.notes).toEqual([
+      'Homeroom teacher: "Mr. Who" is not on the list of the school, so it was left out',
+    ])
+    expect((await rowsOf(uploaded.id, { result: 'MARKED' })).map(({ name }) => name)).toEqual(['Ben Lee'])
+    expect(await listed()).toEqual([])
+  })
+
+  test('becomes children and families, brothers and sisters together', async () => {
+    made(await call(rig, teachers.add, { body: { name: 'Mr. Who' } }, school.admin))
+    const done = await run((await upload(ADA, BEN, CY)).id)
+    expect(done).toMatchObject({ state: 'DONE', progress: { done: 3, total: 3 }, failure: null })
+    const ada = await childCalled('Ada Lee')
+    expect(ada).toMatchObject({
+      birthDate: '2019-04-03',
+      grade: 'SECOND',
+      primaryGuardian: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test', phone: '5550100100' },
+      secondaryGuardian: null,
+      approvedPickups: [{ name: 'Rose Lee', relation: 'aunt' }],
+      doNotRelease: [{ name: 'Max Ray' }],
+      siblings: [{ name: 'Ben Lee' }],
+    })
+    expect((await childCalled('Ben Lee')).teacherId).not.toBeNull()
+    expect((await childCalled('Cy Fox')).siblings).toEqual([])
+    const kept = await rowsOf(done.id)
+    expect(kept.map(({ childId }) => childId)).toContain(ada.id)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        'select what, count(*)::int as count from happening where child_id is not null group by what order by what',
+      ),
+    )
+    expect(rows).toEqual([
+      { what: 'child.created', count: 3 },
+      { what: 'do-not-release.added', count: 1 },
+    ])
+  })
+
+  test('taken twice makes nothing twice', async () => {
+    await run((await upload(ADA, BEN, CY)).id)
+    const again = await upload(ADA, BEN, CY)
+    expect(again.totals).toMatchObject({ things: 0, skip: 3 })
+    expect((await rowsOf(again.id)).map(({ message }) => message)).toEqual([
+      'Ada Lee is already there',
+      'Ben Lee is already there',
+      'Cy Fox is already there',
+    ])
+    const refused = await call(rig, familyImports.confirm, { params: { id: again.id } }, school.admin)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'NOTHING_TO_IMPORT'])
+  })
+
+  test('confirmed twice at once makes nothing twice', async () => {
+    const [one, other] = [await upload(ADA, BEN), await upload(ADA, BEN)]
+    for (const { id } of [one, other])
+      made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+    await Promise.all(
+      [one, other].map(({ id }) =>
+        importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id }),
+      ),
+    )
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('joins a family the school has, and leaves its guardians as they are', async () => {
+    const guardian = { firstName: 'Anna', lastName: 'Lee', email: 'Ann@Example.test', phone: '555-010-0199' }
+    const before = await makeChild(rig, school, {
+      firstName: 'Di',
+      lastName: 'Lee',
+      primaryGuardian: guardian,
+    })
+    const uploaded = await upload(ADA)
+    expect((await rowsOf(uploaded.id))[0]).toMatchObject({
+      siblings: ['Di Lee'],
+      notes: ['Ann Lee is no guardian of its family, and is not added'],
+    })
+    await run(uploaded.id)
+    const ada = await childCalled('Ada Lee')
+    expect(ada.siblings).toEqual([{ id: before, name: 'Di Lee' }])
+    expect(ada.primaryGuardian).toMatchObject({ firstName: 'Anna', phone: '5550100199' })
+  })
+
+  test('makes a namesake with other guardians, and marks it', async () => {
+    await makeChild(rig, school, { firstName: 'Ada', lastName: 'Lee' })
+    const uploaded = await upload(ADA)
+    expect(await rowsOf(uploaded.id, { result: 'MARKED' })).toMatchObject([
+      { notes: ['Another family has a child called Ada Lee, without a guardian in common'] },
+    ])
+    await run(uploaded.id)
+    expect((await listed()).filter(({ fullName }) => fullName === 'Ada Lee')).toHaveLength(2)
+  })
+
+  test('asks how its birth dates are meant when they can be read both ways', async () => {
+    const uploaded = await upload(ADA.replace('2019-04-03', '4/3/2019'))
+    expect(uploaded).toMatchObject({ totals: null, options: { dateOrder: null } })
+    expect(uploaded.findings).toEqual([
+      { path: 'options.dateOrder', message: 'Choose: 4/3/2019 can be read both ways' },
+    ])
+    const { id, mapping, options } = uploaded
+    const body = { mapping, options: { ...options, dateOrder: 'DAY_FIRST' as const } }
+    made(await call(rig, familyImports.change, { params: { id }, body }, school.admin))
+    await run(id)
+    expect((await childCalled('Ada Lee')).birthDate).toBe('2019-03-04')
+  })
+})
+
+describe('An import taken back', () => {
+  test('removes the children it made, who can come again', async () => {
+    const { id } = await run((await upload(ADA, BEN)).id)
+    expect(made(await undo(id)).state).toBe('UNDONE')
+    expect(await listed()).toEqual([])
+    expect((await undo(id)).problem.code).toBe('NOT_IMPORTED')
+    expect((await upload(ADA, BEN)).totals).toMatchObject({ things: 2 })
+  })
+
+  test('is refused, naming them, once a child is enrolled or was changed, and then leaves all', async () => {
+    const { id } = await run((await upload(ADA, BEN, CY)).id)
+    const classId = await makeClass(rig, school)
+    const childId = (await childCalled('Ada Lee')).id
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'classes', params: { id: classId }, body: { childId } },
+        school.admin,
+      ),
+    )
+    const cy = (await childCalled('Cy Fox')).id
+    made(await call(rig, notes.add, { params: { childId: cy }, body: { body: 'Likes chess' } }, school.admin))
+    const refused = await undo(id)
+    expect([refused.status, refused.problem]).toMatchObject([
+      409,
+      {
+        code: 'ENROLLED_OR_CHANGED',
+        message: 'Enrolled, or waiting: Ada Lee. Changed since the import: Cy Fox. Nothing was taken back',
+      },
+    ])
+    expect(await listed()).toHaveLength(3)
+  })
+})
+
+test('Who may not make children imports none', async () => {
+  const instructor = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  expect((await uploading([ADA], instructor)).status).toBe(403)
+})
+
+test('2,000 rows are made as one, in few statements', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => {
+    const letters = [...String(Math.floor(index / 2))].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    return `Kid${index % 2 ? 'a' : 'b'},X${letters},2019-04-03,3,,Pat X${letters},${letters}@example.test,,,`
+  })
+  const uploaded = await upload(...rows)
+  expect(uploaded.totals).toEqual({ things: 2000, create: 2000, skip: 0, marked: 0 })
+  expect(await run(uploaded.id)).toMatchObject({ state: 'DONE', progress: { done: 2000, total: 2000 } })
+  const { rows: counted } = await inside(rig, school.id, (query) =>
+    query(
+      'select (select count(*) from family)::int as families, (select count(*) from child)::int as children',
+    ),
+  )
+  expect(counted).toEqual([{ families: 1000, children: 2000 }])
+  expect(made(await undo(uploaded.id)).state).toBe('UNDONE')
+})

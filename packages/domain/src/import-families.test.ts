@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import {
+  checkFamilyOptions,
+  orderOfBirthDates,
+  readFamilyRow,
+  type FamilyOptions,
+} from './import-families.ts'
+import { checkFamilyMapping, recogniseFamilyColumns } from './import-family-columns.ts'
+import { peopleIn, pickupRead, sizeRead } from './import-people.ts'
+import { gradeRead } from './import-values.ts'
+
+const HEAD =
+  'Student First Name,Student Last Name,DOB,Grade,Allergies,Homeroom,T-Shirt Size,Parent 1 Name,Parent 1 Email,Parent 1 Phone,Parent 2 Name,Parent 2 Cell,Pickup 1,Pickup 2,Do not release'.split(
+    ',',
+  )
+const options: FamilyOptions = { dateOrder: 'MONTH_FIRST', unknownChoices: 'LEAVE_OUT' }
+const school = {
+  country: 'US',
+  today: '2026-11-18',
+  teachers: new Map([['ms. park', 'park']]),
+  sizes: new Map([['YS', 'ys']]),
+}
+
+const good: Record<string, string> = {
+  'Student First Name': 'Ada',
+  'Student Last Name': 'Lee',
+  DOB: '4/3/2019',
+  Grade: '2nd grade',
+  Allergies: 'None',
+  Homeroom: 'Ms. Park',
+  'T-Shirt Size': 'Youth Small',
+  'Parent 1 Name': 'Ann Lee',
+  'Parent 1 Email': 'ann@example.test',
+  'Parent 1 Phone': '(555) 010-0100',
+}
+
+function read(over: Record<string, string> = {}, how = options) {
+  const given = { ...good, ...over }
+  const cells = HEAD.map((name) => given[name] ?? '')
+  return readFamilyRow({ row: 2, cells }, recogniseFamilyColumns(HEAD), how, school)
+}
+
+describe('Columns are known by the words such files have', () => {
+  test.each([
+    ['Child Name,Parent Name,Parent Email', { fullName: 0, guardianFullName: 1, guardianEmail: 2 }],
+    [
+      'First Name,Last Name,Date of Birth,Mother First Name,Mother Last Name,Father Name,Father Email',
+      {
+        firstName: 0,
+        lastName: 1,
+        birthDate: 2,
+        guardianFirstName: 3,
+        guardianLastName: 4,
+        secondFullName: 5,
+        secondEmail: 6,
+      },
+    ],
+    [
+      'Student,Guardian 1,Guardian 2,Email,Phone',
+      { fullName: 0, guardianFullName: 1, secondFullName: 2, guardianEmail: 3, guardianPhone: 4 },
+    ],
+    [
+      "Child's First Name,Child's Last Name,Primary Contact Name,Email 1,Email 2",
+      { firstName: 0, lastName: 1, guardianFullName: 2, guardianEmail: 3, secondEmail: 4 },
+    ],
+  ])('%s', (head, mapping) => expect(recogniseFamilyColumns(head.split(','))).toEqual(mapping))
+
+  test('names of children and guardians are asked for', () => {
+    expect(checkFamilyMapping({ birthDate: 0 }, ['DOB']).map(({ path }) => path)).toEqual([
+      'mapping.firstName',
+      'mapping.guardianFirstName',
+    ])
+    expect(checkFamilyMapping({ fullName: 0, guardianFullName: 4 }, ['Name'])).toEqual([
+      { path: 'mapping.guardianFullName', message: 'The file has no such column' },
+    ])
+  })
+})
+
+describe('A row', () => {
+  test('becomes the form of a child', () => {
+    expect(
+      read({
+        'Pickup 1': 'Rose Lee (grandmother) 555-010-0199; Tom Fox',
+        'Pickup 2': 'Kit Fox',
+        'Parent 2 Name': 'Fox, Ben',
+        'Do not release': 'Max Ray',
+      }),
+    ).toMatchObject({
+      problems: [],
+      notes: [],
+      grade: 'SECOND',
+      teacherId: 'park',
+      tshirtSizeId: 'ys',
+      doNotRelease: [{ name: 'Max Ray', note: '' }],
+      form: {
+        firstName: 'Ada',
+        lastName: 'Lee',
+        birthDate: '2019-04-03',
+        allergies: '',
+        primaryGuardian: {
+          firstName: 'Ann',
+          lastName: 'Lee',
+          email: 'ann@example.test',
+          phone: '5550100100',
+        },
+        secondaryGuardian: { firstName: 'Ben', lastName: 'Fox', email: null, phone: null },
+        approvedPickups: [
+          { name: 'Rose Lee', relation: 'grandmother', phone: '5550100199' },
+          { name: 'Tom Fox', relation: '', phone: null },
+          { name: 'Kit Fox', relation: '', phone: null },
+        ],
+      },
+    })
+  })
+
+  test.each([
+    [{ DOB: 'soon' }, 'Birth date: "soon" is not understood'],
+    [{ DOB: '4/3/2039' }, 'Birth date: '],
+    [{ Grade: '14' }, 'Grade: "14" is not understood'],
+    [{ 'Student Last Name': '' }, 'Child’s last name: This field is required'],
+    [{ 'Parent 1 Name': '' }, 'Guardian’s first name: This field is required'],
+    [{ 'Parent 1 Email': 'ann at home' }, 'Guardian’s email: This field should be a valid email'],
+    [{ 'Parent 1 Phone': '12' }, 'Guardian’s phone: You should fill the mask'],
+    [
+      { 'Pickup 1': 'Max Ray', 'Do not release': 'RAY, Max' },
+      'Approved pickups, name: This person is on the do-not-release list',
+    ],
+    [{ 'Do not release': '李雷' }, 'Do not release to: May contain'],
+    [{ 'Do not release': 'Ray, Max, Fox, Ben' }, 'Do not release to: Put a semicolon between two people'],
+  ])('that does not fit says why: %o', (over, problem) => {
+    expect(read(over).problems.join('. ')).toContain(problem)
+  })
+
+  test('says each thing once', () => {
+    expect(read({ DOB: 'soon' }).problems).toHaveLength(1)
+  })
+
+  test('with a teacher the school does not have is taken with a note, or skipped', () => {
+    const sentence = 'Homeroom teacher: "Mr. Who" is not on the list of the school'
+    expect(read({ Homeroom: 'Mr. Who' })).toMatchObject({
+      teacherId: null,
+      problems: [],
+      notes: [`${sentence}, so it was left out`],
+    })
+    expect(read({ Homeroom: 'Mr. Who' }, { ...options, unknownChoices: 'SKIP' }).problems).toEqual([sentence])
+  })
+
+  test('that forbids anybody forbids them by their whole name', () => {
+    const names = (cell: string) => read({ 'Do not release': cell }).doNotRelease.map(({ name }) => name)
+    expect(names('Ray, Max')).toEqual(['Max Ray'])
+    expect(names('Max Ray, Ben Fox')).toEqual(['Max Ray', 'Ben Fox'])
+    expect(names('Max Ray (father)\nBen Fox')).toEqual(['Max Ray', 'Ben Fox'])
+    expect(names('none')).toEqual([])
+    expect(read({ 'Do not release': 'Max Ray (court order)' }).doNotRelease[0]!.note).toBe(
+      'Max Ray (court order)',
+    )
+  })
+})
+
+describe('Birth dates that can be read both ways', () => {
+  const at = (cell: string, dateOrder: FamilyOptions['dateOrder'] = null) =>
+    checkFamilyOptions({ ...options, dateOrder }, { birthDate: 0 }, [{ row: 2, cells: [cell] }])
+
+  test('ask for a choice', () => {
+    expect(at('4/3/2019')).toEqual([
+      { path: 'options.dateOrder', message: 'Choose: 4/3/2019 can be read both ways' },
+    ])
+    expect(at('4/3/2019', 'DAY_FIRST')).toEqual([])
+    expect([at('2019-04-03'), at('3 Apr 2019'), at('5/5/2019'), at('')]).toEqual([[], [], [], []])
+  })
+
+  test('are read as the rest of the file tells', () => {
+    expect(orderOfBirthDates(['4/3/2019', '4/13/2019'])).toBe('MONTH_FIRST')
+    expect(orderOfBirthDates(['4/3/19', '13/4/19'])).toBe('DAY_FIRST')
+    expect(orderOfBirthDates(['4/3/2019'])).toBeNull()
+  })
+})
+
+describe('Words of people', () => {
+  test.each([
+    ['Grade 3', 'THIRD'],
+    ['Gr. 3', 'THIRD'],
+    ['03', 'THIRD'],
+    ['third grade', 'THIRD'],
+    ['3rd Grade', 'THIRD'],
+    ['G3', 'THIRD'],
+    ['Kinder', 'K'],
+    ['Grade K', 'K'],
+    ['Pre-Kindergarten', 'PRE_K'],
+    ['Toddler', 'TOD'],
+    ['TK', 'TK'],
+    ['12th', 'TWELFTH'],
+    ['Preschool 2', 'PS2'],
+    ['0', undefined],
+    ['college', undefined],
+  ])('grade %s', (cell, grade) => expect(gradeRead(cell)).toBe(grade))
+
+  test.each([
+    ['Youth Small', 'YS'],
+    ['YS', 'YS'],
+    ['Adult Medium', 'M'],
+    ['medium', 'M'],
+    ['2XL', 'XXL'],
+    ['Youth X-Large', 'YXL'],
+  ])('size %s', (cell, size) => expect(sizeRead(cell)).toBe(size))
+
+  test.each([
+    ['Rose Lee, Tom Fox', ['Rose Lee', 'Tom Fox']],
+    ['Rose Lee, aunt, 555-010-0100', ['Rose Lee, aunt, 555-010-0100']],
+    ['Rose Lee; Tom Fox', ['Rose Lee', 'Tom Fox']],
+    ['N/A', []],
+  ])('people of %s', (cell, people) => expect(peopleIn(cell)).toEqual(people))
+
+  test.each([
+    ['Rose Lee - aunt', { name: 'Rose Lee', relation: 'aunt', phone: null }],
+    ['Rose Lee, aunt, 555-010-0100', { name: 'Rose Lee', relation: 'aunt', phone: '555-010-0100' }],
+    ['Anne-Marie Lee', { name: 'Anne-Marie Lee', relation: '', phone: null }],
+    ['Lee, Rose', { name: 'Rose Lee', relation: '', phone: null }],
+  ])('pickup %s', (cell, pickup) => expect(pickupRead(cell)).toEqual(pickup))
+})

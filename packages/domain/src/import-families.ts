@@ -1,0 +1,197 @@
+import type { IsoDate } from './calendar.ts'
+import { childFindings, type ChildForm, type GuardianForm } from './children.ts'
+import type { Finding } from './decision.ts'
+import { doNotReleaseFindings } from './do-not-release.ts'
+import type { Grade } from './grades.ts'
+import { readerOf, type SourceRow } from './import-cells.ts'
+import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
+import { nameRead, peopleIn, pickupRead, sizeRead } from './import-people.ts'
+import { dateOrderOf, dateRead, gradeRead, type DateOrder } from './import-values.ts'
+import { phoneDigits } from './phone.ts'
+
+/** How a list of families is read. */
+export interface FamilyOptions {
+  /** How dates such as 3/4/2019 are meant; null until somebody says it, or the file tells. */
+  dateOrder: DateOrder | null
+  /** A homeroom teacher or shirt size the school does not have: left out with a note, or the row is skipped. */
+  unknownChoices: 'LEAVE_OUT' | 'SKIP'
+}
+
+/** What must be known of the school to read a row. Names of teachers in lower case, sizes in upper case, to their ids. */
+export interface FamilySchool {
+  country: string
+  today: IsoDate
+  teachers: ReadonlyMap<string, string>
+  sizes: ReadonlyMap<string, string>
+}
+
+/** A child as a row has it, understood as far as it can be. Phones are digits. */
+export interface FamilyRow {
+  row: number
+  form: ChildForm
+  grade: Grade | null
+  teacherId: string | null
+  tshirtSizeId: string | null
+  /** Who may never collect the child; the note is what else the cell says of them. */
+  doNotRelease: { name: string; note: string }[]
+  /** What was left out, in sentences. */
+  notes: string[]
+  /** Why nothing can be made of it, in sentences; empty when something can. */
+  problems: string[]
+}
+
+/** What is wrong with the options: birth dates that can be read both ways ask for a choice. */
+export function checkFamilyOptions(
+  { dateOrder }: FamilyOptions,
+  mapping: FamilyMapping,
+  source: readonly SourceRow[],
+): Finding[] {
+  const index = mapping.birthDate
+  if (dateOrder !== null || index === undefined) return []
+  const cell = source.map(({ cells }) => cells[index] ?? '').find((each) => canBeReadTwice(each))
+  return cell === undefined
+    ? []
+    : [{ path: 'options.dateOrder', message: `Choose: ${cell.trim()} can be read both ways` }]
+}
+
+/** Which way round the birth dates of a file are written; null where none of them tells. */
+export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
+  const [one, other] = [dateOrderOf(cells, 'MONTH_FIRST'), dateOrderOf(cells, 'DAY_FIRST')]
+  return one === other ? one : null
+}
+
+/**
+ * What a row says of a child and its guardians. A cell that is not understood, and whatever the form of a child refuses
+ * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not collect a
+ * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say.
+ */
+export function readFamilyRow(
+  { row, cells }: SourceRow,
+  mapping: FamilyMapping,
+  options: FamilyOptions,
+  school: FamilySchool,
+): FamilyRow {
+  const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
+  const notes: string[] = []
+  const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
+    const cell = reader.text(field)
+    const found = list.get(key(cell)) ?? null
+    if (cell === '' || found !== null) return found
+    const sentence = `${familyFields[field]}: "${cell.slice(0, 60)}" is not on the list of the school`
+    if (options.unknownChoices === 'SKIP') reader.problem(sentence)
+    else notes.push(`${sentence}, so it was left out`)
+    return null
+  }
+  const form: ChildForm = {
+    ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
+    birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
+    allergies: textOf(reader, 'allergies'),
+    specialNeeds: textOf(reader, 'specialNeeds'),
+    primaryGuardian: {
+      ...nameOf(reader, 'guardianFirstName', 'guardianLastName', 'guardianFullName'),
+      email: reader.text('guardianEmail') || null,
+      phone: reader.text('guardianPhone') || null,
+    },
+    secondaryGuardian: secondOf(reader),
+    approvedPickups: PICKUPS.flatMap((field) => peopleIn(reader.text(field)).map((each) => pickupRead(each))),
+  }
+  const doNotRelease = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
+  const found = [
+    ...childFindings(form, { ...school, doNotRelease }),
+    ...doNotRelease.flatMap((entry) =>
+      doNotReleaseFindings(entry).map(({ message }) => ({ path: 'doNotRelease', message })),
+    ),
+    // A name that holds another's would stop nobody.
+    ...doNotRelease
+      .filter(({ name }) => name.includes(','))
+      .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
+  ]
+  const unread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
+  for (const { path, message } of found)
+    if (!(unread && path === 'birthDate')) reader.problem(`${labelAt(path)}: ${message}`)
+  return {
+    row,
+    form: withDigits(form, school.country),
+    grade: reader.read('grade', gradeRead) ?? null,
+    teacherId: chosen('teacher', school.teachers, (cell) => cell.toLowerCase()),
+    tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
+    doNotRelease,
+    notes,
+    problems: reader.problems,
+  }
+}
+
+function forbiddenRead(person: string): { name: string; note: string } {
+  const { name } = pickupRead(person)
+  return { name, note: person === name ? '' : person }
+}
+
+type Reader = ReturnType<typeof readerOf<FamilyField>>
+
+/** A name may be any word, 'Any' and 'Open' too; who is on no list is said by `peopleIn`. */
+const NAMES: readonly FamilyField[] = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'guardianFirstName',
+  'guardianLastName',
+  'doNotRelease',
+]
+
+const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
+
+function nameOf(reader: Reader, first: FamilyField, last: FamilyField, full: FamilyField) {
+  const whole = nameRead(reader.text(full))
+  return {
+    firstName: reader.text(first) || whole.firstName,
+    lastName: reader.text(last) || whole.lastName,
+  }
+}
+
+function secondOf(reader: Reader): GuardianForm | null {
+  const guardian = {
+    ...nameOf(reader, 'secondFirstName', 'secondLastName', 'secondFullName'),
+    email: reader.text('secondEmail') || null,
+    phone: reader.text('secondPhone') || null,
+  }
+  return Object.values(guardian).some(Boolean) ? guardian : null
+}
+
+/** What people write where a child has none. */
+function textOf(reader: Reader, field: FamilyField): string {
+  const cell = reader.text(field)
+  return /^(no|nil|nka|nkda|no known( food)? allergies|no allergies)\.?$/i.test(cell) ? '' : cell
+}
+
+function withDigits(form: ChildForm, country: string): ChildForm {
+  const digits = <P extends { readonly phone: string | null }>(person: P): P => ({
+    ...person,
+    phone: phoneDigits(person.phone ?? '', country) || null,
+  })
+  return {
+    ...form,
+    primaryGuardian: digits(form.primaryGuardian),
+    secondaryGuardian: form.secondaryGuardian && digits(form.secondaryGuardian),
+    approvedPickups: form.approvedPickups.map(digits),
+  }
+}
+
+/** `secondaryGuardian.email` is told by what the column is called. */
+function labelAt(path: string): string {
+  const parts = path.split('.')
+  const key = parts.at(-1)!
+  if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
+  const prefix = PREFIXES[parts[0]!]
+  const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key
+  return familyFields[field as FamilyField] ?? field
+}
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  primaryGuardian: 'guardian',
+  secondaryGuardian: 'second',
+}
+
+function canBeReadTwice(cell: string): boolean {
+  const [one, other] = [dateRead(cell, 'MONTH_FIRST'), dateRead(cell, 'DAY_FIRST')]
+  return one !== undefined && other !== undefined && one !== other
+}

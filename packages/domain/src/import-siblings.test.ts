@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { GuardianForm } from './children.ts'
+import type { FamilyRow } from './import-families.ts'
+import { gatherFamilies, type KnownFamily } from './import-siblings.ts'
+
+const person = (name: string, email: string | null = null, phone: string | null = null): GuardianForm => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { firstName, lastName, email, phone }
+}
+const ann = person('Ann Lee', 'ann@example.test', '5550100100')
+
+let next = 2
+function row(child: string, guardians: GuardianForm[], birthDate: string | null = '2019-04-03'): FamilyRow {
+  const [firstName = '', lastName = ''] = child.split(' ')
+  const [primaryGuardian, secondaryGuardian = null] = guardians
+  const rest = { allergies: '', specialNeeds: '', approvedPickups: [] }
+  return {
+    row: (next += 1),
+    form: { firstName, lastName, birthDate, ...rest, primaryGuardian: primaryGuardian!, secondaryGuardian },
+    grade: null,
+    teacherId: null,
+    tshirtSizeId: null,
+    doNotRelease: [],
+    notes: [],
+    problems: [],
+  }
+}
+
+const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
+  id: 'known',
+  guardians,
+  children: children.map((name) => ({ ...person(name), birthDate: '2019-04-03' })),
+})
+
+const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
+  families.map(({ children }) => children.map(({ form }) => form.firstName))
+
+describe('Brothers and sisters', () => {
+  test.each([
+    ['an e-mail in any case', person('Annie Lee', 'ANN@example.test')],
+    ['a name and a phone', person('ann lee', null, '5550100100')],
+  ])('are known by %s', (_, guardian) => {
+    expect(namesOf(gatherFamilies([row('Ada Lee', [ann]), row('Ben Lee', [guardian])], []))).toEqual([
+      ['Ada', 'Ben'],
+    ])
+  })
+
+  test.each([
+    ['a phone alone', person('Tom Fox', null, '5550100100')],
+    ['a name alone', person('Ann Lee')],
+  ])('are not known by %s', (_, guardian) => {
+    const gathered = gatherFamilies([row('Ada Lee', [ann]), row('Ben Lee', [guardian])], [])
+    expect(namesOf(gathered)).toEqual([['Ada'], ['Ben']])
+  })
+
+  test('hang together through their second guardians, whose facts fill each other in', () => {
+    const ben = person('Ben Fox', 'ben@example.test')
+    const rows = [
+      row('Ada Lee', [person('Ann Lee', 'ann@example.test')]),
+      row('Cy Fox', [ben]),
+      row('Di Lee', [person('Ann Lee', 'ann@example.test', '5550100100'), ben]),
+    ]
+    const gathered = gatherFamilies(rows, [])
+    expect(gathered.families[0]).toMatchObject({ id: null, guardians: [ann, ben] })
+    expect(namesOf(gathered)).toEqual([['Ada', 'Cy', 'Di']])
+    expect([...gathered.looks.keys()]).toEqual([rows[1], rows[2]])
+  })
+
+  test('join a family of the school, whose guardians stay', () => {
+    const added = row('Ben Lee', [ann, person('Tom Fox')])
+    const gathered = gatherFamilies([added], [known(['Ada Lee'], [ann])])
+    expect(gathered.families).toMatchObject([{ id: 'known', guardians: [] }])
+    expect(gathered.looks.get(added)).toEqual(['Tom Fox is no guardian of its family, and is not added'])
+  })
+
+  test('have at most six guardians', () => {
+    const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) =>
+      row(`${letter} Lee`, [ann, person(`${letter} Fox`)]),
+    )
+    const gathered = gatherFamilies(rows, [])
+    expect(gathered.skipped.get(rows[5]!)).toBe('With it the family would have more than 6 guardians')
+    expect(gathered.families[0]!.guardians).toHaveLength(6)
+  })
+})
+
+describe('Twice means once', () => {
+  test.each([
+    ['with an e-mail', [ann], '2019-04-03'],
+    ['without any contact', [person('Ann Lee')], '2019-04-03'],
+    ['without a birth date', [ann], null],
+  ])('for a child %s', (_, guardians, birthDate) => {
+    const again = row('ada LEE', guardians, birthDate)
+    const gathered = gatherFamilies([again], [known(['Ada Lee'], guardians)])
+    expect(gathered.skipped.get(again)).toBe('ada LEE is already there')
+    expect(gathered.families).toEqual([])
+  })
+
+  test('within a file', () => {
+    const rows = [row('Ada Lee', [ann]), row('Ada Lee', [ann])]
+    expect(gatherFamilies(rows, []).skipped.get(rows[1]!)).toBe(`It is the same as row ${rows[0]!.row}`)
+  })
+})
+
+describe('Namesakes', () => {
+  test('without a guardian in common are made, and marked', () => {
+    const namesake = row('Ada Lee', [person('Tom Fox', 'tom@example.test')])
+    const gathered = gatherFamilies([namesake], [known(['Ada Lee'], [ann])])
+    expect(namesOf(gathered)).toEqual([['Ada']])
+    expect(gathered.families[0]!.id).toBeNull()
+    expect(gathered.looks.get(namesake)).toEqual([
+      'Another family has a child called Ada Lee, without a guardian in common',
+    ])
+  })
+
+  test('within a family with another birth date are made, and marked', () => {
+    const twin = row('Ada Lee', [ann], '2020-01-01')
+    const gathered = gatherFamilies([twin], [known(['Ada Lee'], [ann])])
+    expect(gathered.looks.get(twin)).toEqual([
+      'This family has a child called Ada Lee with another birth date',
+    ])
+  })
+})
