@@ -193,7 +193,7 @@ describe('An import taken back', () => {
     made(await call(rig, notes.add, { params: { childId: cy }, body: { body: 'Likes chess' } }, school.admin))
     const refused = await undo(id)
     expect([refused.status, refused.problem]).toMatchObject([
-      409,
+      400,
       {
         code: 'ENROLLED_OR_CHANGED',
         message: 'Enrolled, or waiting: Ada Lee. Changed since the import: Cy Fox. Nothing was taken back',
@@ -210,7 +210,7 @@ test('Who may not make children imports none', async () => {
 
 test('2,000 rows are made as one, in few statements', async () => {
   const rows = Array.from({ length: 2000 }, (_, index) => {
-    const letters = [...String(Math.floor(index / 2))].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    const letters = String(Math.floor(index / 2)).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     return `Kid${index % 2 ? 'a' : 'b'},X${letters},2019-04-03,3,,Pat X${letters},${letters}@example.test,,,`
   })
   const uploaded = await upload(...rows)

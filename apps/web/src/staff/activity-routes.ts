@@ -4,6 +4,8 @@ import { WAIT_STATES } from '@afterbell/domain/offers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
+import { importedThings, type ImportedThing } from '@afterbell/domain/import-kinds'
+import type { Right } from '@afterbell/domain/roles'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
@@ -11,18 +13,18 @@ import { DISMISSED_BY, PRINTED_LISTS } from '../features/enrolment/print-childre
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, demandSession } from './guards.ts'
 
-/** The screen that imports a catalogue, for the kinds that have calls for it. */
-export function importRoute<const S extends string>(kind: ActivityKind, screen: S) {
+/** The screen that takes a file in, for what can be imported. */
+export function importRoute<const S extends string>(what: ImportedThing, screen: S, right: Right) {
   return createRoute({
     getParentRoute: () => frame,
     path: `/${screen}/import` as const,
     validateSearch: z.object({ id: optional }),
-    beforeLoad: demandRight(kind, 'add'),
+    beforeLoad: demandRight(...right),
     component: lazyRouteComponent(() => import('../features/imports/ImportScreen.tsx'), 'ImportScreen'),
     staticData: {
-      title: `Import ${activityKinds[kind].words.many}`,
+      title: `Import ${importedThings[what].many}`,
       parent: `/${screen}`,
-      help: 'Nothing is made before you confirm, and a confirmed import can be taken back as long as no child is enrolled.',
+      help: 'Nothing is made before you confirm, and a confirmed import can be taken back as long as no child of it is enrolled.',
     },
   })
 }

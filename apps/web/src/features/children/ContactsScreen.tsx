@@ -7,6 +7,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
+  IconUpload,
   IconUserX,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -51,6 +52,15 @@ export function ContactsScreen() {
       Add child
     </Button>
   )
+  const importButton = mayOpen && (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link to="/contacts/import" {...props} />}
+    >
+      Import
+    </Button>
+  )
   return (
     <>
       <PageHeader
@@ -59,6 +69,7 @@ export function ContactsScreen() {
           mayOpen && (
             <>
               <DoubledFamilies />
+              {importButton}
               {addButton}
             </>
           )

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core'
-import { IMPORT_FIELDS, importFields, type ImportField } from '@afterbell/domain/import-columns'
+import { importFields } from '@afterbell/domain/import-columns'
+import { familyFields } from '@afterbell/domain/import-family-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { AskingImport, Imported } from './useImport.ts'
 import styles from './imports.module.css'
@@ -12,18 +13,19 @@ interface ColumnFieldsProps {
 
 /** Each column of the file with what stands in it, and what it is taken for. */
 export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: ColumnFieldsProps) {
-  const { mapping } = typed
-  const fieldAt = (index: number) => IMPORT_FIELDS.find((field) => mapping[field] === index) ?? null
-  const take = (index: number, field: ImportField | null) => {
-    const others = IMPORT_FIELDS.filter((each) => mapping[each] !== index && each !== field)
+  const mapping: Readonly<Record<string, number | undefined>> = typed.mapping
+  const labels: Readonly<Record<string, string>> = imported.kind === 'families' ? familyFields : importFields
+  const fields = Object.keys(labels)
+  const choices = fields.map((value) => ({ value, label: labels[value]! }))
+  const fieldAt = (index: number) => fields.find((field) => mapping[field] === index) ?? null
+  const take = (index: number, field: string | null) => {
+    const others = fields.filter((each) => mapping[each] !== index && each !== field)
     const kept = Object.fromEntries(
       others.flatMap((each) => (mapping[each] === undefined ? [] : [[each, mapping[each]]])),
     )
     ask({ ...typed, mapping: field ? { ...kept, [field]: index } : kept })
   }
-  const missing = IMPORT_FIELDS.map((field) => errorAt(`mapping.${field}`)).filter(
-    (each) => each !== undefined,
-  )
+  const missing = fields.map((field) => errorAt(`mapping.${field}`)).filter((each) => each !== undefined)
   return (
     <>
       {missing.length > 0 && (
@@ -53,7 +55,7 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
                   name={`column-${index}`}
                   label={`${name} holds`}
                   value={fieldAt(index)}
-                  onChange={(field) => take(index, field as ImportField | null)}
+                  onChange={(field) => take(index, field)}
                   placeholder="Not used"
                   choices={choices}
                   clearable
@@ -66,5 +68,3 @@ export function ColumnFields({ imported, questions: { typed, ask }, errorAt }: C
     </>
   )
 }
-
-const choices = IMPORT_FIELDS.map((value) => ({ value, label: importFields[value] }))

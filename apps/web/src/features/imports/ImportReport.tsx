@@ -2,20 +2,21 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { importedThings } from '@afterbell/domain/import-kinds'
 import { problemTold } from '../../lists/problem-told.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { counted } from './ImportWizard.tsx'
-import { useImportActs, type ImportAt, type Imported } from './useImport.ts'
+import { useImportActs, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** What came of it, row by row, and the way back. */
-export function ImportReport({ at, imported }: { at: ImportAt; imported: Imported }) {
-  const { words, addresses } = activityKinds[at]
-  const acts = useImportActs(at, imported.id)
+export function ImportReport({ imported }: { imported: Imported }) {
+  const words = importedThings[imported.kind]
+  const acts = useImportActs(imported)
+  const areDrafts = imported.kind !== 'families' && !imported.options.publish
   const [problem, setProblem] = useState<string | null>(null)
   const made = counted(imported.progress.done, words)
   const isUndone = imported.state === 'UNDONE'
@@ -23,7 +24,9 @@ export function ImportReport({ at, imported }: { at: ImportAt; imported: Importe
     const agreed = await confirm({
       title: `Take back ${made}?`,
       message:
-        'Every one of them is removed. Nothing happens when a child is enrolled in one, or waits there.',
+        imported.kind === 'families'
+          ? 'Every one of them is removed. Nothing happens when one is enrolled, or was changed since.'
+          : 'Every one of them is removed. Nothing happens when a child is enrolled in one, or waits there.',
       yes: 'Take back',
     })
     if (!agreed) return
@@ -42,9 +45,7 @@ export function ImportReport({ at, imported }: { at: ImportAt; imported: Importe
           <h2 className={styles.title}>{isUndone ? `${made} taken back` : `${made} imported`}</h2>
           <output className={styles.text}>
             {`${imported.totals!.create} of ${imported.rowCount} rows were taken; ${imported.totals!.skip} were skipped. `}
-            {!isUndone &&
-              !imported.options.publish &&
-              'They are drafts: families see them once they are published.'}
+            {!isUndone && areDrafts && 'They are drafts: families see them once they are published.'}
           </output>
           {problem && (
             <Alert color="red" role="alert">
@@ -65,20 +66,20 @@ export function ImportReport({ at, imported }: { at: ImportAt; imported: Importe
             <Button
               renderRoot={(props) => (
                 <Link
-                  to={`/${addresses.screen}` as '/'}
-                  search={(imported.options.publish ? {} : { status: 'DRAFT' }) as never}
+                  to={`/${words.screen}` as '/'}
+                  search={(areDrafts ? { status: 'DRAFT' } : {}) as never}
                   {...props}
                 />
               )}
             >
-              Go to {words.many}
+              Go to {imported.kind === 'families' ? 'contacts' : words.many}
             </Button>
           </div>
         </div>
       </Panel>
       <Panel>
         <h2 className={styles.title}>What became of each row</h2>
-        <ImportRows at={at} imported={imported} />
+        <ImportRows imported={imported} />
       </Panel>
     </>
   )

@@ -1,35 +1,39 @@
 import { Pagination, Table } from '@mantine/core'
 import { useState } from 'react'
-import { imports } from '@afterbell/contract/imports'
+import type { familyImports, imports } from '@afterbell/contract/imports'
 import type { AnswerOf } from '@afterbell/contract/op'
+import { gradeLabels } from '@afterbell/domain/grades'
 import { weekdaysTold, type Weekday } from '@afterbell/domain/weekdays'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import type { ImportAt, Imported } from './useImport.ts'
+import { callsOf, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
-type Row = AnswerOf<typeof imports.rows>['content'][number]
-type Part = 'ALL' | 'SKIP' | 'CREATE' | 'REWRITTEN'
+type ActivityRow = AnswerOf<typeof imports.rows>['content'][number]
+type ChildRow = AnswerOf<typeof familyImports.rows>['content'][number]
+type Row = ActivityRow | ChildRow
+type Part = 'ALL' | 'SKIP' | 'CREATE' | 'MARKED'
 
 const SIZE = 50
 
 /** Every row with what becomes of it; those that somebody has to look at come first. */
-export function ImportRows({ at, imported }: { at: ImportAt; imported: Imported }) {
+export function ImportRows({ imported }: { imported: Imported }) {
   const format = useFormat()
   const [part, setPart] = useState<Part>('ALL')
   const [page, setPage] = useState(1)
   const query = { page: page - 1, size: SIZE, ...(part === 'ALL' ? {} : { result: part }) }
-  const read = useRead(imports.rows, { at, params: { id: imported.id }, query }, { keepPrevious: true })
+  const { calls, at } = callsOf(imported.kind)
+  const read = useRead(calls.rows, { at, params: { id: imported.id }, query }, { keepPrevious: true })
   const totals = imported.totals!
   const isOver = imported.state === 'DONE' || imported.state === 'UNDONE'
   const parts: [Part, string, number][] = [
     ['ALL', 'All rows', totals.create + totals.skip],
     ['SKIP', 'Skipped', totals.skip],
     ['CREATE', isOver ? 'Imported' : 'To import', totals.create],
-    ['REWRITTEN', 'Rewritten', totals.rewritten],
+    ['MARKED', imported.kind === 'families' ? 'To look at' : 'Rewritten', totals.marked],
   ]
   return (
     <div className={styles.stack}>
@@ -56,12 +60,12 @@ export function ImportRows({ at, imported }: { at: ImportAt; imported: Imported 
               <Table.Tr>
                 <Table.Th>Row</Table.Th>
                 <Table.Th>Name</Table.Th>
-                <Table.Th>When and for whom</Table.Th>
+                <Table.Th>{imported.kind === 'families' ? 'Child and family' : 'When and for whom'}</Table.Th>
                 <Table.Th>Result</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {read.data.content.map((row) => (
+              {(read.data.content as Row[]).map((row) => (
                 <OneRow key={row.row} row={row} isOver={isOver} format={format} />
               ))}
             </Table.Tbody>
@@ -92,23 +96,14 @@ function OneRow({ row, isOver, format }: { row: Row; isOver: boolean; format: Fo
       <Table.Td className="numbers">{row.row}</Table.Td>
       <Table.Td>
         <strong className={styles.name}>{row.name || 'No name'}</strong>
-        {row.activity && row.activity !== row.name && (
-          <div className={styles.faint}>a group of {row.activity}</div>
-        )}
-        {row.rewrites.map(({ field, from }) => (
-          <div key={field} className={styles.faint}>
-            {field === 'name' ? 'was' : 'description was'} “{from}”
-          </div>
-        ))}
+        {'rewrites' in row && <Rewrites row={row} />}
       </Table.Td>
       <Table.Td className={styles.facts}>
-        <div>
-          {[weekdaysTold(row.weekdays as Weekday[]), format.times(row.timeFrom, row.timeTo)]
-            .filter(Boolean)
-            .join(', ')}
-        </div>
-        <div className={styles.faint}>{format.dates(row.startDate, row.endDate)}</div>
-        <div className={styles.faint}>{row.audience}</div>
+        {'rewrites' in row ? (
+          <ActivityFacts row={row} format={format} />
+        ) : (
+          <ChildFacts row={row} format={format} />
+        )}
       </Table.Td>
       <Table.Td>
         <StatusChip tone={isSkipped ? 'warning' : 'success'} hollow={!isSkipped && !isOver}>
@@ -122,5 +117,45 @@ function OneRow({ row, isOver, format }: { row: Row; isOver: boolean; format: Fo
         ))}
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+function Rewrites({ row }: { row: ActivityRow }) {
+  return (
+    <>
+      {row.activity && row.activity !== row.name && (
+        <div className={styles.faint}>a group of {row.activity}</div>
+      )}
+      {row.rewrites.map(({ field, from }) => (
+        <div key={field} className={styles.faint}>
+          {field === 'name' ? 'was' : 'description was'} “{from}”
+        </div>
+      ))}
+    </>
+  )
+}
+
+function ActivityFacts({ row, format }: { row: ActivityRow; format: Format }) {
+  const days = weekdaysTold(row.weekdays as Weekday[])
+  return (
+    <>
+      <div>{[days, format.times(row.timeFrom, row.timeTo)].filter(Boolean).join(', ')}</div>
+      <div className={styles.faint}>{format.dates(row.startDate, row.endDate)}</div>
+      <div className={styles.faint}>{row.audience}</div>
+    </>
+  )
+}
+
+function ChildFacts({ row, format }: { row: ChildRow; format: Format }) {
+  return (
+    <>
+      <div>
+        {[row.birthDate && format.date(row.birthDate), row.grade && `Grade ${gradeLabels[row.grade]}`]
+          .filter(Boolean)
+          .join(', ')}
+      </div>
+      <div className={styles.faint}>{row.guardians.join(', ')}</div>
+      {row.siblings.length > 0 && <div className={styles.faint}>a family with {row.siblings.join(', ')}</div>}
+    </>
   )
 }

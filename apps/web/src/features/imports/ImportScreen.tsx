@@ -1,29 +1,29 @@
 import { Anchor } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { importedThings, type ImportedThing } from '@afterbell/domain/import-kinds'
+import { useState } from 'react'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { useKindHere } from '../activities/useKindHere.ts'
 import { ImportReport } from './ImportReport.tsx'
 import { ImportRunning } from './ImportRunning.tsx'
 import { ImportUpload } from './ImportUpload.tsx'
 import { ImportWizard } from './ImportWizard.tsx'
-import { useImport, type ImportAt } from './useImport.ts'
+import { useImport } from './useImport.ts'
 import styles from './imports.module.css'
 
-/** Takes a catalogue in: a file, its columns, what it lacks, what becomes of every row; then done, with a way back. */
+/** Takes a file in: a file, its columns, what it lacks, what becomes of every row; then done, with a way back. */
 export function ImportScreen() {
-  const kind = useKindHere() as ImportAt
+  const kind = useThingHere()
   const { id } = useSearch({ strict: false }) as { id?: string }
-  const { words, addresses } = activityKinds[kind]
+  const words = importedThings[kind]
   return (
     <>
       <PageHeader
         title={`Import ${words.many}`}
         facts={
           id && (
-            <Anchor renderRoot={(props) => <Link to={`/${addresses.screen}/import` as '/'} {...props} />}>
+            <Anchor renderRoot={(props) => <Link to={`/${words.screen}/import` as '/'} {...props} />}>
               Another file
             </Anchor>
           )
@@ -34,13 +34,24 @@ export function ImportScreen() {
   )
 }
 
-function NewImport({ kind }: { kind: ImportAt }) {
+/** What is imported on the screen one is on. While it is being left it stays what it was. */
+function useThingHere(): ImportedThing {
+  const { pathname } = useLocation()
+  const [thing] = useState(() => {
+    const screen = pathname.split('/')[1]
+    const all = Object.keys(importedThings) as ImportedThing[]
+    return all.find((each) => importedThings[each].screen === screen) ?? 'classes'
+  })
+  return thing
+}
+
+function NewImport({ kind }: { kind: ImportedThing }) {
   const navigate = useNavigate()
   const open = (id: string) => void navigate({ to: '.', search: { id } as never })
   return <ImportUpload kind={kind} onOpen={open} />
 }
 
-function OneImport({ kind, id }: { kind: ImportAt; id: string }) {
+function OneImport({ kind, id }: { kind: ImportedThing; id: string }) {
   const read = useImport(kind, id)
   if (!read.data)
     return (
@@ -56,9 +67,9 @@ function OneImport({ kind, id }: { kind: ImportAt; id: string }) {
   const { state } = imported
   return (
     <div className={styles.page}>
-      {(state === 'READ' || state === 'FAILED') && <ImportWizard at={kind} imported={imported} />}
-      {(state === 'QUEUED' || state === 'RUNNING') && <ImportRunning at={kind} imported={imported} />}
-      {(state === 'DONE' || state === 'UNDONE') && <ImportReport at={kind} imported={imported} />}
+      {(state === 'READ' || state === 'FAILED') && <ImportWizard imported={imported} />}
+      {(state === 'QUEUED' || state === 'RUNNING') && <ImportRunning imported={imported} />}
+      {(state === 'DONE' || state === 'UNDONE') && <ImportReport imported={imported} />}
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Alert, Button, Pagination, Table } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { imports, IMPORT_BYTES_MAX } from '@afterbell/contract/imports'
+import { IMPORT_BYTES_MAX, type imports } from '@afterbell/contract/imports'
 import type { AnswerOf } from '@afterbell/contract/op'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { importedThings, type ImportedThing } from '@afterbell/domain/import-kinds'
 import { problemTold } from '../../lists/problem-told.ts'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -12,18 +12,19 @@ import { FileDrop } from '../../ui/FileDrop.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { saveText } from '../../ui/save-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import type { ImportAt } from './useImport.ts'
+import { callsOf } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** The file, and the imports there were. */
-export function ImportUpload({ kind, onOpen }: { kind: ImportAt; onOpen: (id: string) => void }) {
+export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (id: string) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const upload = useWrite(imports.upload, { invalidates: [imports.list] })
-  const { words } = activityKinds[kind]
+  const { calls, at } = callsOf(kind)
+  const upload = useWrite(calls.upload, { invalidates: [calls.list] })
+  const words = importedThings[kind]
   const read = async () => {
     try {
-      onOpen((await upload.mutateAsync({ at: kind, files: { 'catalogue-file': file! } } as never)).id)
+      onOpen((await upload.mutateAsync({ at, files: { 'catalogue-file': file! } } as never)).id)
     } catch (error) {
       // The file stays chosen, to be mended or read again.
       setProblem(problemTold(error).message ?? 'The file could not be read. Nothing was changed.')
@@ -34,15 +35,16 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportAt; onOpen: (id: st
       <Panel>
         <div className={styles.stack}>
           <p className={styles.text}>
-            A CSV or XLSX file with one {words.one} or course in each row. Its columns may be called and
-            ordered as you like: you see what becomes of every row before anything is made.
+            A CSV or XLSX file with one {words.one}
+            {kind === 'families' ? '' : ' or course'} in each row. Its columns may be called and ordered as
+            you like: you see what becomes of every row before anything is made.
           </p>
           <div>
             <Button
               variant="default"
               size="xs"
               leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => saveText(`${words.many}.csv`, TEMPLATE, 'text/csv')}
+              onClick={() => saveText(`${words.many}.csv`, templates[kind], 'text/csv')}
             >
               Download a template
             </Button>
@@ -75,11 +77,23 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportAt; onOpen: (id: st
   )
 }
 
-const TEMPLATE = [
+const CATALOGUE = [
   'Name,Description,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Location,Price,Places',
   'Pottery,Clay and glaze,"Mon, Wed",2027-01-11,2027-03-22,15:30,16:30,6,9,Art room,120,12',
   '',
 ].join('\r\n')
+
+const FAMILIES = [
+  'First name,Last name,Birth date,Grade,Allergies,Special needs,Homeroom teacher,T-shirt size,Guardian name,Guardian email,Guardian phone,Second guardian name,Second guardian email,Second guardian phone,Approved pickups,Do not release',
+  'Robin,Sample,2019-04-13,2,Peanuts,,,YS,Jo Sample,jo@example.com,,Al Sample,,,Rose Sample (aunt); Kit Sample,',
+  '',
+].join('\r\n')
+
+const templates: Readonly<Record<ImportedThing, string>> = {
+  classes: CATALOGUE,
+  camps: CATALOGUE,
+  families: FAMILIES,
+}
 
 type State = AnswerOf<typeof imports.list>['content'][number]['state']
 
@@ -92,13 +106,14 @@ export const stateLooks: Record<State, { told: string; tone: 'neutral' | 'info' 
   UNDONE: { told: 'Taken back', tone: 'neutral' },
 }
 
-function ImportsBefore({ kind }: { kind: ImportAt }) {
+function ImportsBefore({ kind }: { kind: ImportedThing }) {
   const format = useFormat()
   const [page, setPage] = useState(1)
   const query = { page: page - 1, size: 10 }
   // One that is under way goes on meanwhile.
-  const { data } = useRead(imports.list, { at: kind, query }, { everyMs: 5_000, keepPrevious: true })
-  const { words, addresses } = activityKinds[kind]
+  const { calls, at } = callsOf(kind)
+  const { data } = useRead(calls.list, { at, query }, { everyMs: 5_000, keepPrevious: true })
+  const words = importedThings[kind]
   if (!data || data.content.length === 0) return null
   return (
     <Panel>
@@ -118,7 +133,7 @@ function ImportsBefore({ kind }: { kind: ImportAt }) {
               <Table.Tr key={row.id}>
                 <Table.Td>
                   <Link
-                    to={`/${addresses.screen}/import` as '/'}
+                    to={`/${words.screen}/import` as '/'}
                     search={{ id: row.id } as never}
                     className={styles.link}
                   >

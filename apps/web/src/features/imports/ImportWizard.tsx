@@ -1,23 +1,26 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { importedThings } from '@afterbell/domain/import-kinds'
+import type { ImportOptions } from '@afterbell/domain/import-rows'
 import { problemTold } from '../../lists/problem-told.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
+import { FamilyOptionFields } from './FamilyOptionFields.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { OptionFields } from './OptionFields.tsx'
-import { useImportActs, useQuestions, type AskingImport, type ImportAt, type Imported } from './useImport.ts'
+import { useImportActs, useQuestions, type AskingImport, type Imported } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** What the file means, what it lacks, and what would become of every row; all of it can be changed until it is confirmed. */
-export function ImportWizard({ at, imported }: { at: ImportAt; imported: Imported }) {
-  const { words } = activityKinds[at]
-  const questions = useQuestions(at, imported)
-  const acts = useImportActs(at, imported.id)
+export function ImportWizard({ imported }: { imported: Imported }) {
+  const words = importedThings[imported.kind]
+  const Options = imported.kind === 'families' ? FamilyOptionFields : OptionFields
+  const questions = useQuestions(imported)
+  const acts = useImportActs(imported)
   const [problem, setProblem] = useState<string | null>(null)
   const { totals, findings } = imported
   const errorAt = (path: string) => findings.find((finding) => finding.path === path)?.message
-  const count = totals?.activities ?? 0
+  const count = totals?.things ?? 0
   const confirm = async () => {
     setProblem(null)
     if (questions.isWrong) {
@@ -46,14 +49,16 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
         <ColumnFields imported={imported} questions={questions} errorAt={errorAt} />
       </Panel>
       <Panel>
-        <h2 className={styles.title}>Where the file says nothing</h2>
-        <OptionFields questions={questions} errorAt={errorAt} />
+        <h2 className={styles.title}>
+          {imported.kind === 'families' ? 'How the file is meant' : 'Where the file says nothing'}
+        </h2>
+        <Options questions={questions} errorAt={errorAt} />
       </Panel>
       <Panel>
         <h2 className={styles.title}>What becomes of each row</h2>
-        {totals && count === 0 && <NothingFits questions={questions} />}
+        {totals && count === 0 && imported.kind !== 'families' && <NothingFits questions={questions} />}
         {totals ? (
-          <ImportRows at={at} imported={imported} />
+          <ImportRows imported={imported} />
         ) : (
           <p className={styles.text}>
             {findings.some(({ path }) => path.startsWith('mapping.'))
@@ -81,7 +86,7 @@ export function ImportWizard({ at, imported }: { at: ImportAt; imported: Importe
 
 /** A catalogue of a season that is over is the usual reason. */
 function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
-  const { options } = typed
+  const options = typed.options as ImportOptions
   return (
     <Alert color="yellow" title="No row can be imported as it stands" mb="md">
       <p className={styles.text}>

@@ -21,7 +21,7 @@ interface OptionFieldsProps {
 
 /** What is put where the file says nothing, and how its ages and dates are meant. */
 export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: OptionFieldsProps) {
-  const { options } = typed
+  const options = typed.options as ImportOptions
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const set = (over: Partial<ImportOptions>) => ask({ ...typed, options: { ...options, ...over } })
   const field = <K extends keyof ImportOptions>(key: K) => ({

@@ -1,20 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { activities } from '@afterbell/contract/activities'
-import { imports } from '@afterbell/contract/imports'
-import type { AnswerOf, Asked } from '@afterbell/contract/op'
+import { children } from '@afterbell/contract/children'
+import { familyImports, imports } from '@afterbell/contract/imports'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { ImportedThing } from '@afterbell/domain/import-kinds'
 import { keyOf, useRead, useWrite } from '../../platform/calls.ts'
 
-export type Imported = AnswerOf<typeof imports.get>
-export type ImportAt = Asked<typeof imports.list>['at']
+export type Imported = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
 export type Questions = Pick<Imported, 'mapping' | 'options'>
 
 /** How long typing may pause before it is sent. */
 const PAUSE_MS = 400
 
+/** The calls of an import and where they stand. Those of families are the same, but for what travels. */
+export function callsOf(what: ImportedThing) {
+  return what === 'families'
+    ? { calls: familyImports as unknown as typeof imports, at: undefined as unknown as 'classes' }
+    : { calls: imports, at: what }
+}
+
 /** One import as the server has it. */
-export function useImport(at: ImportAt, id: string) {
-  return useRead(imports.get, { at, params: { id } })
+export function useImport(what: ImportedThing, id: string, options: { everyMs?: number } = {}) {
+  const { calls, at } = callsOf(what)
+  const read = useRead(calls.get, { at, params: { id } }, options)
+  return { ...read, data: read.data as Imported | undefined }
 }
 
 /**
@@ -22,20 +32,21 @@ export function useImport(at: ImportAt, id: string) {
  * the server, so that neither a reload nor a refusal loses any of it. `settle` has all of it there before something else
  * is done; what did not get there before is sent again.
  */
-export function useQuestions(at: ImportAt, imported: Imported) {
+export function useQuestions(imported: Imported) {
+  const { calls, at } = callsOf(imported.kind)
   const [typed, setTyped] = useState<Questions>(() => ({
     mapping: imported.mapping,
     options: imported.options,
   }))
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const keep = useKeep(at, imported.id)
-  const save = useWrite(imports.change, { invalidates: [imports.rows] })
+  const keep = useKeep(imported.kind, imported.id)
+  const save = useWrite(calls.change, { invalidates: [calls.rows] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unsent = useRef<Questions | null>(null)
   const underWay = useRef<Promise<void> | null>(null)
 
   const send = async (questions: Questions) => {
-    keep(await save.mutateAsync({ at, params: { id: imported.id }, body: questions }))
+    keep(await save.mutateAsync({ at, params: { id: imported.id }, body: questions as never }))
     if (unsent.current === questions) unsent.current = null
   }
   const settle = async () => {
@@ -73,12 +84,15 @@ export function useQuestions(at: ImportAt, imported: Imported) {
 
 export type AskingImport = ReturnType<typeof useQuestions>
 
-/** Confirming, and taking back. Both change what the lists of activities show. */
-export function useImportActs(at: ImportAt, id: string) {
-  const keep = useKeep(at, id)
-  const invalidates = [imports.list, imports.rows, activities.list, activities.statistics]
-  const confirm = useWrite(imports.confirm, { invalidates })
-  const undo = useWrite(imports.undo, { invalidates })
+/** Confirming, and taking back. Both change what the lists show. */
+export function useImportActs({ kind, id }: Imported) {
+  const { calls, at } = callsOf(kind)
+  const keep = useKeep(kind, id)
+  const lists =
+    kind === 'families' ? [children.list, children.amount] : [activities.list, activities.statistics]
+  const invalidates = [calls.list, calls.rows, ...lists]
+  const confirm = useWrite(calls.confirm, { invalidates })
+  const undo = useWrite(calls.undo, { invalidates })
   const asked = { at, params: { id } }
   return {
     confirm: async () => keep(await confirm.mutateAsync(asked)),
@@ -88,7 +102,8 @@ export function useImportActs(at: ImportAt, id: string) {
 }
 
 /** Puts an answer where everybody reads it. */
-function useKeep(at: ImportAt, id: string) {
+function useKeep(what: ImportedThing, id: string) {
+  const { calls, at } = callsOf(what)
   const client = useQueryClient()
-  return (answer: Imported) => client.setQueryData(keyOf(imports.get, { at, params: { id } }), answer)
+  return (answer: Imported) => client.setQueryData(keyOf(calls.get, { at, params: { id } }), answer)
 }

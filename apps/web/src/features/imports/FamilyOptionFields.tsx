@@ -1,0 +1,45 @@
+import type { FamilyOptions } from '@afterbell/domain/import-families'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { FieldGrid } from '../../ui/form.tsx'
+import type { AskingImport } from './useImport.ts'
+
+interface FamilyOptionFieldsProps {
+  questions: Pick<AskingImport, 'typed' | 'ask'>
+  errorAt: (path: string) => string | undefined
+}
+
+/** How birth dates are meant, and what becomes of choices the school does not have. */
+export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: FamilyOptionFieldsProps) {
+  const options = typed.options as FamilyOptions
+  const set = (over: Partial<FamilyOptions>) =>
+    ask({ ...typed, options: { ...options, ...over } as typeof typed.options })
+  return (
+    <FieldGrid columns={2}>
+      <SelectField
+        name="dateOrder"
+        label="Birth dates begin with the"
+        placeholder="Month or day"
+        choices={orders}
+        value={options.dateOrder}
+        onChange={(value) => set({ dateOrder: value as FamilyOptions['dateOrder'] })}
+        error={errorAt('options.dateOrder')}
+      />
+      <ChoiceField
+        name="unknownChoices"
+        label="Teachers and shirt sizes the school does not have"
+        choices={[
+          { value: 'LEAVE_OUT', label: 'Leave out' },
+          { value: 'SKIP', label: 'Skip the row' },
+        ]}
+        value={options.unknownChoices}
+        onChange={(value) => set({ unknownChoices: value as FamilyOptions['unknownChoices'] })}
+      />
+    </FieldGrid>
+  )
+}
+
+const orders = [
+  { value: 'MONTH_FIRST', label: 'Month: 4/13/2019' },
+  { value: 'DAY_FIRST', label: 'Day: 13/4/2019' },
+]
