@@ -28,6 +28,7 @@ export interface Database {
   home: Home
   idempotency: Idempotency
   image: Image
+  imported_child: ImportedChild
   imported_row: ImportedRow
   location: Location
   mail: Mail
@@ -375,6 +376,12 @@ interface Image {
   width: number
   height: number
   created_at: Generated<string>
+}
+
+interface ImportedChild {
+  school_id: string
+  import_id: string
+  child_id: string
 }
 
 interface ImportedRow {

@@ -52,7 +52,7 @@ export function ContactsScreen() {
       Add child
     </Button>
   )
-  const importButton = mayOpen && (
+  const importButton = (
     <Button
       variant="default"
       leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
