@@ -3,8 +3,10 @@ export interface Heard {
   /** The ids of all lines told so far. */
   told: string[]
   lastId: () => string | null
-  /** What is said of a line, once it is. */
-  line: (id: string) => Promise<Record<string, unknown>>
+  /** Everything heard so far. */
+  events: readonly { name: string; data: unknown }[]
+  /** What is said of a line, once it is; with `isMeant`, once that is said of it. */
+  line: (id: string, isMeant?: (line: Record<string, unknown>) => boolean) => Promise<Record<string, unknown>>
   /** Waits for an event of this name. */
   event: (name: string) => Promise<unknown>
   close: () => Promise<void>
@@ -48,11 +50,12 @@ export async function readEvents(url: string, headers: Record<string, string>): 
   return {
     told,
     lastId: () => lastId,
-    line: (id) =>
+    events,
+    line: (id, isMeant = () => true) =>
       until(() =>
         events
           .flatMap(({ name, data }) => (name === 'lines' ? (data as Record<string, unknown>[]) : []))
-          .findLast((line) => line.id === id),
+          .findLast((line) => line.id === id && isMeant(line)),
       ),
     event: (name) => until(() => events.find((each) => each.name === name)),
     close: async () => {

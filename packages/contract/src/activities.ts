@@ -54,8 +54,8 @@ export const activityRow = z.object({
   places,
   sections: z.array(sectionRow),
   /**
-   * What the school does not show the public, always nothing to its members: these stand at zero, and `instructors` is
-   * empty, here and in the sections.
+   * What is kept back: from the public what the school does not show it, from instructors the prices. These stand at
+   * zero, and `instructors` is empty, here and in the sections.
    */
   hidden: z.array(z.enum(['prices', 'places', 'instructors'])),
   version: z.int(),
@@ -189,7 +189,8 @@ export const activities = under('activities', ['classes', 'camps', 'aftercare'],
       z.object({
         id,
         name: z.string(),
-        price: money,
+        /** Null for who may not see money. */
+        price: z.nullable(money),
         required: z.boolean(),
         maxAmount: z.int(),
         discount: z.boolean(),

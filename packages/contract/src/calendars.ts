@@ -67,7 +67,7 @@ const asked = {
     dateTo: date,
     activities: z.array(calendarActivity),
     sections: z.array(calendarSection),
-    /** What the school does not show the public, always nothing to its members: such numbers stand at zero. */
+    /** What is kept back from the public, or the prices from an instructor: such numbers stand at zero. */
     hidden: activityRow.shape.hidden,
   }),
 }

@@ -22,6 +22,7 @@ import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import type { ActivityChanged } from './save-activity.ts'
 import { scheduleColumns } from './schedule-columns.ts'
+import { seesMoney } from './sees-money.ts'
 import { sectionsAt, sectionTold } from './sections-at.ts'
 
 /** The calls of the catalogue. `publicUrl` is where public links lead; `changed` is what follows a change of what is published. */
@@ -80,13 +81,14 @@ export function activityRoutes({
       removeMany: (call) => removeActivities(call, kindAt(call.address), call.query.ids),
       addOns: async (call) => {
         const { activityId, kind } = await sectionsAt(call, call.params.id)
+        const isPriced = seesMoney(call.user, kind)
         const stored = await loadActivity(call.tx, { schoolId: call.school.id, kind, id: activityId })
         return stored!.addOns
           .filter(({ is_active }) => is_active)
           .map(({ id, name, price_cents, is_required, max_amount, is_discounted }) => ({
             id,
             name,
-            price: price_cents,
+            price: isPriced ? price_cents : null,
             required: is_required,
             maxAmount: max_amount,
             discount: is_discounted,

@@ -13,20 +13,31 @@ import { rowOf } from './activity-row.ts'
 import { askable, isShown, publicRow } from './public-row.ts'
 import { shownOf } from './public-row.store.ts'
 import { scheduleColumns } from './schedule-columns.ts'
+import { seesMoney, unpricedRow } from './sees-money.ts'
 
 type List = (typeof activities)['list']
 type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMember' | 'at' | 'address'>
 
 /**
  * A page of the schedule. The public sees what is active, on the portal and meant for it, whatever it asks for; members of the school
- * see what they ask for, instructors their own only (OQ-31, OQ-27).
+ * see what they ask for, instructors their own only, without prices (OQ-31, OQ-27).
  */
 export async function listActivities(call: ListCall, query: Given<List>['query']): Promise<AnswerOf<List>> {
   const shown = call.isMember ? null : await shownOf(call.tx, call.school.id, call.address as ActivityKind)
   if (shown && !isShown(shown, call.school)) return pageOf([], 0, query)
   const { rows, total } = await activitiesPage(call.tx, askedBy(call, query, shown), query)
   const told = rows.map((facts) => rowOf(facts, call.school, call.at))
-  return pageOf(shown ? told.map((row) => publicRow(row, shown)) : told, total, query)
+  if (shown)
+    return pageOf(
+      told.map((row) => publicRow(row, shown)),
+      total,
+      query,
+    )
+  return pageOf(
+    seesMoney(call.user, call.address as ActivityKind) ? told : told.map(unpricedRow),
+    total,
+    query,
+  )
 }
 
 /** The schedule as a spreadsheet: chosen rows, or all that the list's own filters find. */

@@ -3,6 +3,7 @@ import type { activities } from '@afterbell/contract/activities'
 import type { Places } from '@afterbell/domain/capacity'
 import type { PortalSwitches } from '@afterbell/domain/portal'
 import type { SchoolNow } from '../../platform/school-now.ts'
+import { unpricedDropIn, unpricedRow, unpricedSection } from './sees-money.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 type SectionFacts = Pick<Row['sections'][number], 'price' | 'places' | 'instructors' | 'maxDropIn'>
@@ -25,8 +26,7 @@ export function hiddenOf(shown: PortalSwitches): Row['hidden'] {
 /** A row as the public may see it. What is hidden does not leave the server: its numbers are zero, and it is named. */
 export function publicRow(row: Row, shown: PortalSwitches): Row {
   return {
-    ...row,
-    ...(shown.prices ? {} : { price: 0, priceTo: 0, dropIn: publicDropIn(row.dropIn, shown) }),
+    ...(shown.prices ? row : unpricedRow(row)),
     places: publicPlaces(row.places, shown),
     ...(shown.instructors ? {} : { instructors: [] }),
     sections: row.sections.map((section) => publicSection(section, shown)),
@@ -37,8 +37,7 @@ export function publicRow(row: Row, shown: PortalSwitches): Row {
 /** A section as the public may see it. That one can drop in is told, by one place; what is full, by `availability`. */
 export function publicSection<S extends SectionFacts>(section: S, shown: PortalSwitches): S {
   return {
-    ...section,
-    ...(shown.prices ? {} : { price: 0 }),
+    ...(shown.prices ? section : unpricedSection(section)),
     places: publicPlaces(section.places, shown),
     ...(shown.places ? {} : { maxDropIn: Math.min(section.maxDropIn, 1) }),
     ...(shown.instructors ? {} : { instructors: [] }),
@@ -53,7 +52,7 @@ function publicPlaces(places: Places, shown: PortalSwitches): Places {
 }
 
 export function publicDropIn(dropIn: Row['dropIn'], { prices }: PortalSwitches): Row['dropIn'] {
-  return dropIn && !prices ? { price: 0, billingRate: null } : dropIn
+  return prices ? dropIn : unpricedDropIn(dropIn)
 }
 
 const NO_NUMBERS: Places = {

@@ -10,6 +10,7 @@ import type { Call } from '../../platform/serve.ts'
 import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
 import { askable, hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
+import { seesMoney, unpricedDropIn, unpricedSection } from '../activities/sees-money.ts'
 import {
   calendarOf,
   type CalendarAsked,
@@ -26,7 +27,7 @@ type CalendarCall = Pick<
 
 /**
  * What takes place from a day to a day. The public sees what is active and on the portal, whatever it asks for; members
- * of the school what is published, or what they ask for; instructors their own only (OQ-31, OQ-27, R377, R378).
+ * of the school what is published, or what they ask for; instructors their own only, without prices (OQ-31, OQ-27, R377, R378).
  */
 export async function calendarIn(
   call: CalendarCall,
@@ -39,7 +40,8 @@ export async function calendarIn(
   if (shown && !isShown(shown, school))
     return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(shown) }
   const answer = whole(await calendarOf(call.tx, askedBy(call, query, shown)), call)
-  return { dateFrom, dateTo, ...(shown ? asPublic(answer, shown) : answer) }
+  if (shown) return { dateFrom, dateTo, ...asPublic(answer, shown) }
+  return { dateFrom, dateTo, ...(seesMoney(call.user, kind) ? answer : unpriced(answer)) }
 }
 
 /** What the database knows, as members of the school see it. */
@@ -94,6 +96,15 @@ function asPublic({ activities, sections }: Shown, shown: PortalSwitches): Shown
       })),
     })),
     hidden: hiddenOf(shown),
+  }
+}
+
+/** What of it an instructor may see. */
+function unpriced({ activities, sections }: Shown): Shown {
+  return {
+    activities: activities.map((row) => ({ ...row, dropIn: unpricedDropIn(row.dropIn) })),
+    sections: sections.map(unpricedSection),
+    hidden: ['prices'],
   }
 }
 

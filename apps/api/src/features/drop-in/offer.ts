@@ -2,7 +2,7 @@ import type { dropIns } from '@afterbell/contract/drop-in'
 import type { Act } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { questionsOf } from '../enrolment/enrolments.store.ts'
-import { seesMoney } from '../enrolment/sees-money.ts'
+import { seesMoney } from '../activities/sees-money.ts'
 import { offeredOf } from '../enrolment/taking.ts'
 import { dropInPlaces, runOf } from './dates.store.ts'
 

@@ -7,10 +7,10 @@ import type { Act } from '../../platform/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { seesMoney, unpricedRow } from '../activities/sees-money.ts'
 import { clashesOf } from './clashes.store.ts'
 import { demandPicked } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
-import { seesMoney } from './sees-money.ts'
 import { standings } from './standings.store.ts'
 import { offeredOf, takingAt } from './taking.ts'
 import { termsOf } from './terms.store.ts'
@@ -34,7 +34,9 @@ export const rosterDetails: Act<Details> = async (call) => {
     termsOf(tx, school.id, activityId, meantIds),
   ])
   if (!rows[0]) throw notThere()
-  const activity = rowOf(rows[0], school, call.at)
+  const isPriced = seesMoney(user, kind)
+  const row = rowOf(rows[0], school, call.at)
+  const activity = isPriced ? row : unpricedRow(row)
   const sections = activity.sections
     .filter(({ id }) => sectionIds.includes(id))
     .map((section) => (dates.length > 0 ? onDays(section, look) : section))
@@ -62,7 +64,7 @@ export const rosterDetails: Act<Details> = async (call) => {
       teacher: terms.requires_teacher,
       tshirt: terms.requires_tshirt,
     },
-    ...(seesMoney(user, kind) ? priced : { addOns: [], quote: null }),
+    ...(isPriced ? priced : { addOns: [], quote: null }),
     places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
   }
 }

@@ -80,7 +80,12 @@ function Schedule({ kind }: { kind: ShownKind }) {
       <ListScreen
         list={list}
         things={things}
-        columns={scheduleColumns(capitalised(words.one), format, useNarrow())}
+        columns={scheduleColumns({
+          title: capitalised(words.one),
+          format,
+          isNarrow: useNarrow(),
+          seesMoney: mayDo(kind, 'download'),
+        })}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
         link={(row) =>

@@ -9,8 +9,16 @@ import styles from './activities.module.css'
 
 type Col = Column<ActivityRow>
 
+interface Shown {
+  /** What the kind calls one of it. */
+  title: string
+  format: Format
+  isNarrow: boolean
+  seesMoney: boolean
+}
+
 /** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
-export function scheduleColumns(title: string, format: Format, isNarrow: boolean): Col[] {
+export function scheduleColumns({ title, format, isNarrow, seesMoney }: Shown): Col[] {
   const name: Col = { key: 'name', title, sort: true, width: 140, render: (row) => row.name }
   const meets: Col = {
     key: 'meets',
@@ -91,7 +99,7 @@ export function scheduleColumns(title: string, format: Format, isNarrow: boolean
     card: 'hidden',
     render: (row) => <Lines first={pricesTold(row, format)} second={ratesTold(row, row.sections)} />,
   }
-  return [name, meets, ends, place, ages, enrolled, status, price]
+  return [name, meets, ends, place, ages, enrolled, status, ...(seesMoney ? [price] : [])]
 }
 
 function datesTold({ startDate, endDate }: ActivityRow, format: Format): string | null {

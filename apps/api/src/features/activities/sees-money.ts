@@ -1,0 +1,33 @@
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { activities } from '@afterbell/contract/activities'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { may } from '@afterbell/domain/roles'
+import type { User } from '../../platform/serve.ts'
+
+type Row = AnswerOf<(typeof activities)['list']>['content'][number]
+
+/** Instructors see who is there, not what it costs nor who owes what. */
+export function seesMoney(user: User, kind: ActivityKind): boolean {
+  return may(user.role, `${kind}.rosters`, 'download')
+}
+
+/** A row of the schedule for who sees no money: no price leaves the server, and that they are kept back is named. */
+export function unpricedRow(row: Row): Row {
+  return {
+    ...row,
+    price: 0,
+    priceTo: 0,
+    dropIn: unpricedDropIn(row.dropIn),
+    sections: row.sections.map(unpricedSection),
+    hidden: ['prices'],
+  }
+}
+
+export function unpricedSection<S extends Pick<Row['sections'][number], 'price'>>(section: S): S {
+  return { ...section, price: 0 }
+}
+
+/** That one can drop in is no secret. */
+export function unpricedDropIn(dropIn: Row['dropIn']): Row['dropIn'] {
+  return dropIn && { price: 0, billingRate: null }
+}
