@@ -97,6 +97,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       children: childIds,
       childId: childIds,
       childIds: [childIds.join(',')],
+      families: [mine.familyId, theirs.familyId],
+      keepId: [mine.familyId],
+      otherId: [theirs.familyId],
+      guardianIds: [mine.guardianId],
       classes: classIds,
       camps: campIds,
       'camp-pricing': groups,
@@ -104,6 +108,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       aftercare: [session.id],
       'aftercare-day': session.days,
       ids: [[...classIds, ...campIds, session.id].join(',')],
+      attendanceId: [mine.lineOfClass, theirs.lineOfClass],
       rosterId: [...mine.rosterIds, ...theirs.rosterIds],
       'transfers.quote.classId': classIds,
       instructorId: [instructor.id],
@@ -150,7 +155,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
     { classId, camp }: Awaited<ReturnType<typeof activitiesOf>>,
     dropIn: { id: string; date: string },
   ) {
-    const { id: childId } = made(await call(rig, children.create, { body: childOf(facts) }, admin))
+    const child = made(await call(rig, children.create, { body: childOf(facts) }, admin))
+    const { id: childId, familyId } = child
     const ofClass = { at: 'classes', params: { id: classId } } as const
     const ofCamp = { at: 'camps', params: { id: camp.id } } as const
     const ofGroup = { at: 'camp-pricing', params: { id: camp.groups[0]! } } as const
@@ -170,9 +176,17 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       made(await call(rig, attendance.checkIn, { ...of, body: { checkIn: '14:30', attendanceIds } }, admin))
       return attendanceIds[0]!
     }
-    const collected = { attendanceIds: [await lineIn(ofClass)], ...checkOutOf(facts) }
+    const lineOfClass = await lineIn(ofClass)
+    const collected = { attendanceIds: [lineOfClass], ...checkOutOf(facts) }
     made(await call(rig, attendance.checkOut, { ...ofClass, body: collected }, admin))
-    return { childId, rosterIds: places.map(({ rosterId }) => rosterId), lineOfCamp: await lineIn(ofCamp) }
+    return {
+      childId,
+      familyId,
+      guardianId: child.primaryGuardian!.id,
+      rosterIds: places.map(({ rosterId }) => rosterId),
+      lineOfClass,
+      lineOfCamp: await lineIn(ofCamp),
+    }
   }
 
   async function know(facts: Facts, childId: string): Promise<void> {
