@@ -74,7 +74,8 @@ export function ImportWizard({ imported }: { imported: Imported }) {
           </Alert>
         )}
         <span className={styles.faint} aria-live="polite">
-          {totals && `${counted(count, words)} from ${totals.create} rows; ${totals.skip} rows skipped`}
+          {totals &&
+            `${counted(count, words)} from ${counted(totals.create, ROWS)}; ${counted(totals.skip, ROWS)} skipped`}
         </span>
         <Button disabled={count === 0} loading={acts.isPending} onClick={() => void confirm()}>
           {count === 0 ? 'Import' : `Import ${counted(count, words)}`}
@@ -108,6 +109,8 @@ function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImpo
 }
 
 const YEAR_WEEKS = 52
+
+const ROWS = { one: 'row', many: 'rows' }
 
 export function counted(count: number, { one, many }: { one: string; many: string }): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
