@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Days } from '@afterbell/domain/offers'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
@@ -136,13 +136,15 @@ export async function holdBack(tx: Tx, schoolId: string, placeId: string): Promi
     where school_id = ${schoolId} and id = ${placeId} and state = 'held'`.execute(tx)
 }
 
-/** The sections of a school that somebody waits for. */
-export async function queuedSections(tx: Tx, schoolId: string): Promise<string[]> {
-  const { rows } = await sql<{ section_id: string }>`
-    select distinct section_id from place where school_id = ${schoolId} and state = 'waiting' order by section_id`.execute(
-    tx,
-  )
-  return rows.map(({ section_id }) => section_id)
+/** The sections somebody waits for, of what is not over on a day. */
+export async function queuedSections(tx: Tx, schoolId: string, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+    where a.school_id = ${schoolId} and a.kind = any(${ACTIVITY_KINDS}::text[]) and not a.is_draft and a.ends_on >= ${today}
+      and a.removed_at is null and exists (
+        select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting')
+    order by s.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** What became of the last offer that was made for a place that is no longer one. One that has run out need not be settled yet. */

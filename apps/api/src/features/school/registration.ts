@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
 import { demandNone } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
+import type { SchoolNow } from '../../platform/school-now.ts'
 import { registrationOf, updateRegistration } from './school.store.ts'
 
 /** What else is to be done when a school changes how its sign-up works. Registered where the application is put together. */
-export type RegistrationChanged = (tx: Tx, schoolId: string) => Promise<void>
+export type RegistrationChanged = (tx: Tx, school: SchoolNow) => Promise<void>
 
 export const registration: Act<(typeof school)['registration']> = ({ tx, school }) =>
   registrationOf(tx, school.id)
@@ -22,7 +23,7 @@ export function changeRegistration(
     if (await updateRegistration(tx, school.id, body)) {
       const { offerMode, offerHours } = body
       await record(tx, call, [{ what: 'school.registration-changed', details: { offerMode, offerHours } }])
-      for (const react of reactions) await react(tx, school.id)
+      for (const react of reactions) await react(tx, school)
     }
     return registrationOf(tx, school.id)
   }
