@@ -35,6 +35,8 @@ describe('the rights of calls', () => {
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-in`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-out`,
         ])
+        // What was checked while there was no network.
+        .concat('POST /schools/{schoolId}/attendance/events')
         .concat('POST /schools/{schoolId}/calendar-feed', 'DELETE /schools/{schoolId}/calendar-feed')
         .toSorted(),
     )
