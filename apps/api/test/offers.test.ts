@@ -453,6 +453,26 @@ describe('What a school goes by', () => {
     expect((await change(0, school.admin)).problem.fields?.[0]?.path).toBe('offerHours')
     expect((await change(169, school.admin)).problem.fields?.[0]?.path).toBe('offerHours')
     expect((await change(48, school.manager)).status).toBe(403)
-    expect((await change(48, school.admin)).answer).toEqual({ offerMode: 'AUTOMATIC', offerHours: 48 })
+    expect((await change(48, school.admin)).answer).toMatchObject({ offerMode: 'AUTOMATIC', offerHours: 48 })
+  })
+
+  test('says from which minute on a child is late, and keeps what it is not told', async () => {
+    const school = await makeSchool(rig)
+    const change = (over: object) =>
+      call(
+        rig,
+        ofSchool.changeRegistration,
+        { body: { offerMode: 'AUTOMATIC', offerHours: 24, ...over } },
+        school.admin,
+      )
+    expect((await change({ lateAfterMinutes: 121 })).problem.fields?.[0]?.path).toBe('lateAfterMinutes')
+    made(await change({ lateAfterMinutes: 15, pickupGraceMinutes: 0 }))
+    made(await change({ offerHours: 36 }))
+    expect(made(await call(rig, ofSchool.registration, {}, school.admin))).toEqual({
+      offerMode: 'AUTOMATIC',
+      offerHours: 36,
+      lateAfterMinutes: 15,
+      pickupGraceMinutes: 0,
+    })
   })
 })

@@ -32,6 +32,9 @@ const registration = {
   offerHours: z.int(),
 }
 
+/** So many minutes after the start a child is late, and after the end collected late. */
+const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
+
 export const school = group('school', {
   settings: op({
     method: 'GET',
@@ -102,7 +105,7 @@ export const school = group('school', {
     summary: 'What sign-up and wait lists of the school go by.',
     allow: ['organisation-profile', 'view'],
     addition: true,
-    answer: z.object(registration),
+    answer: z.object({ ...registration, ...lateness }),
   }),
   changeRegistration: op({
     method: 'PUT',
@@ -110,7 +113,11 @@ export const school = group('school', {
     summary: 'Changes what sign-up and wait lists go by. Offers that are out keep the time they were given.',
     allow: ['organisation-profile', 'view'],
     addition: true,
-    body: z.object(registration),
-    answer: z.object(registration),
+    body: z.object({
+      ...registration,
+      lateAfterMinutes: z.optional(z.int()),
+      pickupGraceMinutes: z.optional(z.int()),
+    }),
+    answer: z.object({ ...registration, ...lateness }),
   }),
 })

@@ -1,5 +1,5 @@
 import type { school } from '@afterbell/contract/school'
-import { offerFindings } from '@afterbell/domain/offers'
+import { registrationFindings } from '@afterbell/domain/registration'
 import type { Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
 import { demandNone } from '../../platform/problems.ts'
@@ -19,10 +19,9 @@ export function changeRegistration(
 ): Act<(typeof school)['changeRegistration']> {
   return async (call) => {
     const { tx, school, body } = call
-    demandNone(offerFindings(body))
+    demandNone(registrationFindings(body))
     if (await updateRegistration(tx, school.id, body)) {
-      const { offerMode, offerHours } = body
-      await record(tx, call, [{ what: 'school.registration-changed', details: { offerMode, offerHours } }])
+      await record(tx, call, [{ what: 'school.registration-changed', details: body }])
       for (const react of reactions) await react(tx, school)
     }
     return registrationOf(tx, school.id)

@@ -40,25 +40,35 @@ export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | 
 export interface Registration {
   offerMode: OfferMode
   offerHours: number
+  lateAfterMinutes: number
+  pickupGraceMinutes: number
+}
+
+interface ChangedRegistration extends Pick<Registration, 'offerMode' | 'offerHours'> {
+  lateAfterMinutes?: number | null | undefined
+  pickupGraceMinutes?: number | null | undefined
 }
 
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
-    select offer_mode as "offerMode", offer_hours as "offerHours" from school where school_id = ${schoolId}`.execute(
-    tx,
-  )
+    select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
+      pickup_grace_minutes as "pickupGraceMinutes" from school where school_id = ${schoolId}`.execute(tx)
   return rows[0]!
 }
 
-/** Changes it. Answers whether it was something else before. */
+/** Changes what is given of it. Answers whether it was something else before. */
 export async function updateRegistration(
   tx: Tx,
   schoolId: string,
-  { offerMode, offerHours }: Registration,
+  { offerMode, offerHours, lateAfterMinutes = null, pickupGraceMinutes = null }: ChangedRegistration,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update school set offer_mode = ${offerMode}, offer_hours = ${offerHours}, version = version + 1
-    where school_id = ${schoolId} and (offer_mode, offer_hours) is distinct from (${offerMode}::text, ${offerHours}::int)
+    update school set offer_mode = ${offerMode}, offer_hours = ${offerHours}, version = version + 1,
+      late_after_minutes = coalesce(${lateAfterMinutes}::int, late_after_minutes),
+      pickup_grace_minutes = coalesce(${pickupGraceMinutes}::int, pickup_grace_minutes)
+    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes) is distinct from
+      (${offerMode}::text, ${offerHours}::int, coalesce(${lateAfterMinutes}::int, late_after_minutes),
+        coalesce(${pickupGraceMinutes}::int, pickup_grace_minutes))
     returning version`.execute(tx)
   return rows.length > 0
 }

@@ -1,13 +1,8 @@
 import { school } from '@afterbell/contract/school'
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { NumberTyped } from '@afterbell/domain/number-rules'
-import {
-  OFFER_HOURS,
-  OFFER_MODES,
-  offerFindings,
-  offerModeLabels,
-  type OfferMode,
-} from '@afterbell/domain/offers'
+import { OFFER_HOURS, OFFER_MODES, offerModeLabels, type OfferMode } from '@afterbell/domain/offers'
+import { LATE_MINUTES, registrationFindings } from '@afterbell/domain/registration'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -26,7 +21,10 @@ export function RegistrationScreen() {
   const reading = useRead(school.registration, {})
   return (
     <>
-      <PageHeader title="Registration" facts="What becomes of a place that is freed while children wait." />
+      <PageHeader
+        title="Registration"
+        facts="What becomes of a place that is freed while children wait, and what the school calls late."
+      />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
       ) : reading.isError ? (
@@ -41,15 +39,28 @@ export function RegistrationScreen() {
 interface Typed {
   offerMode: OfferMode
   offerHours: NumberTyped
+  lateAfterMinutes: NumberTyped
+  pickupGraceMinutes: NumberTyped
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
   const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
   const form = useKitForm<Typed>({
     initial: registration,
-    findings: ({ offerHours }) => offerFindings({ offerHours: offerHours as number | null }),
-    onSubmit: async ({ offerMode, offerHours }) => {
-      form.restart(await save.mutateAsync({ body: { offerMode, offerHours: Number(offerHours) } }))
+    findings: ({ offerHours, lateAfterMinutes, pickupGraceMinutes }) =>
+      registrationFindings({
+        offerHours: offerHours as number | null,
+        lateAfterMinutes: lateAfterMinutes as number | null,
+        pickupGraceMinutes: pickupGraceMinutes as number | null,
+      }),
+    onSubmit: async ({ offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes }) => {
+      const body = {
+        offerMode,
+        offerHours: Number(offerHours),
+        lateAfterMinutes: Number(lateAfterMinutes),
+        pickupGraceMinutes: Number(pickupGraceMinutes),
+      }
+      form.restart(await save.mutateAsync({ body }))
       notify.success('Settings saved')
     },
   })
@@ -69,6 +80,20 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               label="Hours an offer is held"
               description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most}, which is a week. Offers that are out keep their time`}
               unit="hours"
+              required
+            />
+            <NumberField
+              {...form.field('lateAfterMinutes')}
+              label="Late after the start"
+              description={`A child that is not there by then is late. At most ${LATE_MINUTES.most} minutes`}
+              unit="minutes"
+              required
+            />
+            <NumberField
+              {...form.field('pickupGraceMinutes')}
+              label="Grace after the end"
+              description="Who is collected later than this is collected late, counted from the end"
+              unit="minutes"
               required
             />
           </FieldGrid>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { registrationFindings } from './registration.ts'
+
+it.each([
+  [0, true],
+  [5, true],
+  [120, true],
+  [-1, false],
+  [121, false],
+  [2.5, false],
+  [null, false],
+  [undefined, true],
+])('lets a school call a child late after %s minutes: %s', (minutes, isFine) => {
+  const late = registrationFindings({ offerHours: 24, lateAfterMinutes: minutes })
+  expect(late.map(({ path }) => path)).toEqual(isFine ? [] : ['lateAfterMinutes'])
+  const collected = registrationFindings({ offerHours: 24, pickupGraceMinutes: minutes })
+  expect(collected.map(({ path }) => path)).toEqual(isFine ? [] : ['pickupGraceMinutes'])
+})
