@@ -3,6 +3,7 @@ import type { CustomForm } from '@afterbell/domain/forms'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { KitForm } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
+import { UnsavedContext, type UnsavedScope } from '../../ui/unsaved.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { askedTold } from './form-words.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
@@ -12,9 +13,16 @@ export function openFormPreview(form: CustomForm): Promise<void> {
   return openModal({
     title: form.formName.trim() || 'Form without a name',
     description: askedTold(form),
-    content: () => <Preview form={form} />,
+    content: () => (
+      <UnsavedContext value={NOTHING_TO_LOSE}>
+        <Preview form={form} />
+      </UnsavedContext>
+    ),
   })
 }
+
+/** What is tried in a preview is not asked about when it is closed. */
+const NOTHING_TO_LOSE: UnsavedScope = { mark: () => {}, isDirty: () => false }
 
 function Preview({ form }: { form: CustomForm }) {
   // A question that is not stored yet has no id.

@@ -57,12 +57,14 @@ export function FormsOfChild(asked: FormsAsked) {
       </ul>
       {before.length > 0 && (
         <>
-          <h3 className={styles.title}>Answered before, and asked no more</h3>
-          <ul className={styles.list}>
+          <div className={styles.title} aria-hidden>
+            {BEFORE}
+          </div>
+          <ul className={styles.list} aria-label={BEFORE}>
             {before.map(({ formId, formName, answeredAt }) => (
               <li key={formId} className={styles.form}>
                 <div className={styles.told}>
-                  <h4 className={styles.name}>{formName}</h4>
+                  <div className={styles.name}>{formName}</div>
                   <div className={styles.facts}>Answered {format.moment(answeredAt)}</div>
                 </div>
                 <div className={styles.acts}>
@@ -84,6 +86,8 @@ export function FormsOfChild(asked: FormsAsked) {
   )
 }
 
+const BEFORE = 'Answered before, and asked no more'
+
 function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   const format = useFormat()
   const { formId, formName, state, answer, askedBy } = form
@@ -92,10 +96,10 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   return (
     <li className={styles.form}>
       <div className={styles.told}>
-        <h4 className={styles.name}>
+        <div className={styles.name}>
           {formName}
           <State form={form} />
-        </h4>
+        </div>
         <div className={styles.facts}>
           {answer ? `Answered ${format.moment(answer.answeredAt)}` : 'Asked'}
           {answer?.answeredBy ? ` by ${answer.answeredBy}` : ''}, for {activities}
