@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { dashboard } from '@afterbell/contract/dashboard'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
 import type { Address, AnswerOf, Asked } from '@afterbell/contract/op'
@@ -333,6 +333,33 @@ describe('An answer', () => {
     const answered = await formsOf(school, childId)
     expect(answered.asked).toEqual([])
     expect(answered.before).toMatchObject([{ formId: form.id, formName: 'Swimming two' }])
+  })
+
+  test('of two that are given at the same moment is the one that came first; the other is told', async () => {
+    const school = await makeSchool(rig)
+    const form = await makeForm(school)
+    const id = await makeClass(rig, school, { formIds: [form.id] })
+    const childId = await makeChild(rig, school)
+    await addTo(school, 'classes', id, childId)
+    const asked = (await formsOf(school, childId)).asked[0]!
+    const fieldId = form.formFields[0]!.id
+    const both = await Promise.all(
+      ['Yes', 'No'].map((answer) => save(school, childId, asked, { [fieldId]: answer })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.find(({ status }) => status === 400)!.problem.code).toBe('CHANGED_MEANWHILE')
+  })
+
+  test('is not asked for while a child waits for a place', async () => {
+    const school = await makeSchool(rig)
+    const form = await makeForm(school)
+    const id = await makeClass(rig, school, { formIds: [form.id], maxEnroll: 1 })
+    const [kim, ann] = [await makeChild(rig, school), await makeChild(rig, school, { firstName: 'Ann' })]
+    await addTo(school, 'classes', id, kim)
+    const ofClass = { at: 'classes' as const, params: { id } }
+    made(await call(rig, waitLists.add, { ...ofClass, body: { childId: ann } }, school.admin))
+    expect((await formsOf(school, kim)).asked).toHaveLength(1)
+    expect((await formsOf(school, ann)).asked).toEqual([])
   })
 
   test('belongs to a school and to a child: another’s is not there, and instructors see none', async () => {

@@ -44,7 +44,7 @@ export async function childNamed(
   return rows[0]
 }
 
-/** What a child is asked: with every place it has in an activity that is not over, or with one place, over or not. */
+/** What a child is asked: with every place it has in an activity that is not over, or with one place, over or not. While it waits it is asked nothing. */
 export async function formsAskedOf(
   tx: Tx,
   { id, today }: SchoolNow,
@@ -53,7 +53,7 @@ export async function formsAskedOf(
   const { rows } = await sql<FormAsked>`
     ${sql.raw(ASKED)}
     where e.school_id = ${id} and e.child_id = ${childId} and a.removed_at is null
-      and exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.state <> 'gone' and p.left_at is null
+      and exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.state in ('taken', 'held') and p.left_at is null
         ${rosterId ? sql`and p.id = ${rosterId}` : sql``})
       ${rosterId ? sql`` : sql`and (a.ends_on is null or a.ends_on >= ${today})`}
     order by f.is_required desc, af.position, f.name collate "und-x-icu", e.created_at, e.id`.execute(tx)
