@@ -7,7 +7,7 @@ import { CancelButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
-import { openAnswerDialog, useFormsOf, type AskedForm, type FormsAsked } from './AnswerDialog.tsx'
+import { openFillIn, useFormsOf, type AskedForm, type FormsAsked } from './FillInDialog.tsx'
 import { openAnswers } from './AnswersDialog.tsx'
 import styles from './answers.module.css'
 
@@ -120,7 +120,7 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
           variant={state === 'ANSWERED' ? 'default' : 'filled'}
           size="xs"
           aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill in ${formName}`}
-          onClick={() => void openAnswerDialog(asked, form)}
+          onClick={() => void openFillIn(asked, form)}
         >
           {state === 'ANSWERED' ? 'Change' : 'Fill in'}
         </Button>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useMay } from '../../platform/may.ts'
-import { useFormsOf, type FormsAsked } from './AnswerDialog.tsx'
+import { useFormsOf, type FormsAsked } from './FillInDialog.tsx'
 import { openFormsOfChild } from './FormsOfChild.tsx'
 
 /** Says of a child that has just been given a place which required forms are missing, and leads to them. */

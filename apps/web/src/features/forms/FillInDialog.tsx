@@ -24,7 +24,7 @@ export interface FormsAsked {
 }
 
 /** Answers a form for a family, or changes what it answered. */
-export function openAnswerDialog(asked: FormsAsked, form: AskedForm): Promise<void> {
+export function openFillIn(asked: FormsAsked, form: AskedForm): Promise<void> {
   return openModal({
     title: form.formName,
     description:
