@@ -102,6 +102,13 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await expect(answering.getByRole('listitem').last()).toContainText('Not yet')
   expect(await violations(page)).toEqual([])
 
+  // The same on the child's own page.
+  await page.goto(`/schools/contacts/${zoe.id}?tab=forms`)
+  const ofZoe = page.getByRole('region', { name: 'Forms' })
+  await expect(ofZoe.getByRole('listitem')).toContainText(swimming)
+  await expect(ofZoe.getByRole('listitem')).toContainText('Complete')
+  expect(await violations(page)).toEqual([])
+
   await page.goto(`/schools/settings/custom-forms?search=${encodeURIComponent(swimming)}`)
   await chooseFromMenu(page, swimming, 'Answers')
   await expect(page.getByRole('heading', { name: 'Answers', level: 1 })).toBeVisible()

@@ -41,6 +41,12 @@ export const contactTabs: readonly ContactTab[] = [
     Content: lazy(() => import('./MedicalTab.tsx').then(({ MedicalTab }) => ({ default: MedicalTab }))),
   },
   {
+    key: 'forms',
+    title: 'Forms',
+    right: ['contacts', 'contact'],
+    Content: lazy(() => import('./FormsTab.tsx').then(({ FormsTab }) => ({ default: FormsTab }))),
+  },
+  {
     key: 'notes',
     title: 'Notes',
     right: ['contacts', 'contact'],
