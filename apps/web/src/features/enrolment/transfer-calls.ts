@@ -37,7 +37,7 @@ export function useTransferQuote(place: TransferPlace, target: Target, { dates, 
 
 /** Does it. */
 export function useTransfer(place: TransferPlace, target: Target) {
-  const update = useWrite(rosters.update, { once: true, invalidates: [rosters.updateInfo] })
+  const update = useWrite(rosters.update, { once: true })
   const { at, params } = asked(place)
   return (body: Omit<Asked<typeof rosters.update>['body'], 'classId' | 'campPricingId'>) =>
     update.mutateAsync({ at, params, body: { ...targetIds(target), ...body } })
