@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls.ts'
@@ -97,13 +98,15 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   }
 }
 
-/** On which days a child has a place. */
+/** On which weekdays a child has a place, in the order of the week. */
 async function placesOf(
   whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
   { childId, ...row }: Row & { childId: string },
 ): Promise<string[]> {
   const { content } = await call(rosters.list, { ...whole, query: { search: fullName(row), size: 1000 } })
-  return content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
+  const names = content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
+  const week: string[] = WEEKDAYS.map((weekday) => weekdayLabels[weekday])
+  return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))
 }
 
 /** Taking a child off a roster does not touch money. */
