@@ -10,7 +10,7 @@ const CHILDREN = 200
 
 /** Names that come in order: no test may depend on who was written down first. */
 async function manyChildren(office: Office): Promise<{ ids: string[]; last: string }> {
-  const last = `Printed ${letters()}`
+  const last = `Paper ${letters()}`
   const ids: string[] = []
   while (ids.length < CHILDREN) {
     const some = Array.from({ length: 20 }, (_, index) => index + ids.length)
@@ -51,7 +51,7 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
   await office.call(doNotRelease.add, { params: { id: ids[0]! }, body: { name: 'Max Never' } })
 
   await signIn(page, logins.Instructor!, `/schools/classes/${id}`)
-  await page.getByRole('link', { name: 'Print' }).click()
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Print ${name}`, level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   const sheet = page.getByRole('article')
@@ -64,7 +64,7 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
   expect(signIn200.pages).toBeGreaterThanOrEqual(6)
   expect(signIn200.pages).toBeLessThanOrEqual(12)
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
   expect(await page.getByRole('main').innerText()).toContain(`${last}, Kim AA`)
   // Back to what a browser does by itself: the screen on screen, paper on paper.
   await page.emulateMedia({ media: null })
