@@ -25,6 +25,7 @@ test('whoever knows a name is there in a moment: activities, children, screens, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL((url) => url.pathname === `/schools/classes/${id}`)
 
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await field.fill(child.name)
   await options.filter({ hasText: child.name }).click()

@@ -67,10 +67,12 @@ export function supervisorOf({ npm }: Supervised): Promise<number> {
   return childOf(npm.pid!, 'src/start.ts')
 }
 
-/** Everything that still runs and has to do with a data folder: its PostgreSQL. */
+/** What still runs of a data folder: its PostgreSQL. What it has just forked still bears its command, and is not it. */
 export function postgresOf(dataDir: string): number[] {
   const dir = existingCluster(dataDir)
-  return processes().flatMap(({ pid, command }) => (dir && command.includes(`-D\0${dir}\0`) ? [pid] : []))
+  const bearers = processes().filter(({ command }) => dir && command.includes(`-D\0${dir}\0`))
+  const pids = new Set(bearers.map(({ pid }) => pid))
+  return bearers.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
 }
 
 export function isRunning(pid: number): boolean {

@@ -7,7 +7,7 @@ import { feeds } from '@afterbell/contract/feeds'
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
 import { homes } from '@afterbell/contract/homes'
-import { imports } from '@afterbell/contract/imports'
+import { familyImports, imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
 import { call, type Rig } from './app.ts'
 import { made, makeAftercare, makeCamp, makeClass, type MadeSchool } from './make.ts'
@@ -90,6 +90,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
   const feed = made(await call(rig, feeds.create, {}, instructor))
   const body = { 'catalogue-file': { name: 'catalogue.csv', text: 'Name,Days\nChess,Mon\n' } }
   const uploadedAt = (at: 'classes' | 'camps') => call(rig, imports.upload, { at, body } as never, admin)
+  const list = { 'catalogue-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
+  const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
   const named = { body: { name: 'Oak' } }
   return {
     about: {
@@ -117,7 +119,11 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       locations: [made(await call(rig, settings.addLocation, named, admin)).id],
       teachers: [made(await call(rig, teachers.add, named, admin)).id],
       'pick-up-options': [made(await call(rig, pickUpOptions.add, named, admin)).id],
-      imports: [made(await uploadedAt('classes')).id, made(await uploadedAt('camps')).id],
+      imports: [
+        made(await uploadedAt('classes')).id,
+        made(await uploadedAt('camps')).id,
+        made(ofFamilies).id,
+      ],
       token: [feed.link.split('/').at(-2)!],
       type: ['aftercare'],
       date: ['2026-11-18'],
