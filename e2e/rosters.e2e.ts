@@ -215,7 +215,7 @@ test('offers are declined, taken back and made by staff, and a school says how l
   const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a place` })
   expect(await violations(page)).toEqual([])
   await offer.getByRole('button', { name: 'Offer now' }).click()
-  await expect(offer.getByText('No place is free on all of its days')).toBeVisible()
+  await expect(page.getByText('No place is free on all of its days')).toBeVisible()
   await offer.getByRole('switch', { name: 'Even out of turn, or beyond the capacity' }).click()
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(row(page, ben!.name)).toContainText('Out of turn')
