@@ -43,7 +43,8 @@ export const SEALER = createSealer([Buffer.alloc(32, 'medical')])
 export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}): Rig {
   const rig = {} as Rig
   beforeAll(async () => {
-    const clockShiftSeconds = Math.round((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
+    // Never before that instant: what happens in its first second happens after it.
+    const clockShiftSeconds = Math.ceil((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
     const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
     await openQueues(pool.pg)
     const app = await buildApp({
