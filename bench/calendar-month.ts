@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { recordSent } from '../apps/api/test/recorded.ts'
 import type { BareGiven } from './bare-server.ts'
 import { makeCalendarSchool, type CalendarSchool } from './calendar-school.ts'
 import { CONNECTIONS, inTurns, median } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
-import { recordedCall } from './recorded-call.ts'
-import type { BenchSchool } from './school.ts'
+import { SECRET, type BenchSchool } from './school.ts'
 
 interface Ground {
   databaseUrl: string
@@ -29,7 +29,8 @@ export async function calendarMonth(bench: BenchSchool, { databaseUrl, pool, sup
   const given: BareGiven = {
     databaseUrl,
     poolSize: CONNECTIONS,
-    roundTrips: await recordedCall(pool, path, headers),
+    roundTrips: (await recordSent({ pool, secret: SECRET, clockShiftSeconds: 0 }, { url: path, headers }))
+      .trips,
   }
   const bare = await startBaseline('bare-calendar.ts', given, {})
   let seen

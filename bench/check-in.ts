@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { attendance } from '@afterbell/contract/attendance'
 import { rosters } from '@afterbell/contract/enrolment'
-import { buildApp } from '../apps/api/src/app.ts'
 import type { Pool } from '../apps/api/src/platform/database.ts'
-import { createSealer } from '../apps/api/src/platform/sealing.ts'
-import { recordingPool } from '../apps/api/test/recorded.ts'
+import { recordSent } from '../apps/api/test/recorded.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
 export interface CheckInSeen {
@@ -23,26 +20,16 @@ export async function checkIn(school: BenchSchool, pool: Pool, count: number): P
   const lines = (await server.ask(attendance.list, at, manager)).content.map((line) => line.id)
   if (lines.length !== count) throw new Error(`${lines.length} lines for ${count} children`)
 
-  const recording = recordingPool(pool)
-  const options = {
-    secret: SECRET,
-    sealer: createSealer([randomBytes(32)]),
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    clockShiftSeconds: 0,
-    isDemo: false,
-  }
-  const app = await buildApp({ ...options, pool: recording.pool })
-  const { statusCode, body } = await app.inject({
-    method: 'PATCH',
-    url: `/api/schools/${school.id}/classes/${id}/attendances/check-in`,
-    headers: { authorization: `Bearer ${manager.token}`, 'x-school-token': school.id },
-    payload: { checkIn: '00:05', attendanceIds: lines },
-  })
-  await app.close()
-  if (statusCode !== 200 || JSON.parse(body).changed !== count)
-    throw new Error(`Checking in answered ${statusCode} ${body}`)
-  const roundTrips = recording.take()
+  const { trips: roundTrips, body } = await recordSent(
+    { pool, secret: SECRET, clockShiftSeconds: 0 },
+    {
+      method: 'PATCH',
+      url: `/api/schools/${school.id}/classes/${id}/attendances/check-in`,
+      headers: { authorization: `Bearer ${manager.token}`, 'x-school-token': school.id },
+      payload: { checkIn: '00:05', attendanceIds: lines },
+    },
+  )
+  if (JSON.parse(body).changed !== count) throw new Error(`Checking in answered ${body}`)
   const isFrame = /^begin|^commit|app\.open_call/
   return {
     statements: roundTrips.flat().filter(({ text }) => !isFrame.test(text) && !text.includes('app.open_call'))

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Pool } from '../apps/api/src/platform/database.ts'
-import { buildApp } from '../apps/api/src/app.ts'
-import { recordingPool } from '../apps/api/test/recorded.ts'
+import { recordSent } from '../apps/api/test/recorded.ts'
 import type { EnrolGiven } from './bare-enrol.ts'
 import { CONNECTIONS, median } from './in-turns.ts'
 import type { PostsAsked, PostsSeen } from './load-posts.ts'
@@ -92,27 +89,16 @@ async function record(
   databaseUrl: string,
   example: { classId: string; childId: string },
 ): Promise<EnrolGiven> {
-  const recording = recordingPool(pool)
-  const app = await buildApp({
-    secret: SECRET,
-    sealer: createSealer([randomBytes(32)]),
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    clockShiftSeconds: 0,
-    isDemo: false,
-    pool: recording.pool,
-  })
   const { token, accountId } = await school.manager()
-  recording.take()
-  const { statusCode, body } = await app.inject({
-    method: 'POST',
-    url: pathOf(school.id, example.classId),
-    headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
-    payload: { childId: example.childId },
-  })
-  if (statusCode !== 200) throw new Error(`Enrolling answered ${statusCode} ${body}`)
-  const roundTrips = recording.take()
-  await app.close()
+  const { trips: roundTrips } = await recordSent(
+    { pool, secret: SECRET, clockShiftSeconds: 0 },
+    {
+      method: 'POST',
+      url: pathOf(school.id, example.classId),
+      headers: { authorization: `Bearer ${token}`, 'x-school-token': school.id },
+      payload: { childId: example.childId },
+    },
+  )
   const sessions = roundTrips
     .flat()
     .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))

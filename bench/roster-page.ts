@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { recordSent } from '../apps/api/test/recorded.ts'
 import type { BareGiven } from './bare-server.ts'
 import { CONNECTIONS, inTurns } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'
-import { recordedCall } from './recorded-call.ts'
-import type { BenchSchool } from './school.ts'
+import { SECRET, type BenchSchool } from './school.ts'
 
 /** Requests a second for a roster page of 50 rows: the server and the baseline in turns. */
 export async function rosterPage(school: BenchSchool, pool: Pool, databaseUrl: string, server: Measured) {
   const { token } = await school.manager()
   const path = `/api/schools/${school.id}/classes/${school.classIds[0]}/rosters`
   const headers = { authorization: `Bearer ${token}`, 'x-school-token': school.id }
-  const roundTrips = await recordedCall(pool, path, headers)
+  const roundTrips = (
+    await recordSent({ pool, secret: SECRET, clockShiftSeconds: 0 }, { url: path, headers })
+  ).trips
   const given: BareGiven = { databaseUrl, poolSize: CONNECTIONS, roundTrips }
   const bare = await startBaseline('bare-roster.ts', given, {})
   try {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { DemoLogin } from '../apps/api/src/platform/demo.ts'
+import { aftercare } from '../packages/contract/src/aftercare.ts'
 import { classes } from '../packages/contract/src/classes.ts'
 import { children } from '../packages/contract/src/children.ts'
 import { rosters, waitLists } from '../packages/contract/src/enrolment.ts'
@@ -13,6 +14,8 @@ export interface Office {
   call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOf<O>>
   /** A published class of this test alone, on the Wednesday the tests run on. Answers id and name. */
   classWith: (over?: ClassBody) => Promise<{ id: string; name: string }>
+  /** A session on Monday, Wednesday and Friday afternoons of this test alone. Answers its id. */
+  sessionWith: (over?: SessionBody) => Promise<string>
   /** A child of this test alone, with Gus as guardian. */
   childWith: (firstName: string, over?: ChildBody) => Promise<{ id: string; name: string }>
   /** Children with places in a class. */
@@ -23,6 +26,7 @@ export interface Office {
   wait: (classId: string, ...firstNames: string[]) => Promise<{ id: string; name: string }[]>
 }
 
+type SessionBody = Partial<Asked<typeof aftercare.create>['body']>
 type ClassBody = Partial<Asked<typeof classes.create>['body']>
 type ChildBody = Partial<Asked<typeof children.create>['body']>
 
@@ -60,6 +64,10 @@ export async function officeOf(url: string, { email, password }: DemoLogin): Pro
       const body = { ...usualClass, ...over, className: name }
       return { id: (await call(classes.create, { body })).id, name }
     },
+    sessionWith: async (over = {}) => {
+      const body = { ...usualSession, aftercareName: `Harbor ${letters()}`, ...over }
+      return (await call(aftercare.create, { body })).id
+    },
     enrol: (classId, ...firstNames) =>
       inTurn(firstNames, async (firstName) => {
         const child = await childWith(firstName)
@@ -83,6 +91,19 @@ const usualClass = {
   timeTo: '18:00',
   signUpBeginsDate: '2026-09-01',
   signUpBeginsTime: '08:00',
+}
+
+const usualSession = {
+  aftercareStartDate: '2026-10-05',
+  aftercareEndDate: '2026-12-18',
+  signUpBeginsDate: '2026-09-01',
+  signUpBeginsTime: '08:00',
+  days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
+    id: null,
+    day,
+    timeFrom: '14:00',
+    timeTo: '18:00',
+  })),
 }
 
 /** Letters, for a name no other test has: names take no digits. */

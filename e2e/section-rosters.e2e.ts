@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { aftercare } from '../packages/contract/src/aftercare.ts'
 import { camps } from '../packages/contract/src/camps.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf, type Office } from './office.ts'
@@ -34,25 +33,6 @@ async function campWith(over: object = {}): Promise<string> {
     },
   })
   return id
-}
-
-async function sessionWith(): Promise<string> {
-  const body = {
-    aftercareName: `Harbor ${letters()}`,
-    aftercareStartDate: '2026-10-05',
-    aftercareEndDate: '2026-12-18',
-    signUpBeginsDate: '2026-09-01',
-    signUpBeginsTime: '08:00',
-    days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
-      id: null,
-      day,
-      timeFrom: '14:00',
-      timeTo: '18:00',
-    })),
-    price: 200,
-    multiDayDiscount: { active: true, twoDaysAmount: 30 },
-  }
-  return (await office.call(aftercare.create, { body })).id
 }
 
 /** Chooses a child in the dialog. */
@@ -157,7 +137,7 @@ test('a child takes weekdays of aftercare, each with its place, and is expected 
   page,
   logins,
 }) => {
-  const id = await sessionWith()
+  const id = await office.sessionWith({ price: 200, multiDayDiscount: { active: true, twoDaysAmount: 30 } })
   const child = await office.childWith('Ella')
   await signIn(page, logins.Manager!, `/schools/after-care/${id}`)
   await addChild(page).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aftercare } from '../packages/contract/src/aftercare.ts'
 import { rosters } from '../packages/contract/src/enrolment.ts'
 import { expect, test } from './afterbell.ts'
-import { letters, officeOf, type Office } from './office.ts'
+import { officeOf, type Office } from './office.ts'
 import { chooseFromMenu } from './row-menu.ts'
 import { signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
@@ -96,20 +96,7 @@ test('a roster is narrowed by allergies and payment in its address, and a downlo
 })
 
 test('a child leaves one day of aftercare, or all of them', async ({ page, logins }) => {
-  const body = {
-    aftercareName: `Harbor ${letters()}`,
-    aftercareStartDate: '2026-10-05',
-    aftercareEndDate: '2026-12-18',
-    signUpBeginsDate: '2026-09-01',
-    signUpBeginsTime: '08:00',
-    days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
-      id: null,
-      day,
-      timeFrom: '14:00',
-      timeTo: '18:00',
-    })),
-  }
-  const { id } = await office.call(aftercare.create, { body })
+  const id = await office.sessionWith()
   const { days } = await office.call(aftercare.get, { params: { id } })
   const child = await office.childWith('Ella')
   const sectionIds = days.map((day) => day.id!)

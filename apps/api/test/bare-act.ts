@@ -1,13 +1,10 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { dropIns } from '@afterbell/contract/drop-in'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { pathOf, type AnyOp } from '@afterbell/contract/op'
-import { buildApp } from '../src/app.ts'
-import { createSealer } from '../src/platform/sealing.ts'
 import type { Pool } from '../src/platform/database.ts'
-import { recordingPool, type RoundTrips, type Sent } from './recorded.ts'
+import { recordSent, type RoundTrips, type Sent } from './recorded.ts'
 
 /** Adding a child and letting one wait as the database sees them: what the server sent for it, ready to be sent again. */
 export interface BareActs {
@@ -31,42 +28,27 @@ interface Recording {
 }
 
 /** Lets the real server add one child and put another on the wait list, and writes down what it sends. */
-export async function recordActs({
-  pool,
-  caller,
-  classId,
-  childIds,
-  ...options
-}: Recording): Promise<BareActs> {
-  const recording = recordingPool(pool)
-  const app = await buildApp({
-    ...options,
-    pool: recording.pool,
-    sealer: createSealer([randomBytes(32)]),
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    isDemo: false,
-  })
+export async function recordActs({ caller, classId, childIds, ...server }: Recording): Promise<BareActs> {
   const [addedId, waitingId] = childIds
   const sentFor = async (op: AnyOp, childId: string) => {
-    recording.take()
-    await ask(app, op, { classId, childId }, caller)
-    return recording.take()
+    const path = pathOf(op, 'classes', { schoolId: caller.schoolId, id: classId })
+    return (await recordSent(server, { ...requestOf(op, path, caller), payload: { childId } })).trips
   }
-  try {
-    const add = await sentFor(rosters.add, addedId)
-    const wait = await sentFor(waitLists.add, waitingId)
-    return {
-      add,
-      wait,
-      classId,
-      addedId,
-      waitingId,
-      fixed: new Set([caller.schoolId, caller.accountId, ...sessionsIn(add)]),
-    }
-  } finally {
-    await app.close()
+  const add = await sentFor(rosters.add, addedId)
+  const wait = await sentFor(waitLists.add, waitingId)
+  return {
+    add,
+    wait,
+    classId,
+    addedId,
+    waitingId,
+    fixed: new Set([caller.schoolId, caller.accountId, ...sessionsIn(add)]),
   }
+}
+
+function requestOf({ method }: AnyOp, path: string, { token, schoolId }: Recording['caller']) {
+  const headers = { authorization: `Bearer ${token}`, 'x-school-token': schoolId }
+  return { method, url: `/api${path}`, headers }
 }
 
 /** Booking a drop-in as the database sees it. Run again it is of the same weekday, on another date, of another child. */
@@ -79,43 +61,22 @@ export interface BareDropIn {
 
 /** Lets the real server book one drop-in, and writes down what it sends. */
 export async function recordDropIn({
-  pool,
   caller,
   at,
   childId,
   date,
-  ...options
+  ...server
 }: Omit<Recording, 'classId' | 'childIds'> & {
   /** The session and its weekday. */
   at: { sessionId: string; dayId: string }
   childId: string
   date: string
 }): Promise<BareDropIn> {
-  const recording = recordingPool(pool)
-  const server = {
-    ...options,
-    pool: recording.pool,
-    sealer: createSealer([randomBytes(32)]),
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    isDemo: false,
-  }
-  const app = await buildApp(server)
-  try {
-    recording.take()
-    const { statusCode, body } = await app.inject({
-      method: dropIns.add.method,
-      url: `/api${pathOf(dropIns.add, 'aftercare-day', { schoolId: caller.schoolId, id: at.dayId })}`,
-      headers: { authorization: `Bearer ${caller.token}`, 'x-school-token': caller.schoolId },
-      payload: { childIds: [childId], dates: [date] },
-    })
-    if (statusCode >= 300) throw new Error(`booking a drop-in answered ${statusCode} ${body}`)
-    const trips = recording.take()
-    const fixed = [caller.schoolId, caller.accountId, at.sessionId, at.dayId, ...sessionsIn(trips)]
-    return { trips, date, childId, fixed: new Set(fixed) }
-  } finally {
-    await app.close()
-  }
+  const path = pathOf(dropIns.add, 'aftercare-day', { schoolId: caller.schoolId, id: at.dayId })
+  const payload = { childIds: [childId], dates: [date] }
+  const { trips } = await recordSent(server, { ...requestOf(dropIns.add, path, caller), payload })
+  const fixed = [caller.schoolId, caller.accountId, at.sessionId, at.dayId, ...sessionsIn(trips)]
+  return { trips, date, childId, fixed: new Set(fixed) }
 }
 
 /** Books a drop-in without the server, by the same statements and the same decision. False when it is refused. */
@@ -129,45 +90,6 @@ export function dropInBare(
   const moved = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(rename(value)).replaceAll(act.date, date)) as unknown
   return perform(client, act.trips, moved, isFull, bare)
-}
-
-/** Lets the real server make one call, and writes down what it sends for it. */
-export async function recordSent(
-  { pool, ...options }: Pick<Recording, 'pool' | 'secret' | 'clockShiftSeconds'>,
-  make: (app: FastifyInstance) => Promise<{ statusCode: number; body: string }>,
-): Promise<RoundTrips> {
-  const recording = recordingPool(pool)
-  const app = await buildApp({
-    ...options,
-    pool: recording.pool,
-    sealer: createSealer([randomBytes(32)]),
-    publicUrl: 'http://localhost',
-    trustProxy: false,
-    isDemo: false,
-  })
-  try {
-    recording.take()
-    const { statusCode, body } = await make(app)
-    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
-    return recording.take()
-  } finally {
-    await app.close()
-  }
-}
-
-async function ask(
-  app: FastifyInstance,
-  op: AnyOp,
-  { classId, childId }: { classId: string; childId: string },
-  { token, schoolId }: Recording['caller'],
-): Promise<void> {
-  const { statusCode, body } = await app.inject({
-    method: op.method,
-    url: `/api${pathOf(op, 'classes', { schoolId, id: classId })}`,
-    headers: { authorization: `Bearer ${token}`, 'x-school-token': schoolId },
-    payload: { childId },
-  })
-  if (statusCode >= 300) throw new Error(`${op.name} answered ${statusCode} ${body}`)
 }
 
 export interface Bare {

@@ -4,7 +4,7 @@ import { attendance } from '@afterbell/contract/attendance'
 import { doNotRelease } from '@afterbell/contract/children'
 import { today } from '@afterbell/contract/today'
 import type { Asked } from '@afterbell/contract/op'
-import { puttingClockRight, settle, type CheckEvent } from '@afterbell/domain/check-events'
+import { checkEvent, puttingClockRight, settle } from '@afterbell/domain/check-events'
 import { call, NOW, useRig, type Caller } from './app.ts'
 import { enrol, inside, made, makeClass, makeSchool } from './make.ts'
 
@@ -178,7 +178,7 @@ describe('Three devices without a network', () => {
     expect(seen[2]).toEqual(seen[0])
     for (const line of seen[0]!) {
       const own = events.filter(({ event }) => event.rosterId === line.rosterId)
-      const { said } = settle(own.map(({ event }) => asKept(event)))
+      const { said } = settle(own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event)))
       const { checkIn, checkOut, checkOutPerson, overrideReason, note } = line
       expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(said)
     }
@@ -188,16 +188,3 @@ describe('Three devices without a network', () => {
     expect(rows).toEqual([{ count: 200 }])
   })
 })
-
-function asKept(event: Sent): CheckEvent {
-  const {
-    id,
-    act,
-    time = null,
-    isCorrection = false,
-    person = null,
-    overrideReason = null,
-    note = null,
-  } = event
-  return { id, at: Temporal.Instant.from(event.at), act, time, isCorrection, person, overrideReason, note }
-}

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import type pg from 'pg'
+import { buildApp, type AppOptions } from '../src/app.ts'
+import { createSealer } from '../src/platform/sealing.ts'
 import type { Pool } from '../src/platform/database.ts'
 
 /** A statement as it went to the database. */
@@ -11,8 +15,33 @@ export interface Sent {
 /** What calls sent, in round trips: the statements of one went without waiting for each other's answers. */
 export type RoundTrips = Sent[][]
 
+/** What the real server sends to the database for one request, which has to succeed, and what it answers. */
+export async function recordSent(
+  { pool, secret, clockShiftSeconds }: Pick<AppOptions, 'pool' | 'secret' | 'clockShiftSeconds'>,
+  request: InjectOptions,
+): Promise<{ trips: RoundTrips; body: string }> {
+  const recording = recordingPool(pool)
+  const app = await buildApp({
+    pool: recording.pool,
+    secret,
+    sealer: createSealer([randomBytes(32)]),
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    clockShiftSeconds,
+    isDemo: false,
+  })
+  try {
+    recording.take()
+    const { statusCode, body } = await app.inject(request)
+    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+    return { trips: recording.take(), body }
+  } finally {
+    await app.close()
+  }
+}
+
 /** The same pool, with everything that goes over its connections written down until `take` is called. */
-export function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
+function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
   let roundTrips: RoundTrips = []
   let isAnswered = true
 

@@ -6,7 +6,7 @@ import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { transfers } from '@afterbell/contract/transfers'
 import { createPool } from '../src/platform/database.ts'
 import { call, SECRET, useRig, type Caller } from './app.ts'
-import { moveBare, recordSent } from './bare-act.ts'
+import { moveBare } from './bare-act.ts'
 import {
   inside,
   made,
@@ -17,6 +17,7 @@ import {
   makeSchool,
   type MadeSchool,
 } from './make.ts'
+import { recordSent } from './recorded.ts'
 
 // A child is moved from its place to another one: places and money together, or nothing.
 
@@ -355,13 +356,14 @@ describe('The act of moving a child, met by itself in the moment between looking
     const [judo, chess] = [await makeClass(rig, school), await makeClass(rig, school, { maxEnroll: PLACES })]
     const spare = await makeClass(rig, school)
     const example = await moverIn(school, judo)
-    const recorded = await recordSent({ ...rig, secret: SECRET }, (app) =>
-      app.inject({
+    const { trips: recorded } = await recordSent(
+      { ...rig, secret: SECRET },
+      {
         method: 'PUT',
         url: `/api/schools/${school.id}/classes/${judo}/rosters/${example.rosterId}`,
         headers: { authorization: `Bearer ${school.admin.token}`, 'x-school-token': school.id },
         payload: { classId: spare },
-      }),
+      },
     )
     const fixed = new Set([school.id, school.admin.id, school.admin.sessionId!, judo])
     const movers = []

@@ -16,6 +16,27 @@ export interface CheckEvent {
   readonly note: string | null
 }
 
+/** A check as a device sends it: what it does not say is not there. */
+export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
+  readonly [Said in 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'note']?:
+    | CheckEvent[Said]
+    | undefined
+}
+
+/** A check as it is settled, from what a device sent and when it was made. */
+export function checkEvent(at: Temporal.Instant, sent: SentCheck): CheckEvent {
+  const {
+    id,
+    act,
+    time = null,
+    isCorrection = false,
+    person = null,
+    overrideReason = null,
+    note = null,
+  } = sent
+  return { id, at, act, time, isCorrection, person, overrideReason, note }
+}
+
 /** What a line says. */
 export interface Said {
   readonly checkIn: ClockTime | null

@@ -1,6 +1,7 @@
 import type { children } from '@afterbell/contract/children'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { decideRemoveChild, decideRestoreChild } from '@afterbell/domain/children'
+import { splitByDecision } from '../../platform/bulk-removal.ts'
 import { record } from '../../platform/history.ts'
 import { demand, notThere, refuse } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/serve.ts'
@@ -18,16 +19,10 @@ export async function removeChildren(
   const asked = await lockToArchive(tx, school.id, ids)
   // Asked after the lock: who was being enrolled is either seen now or finds no child any more.
   const enrolled = await enrolledFrom(tx, school.id, ids, school.today)
-  const decided = asked.map((child) => ({
-    ...child,
-    decision: decideRemoveChild(child.name, enrolled.get(child.id) ?? []),
-  }))
-  const going = decided.filter(({ decision }) => decision.allowed)
-  await archiveChildren(
-    tx,
-    school.id,
-    going.map(({ id }) => id),
+  const { going, goingIds, refused } = splitByDecision(asked, ({ id, name }) =>
+    decideRemoveChild(name, enrolled.get(id) ?? []),
   )
+  await archiveChildren(tx, school.id, goingIds)
   await record(
     tx,
     call,
@@ -38,12 +33,7 @@ export async function removeChildren(
       details: { name },
     })),
   )
-  return {
-    changed: going.length,
-    refused: decided.flatMap(({ id, name, decision }) =>
-      decision.allowed ? [] : [{ id, name, message: decision.message }],
-    ),
-  }
+  return { changed: going.length, refused }
 }
 
 /** Removes one child, or says where it is enrolled. */

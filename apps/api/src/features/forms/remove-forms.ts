@@ -1,5 +1,6 @@
 import type { forms } from '@afterbell/contract/forms'
 import { decideRemoveForm } from '@afterbell/domain/forms'
+import { splitByDecision } from '../../platform/bulk-removal.ts'
 import { record } from '../../platform/history.ts'
 import type { Act } from '../../platform/serve.ts'
 import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
@@ -14,22 +15,14 @@ export const removeForms: Act<(typeof forms)['removeMany']> = async (call) => {
     school.id,
     asked.map(({ id }) => id),
   )
-  const decided = asked.map((form) => ({ ...form, decision: decideRemoveForm(askedBy.get(form.id) ?? []) }))
-  const going = decided.filter(({ decision }) => decision.allowed)
-  await removeRows(
-    tx,
-    school.id,
-    going.map(({ id }) => id),
+  const { going, goingIds, refused } = splitByDecision(asked, ({ id }) =>
+    decideRemoveForm(askedBy.get(id) ?? []),
   )
+  await removeRows(tx, school.id, goingIds)
   await record(
     tx,
     call,
     going.map(({ id, name }) => ({ what: 'form.removed' as const, subjectId: id, details: { name } })),
   )
-  return {
-    changed: going.length,
-    refused: decided.flatMap(({ id, name, decision }) =>
-      decision.allowed ? [] : [{ id, name, message: decision.message }],
-    ),
-  }
+  return { changed: going.length, refused }
 }

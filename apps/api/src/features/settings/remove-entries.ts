@@ -1,3 +1,4 @@
+import { splitByDecision } from '../../platform/bulk-removal.ts'
 import { record } from '../../platform/history.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/serve.ts'
@@ -18,14 +19,8 @@ export async function removeEntries<E extends Entry & T, T extends Texts>(
     school,
     asked.map(({ id }) => id),
   )
-  const decided = asked.map((entry) => ({ ...entry, decision: decide(entry.id) }))
-  const going = decided.filter(({ decision }) => decision.allowed)
-  await deleteEntries(
-    tx,
-    list,
-    school.id,
-    going.map(({ id }) => id),
-  )
+  const { going, goingIds, refused } = splitByDecision(asked, ({ id }) => decide(id))
+  await deleteEntries(tx, list, school.id, goingIds)
   await record(
     tx,
     call,
@@ -35,12 +30,7 @@ export async function removeEntries<E extends Entry & T, T extends Texts>(
       details: { name },
     })),
   )
-  return {
-    changed: going.length,
-    refused: decided.flatMap(({ id, name, decision }) =>
-      decision.allowed ? [] : [{ id, name, message: decision.message }],
-    ),
-  }
+  return { changed: going.length, refused }
 }
 
 /** Removes one entry, or says why not. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { activities } from '@afterbell/contract/activities'
 import { imports } from '@afterbell/contract/imports'
@@ -7,6 +7,7 @@ import { settings } from '@afterbell/contract/settings'
 import { users } from '@afterbell/contract/users'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/weekdays'
 import type { Counter, Filter } from '../../lists/actions.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
@@ -38,13 +39,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const acts = useScheduleActs(kind, list)
   const links = linksOf(kind)
   const download = mayDo(kind, 'download') && list.total > 0 && (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void openExport(acts.exportOf())}
-    >
-      Download
-    </Button>
+    <DownloadButton onClick={() => void openExport(acts.exportOf())} />
   )
   const add = mayDo(kind, 'add') && (
     <Button

@@ -1,9 +1,10 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
-import { IconChecks, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { ActionIcon, Alert } from '@mantine/core'
+import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
 import { attendance } from '@afterbell/contract/attendance'
 import { decideCheckIn, type LineStatus } from '@afterbell/domain/attendance'
 import type { Chosen } from '../../lists/actions.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
@@ -53,7 +54,13 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   const bulk = [
     ...(mayCheck ? checks.bulk : []),
     ...(mayDownload
-      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<LineRow>) => await download(chosen) }]
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<LineRow>) => await download(chosen),
+          },
+        ]
       : []),
   ]
   const hasLines = day.lines.length > 0
@@ -76,7 +83,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
               Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
             </GreyButton>
           )}
-          {mayDownload && <DownloadButton onClick={() => void download()} />}
+          {mayDownload && <DownloadOfDay onClick={() => void download()} />}
         </div>
       )}
       <BulkBar
@@ -92,21 +99,14 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
 }
 
 /** A word beside its sign where there is room. */
-function DownloadButton({ onClick }: { onClick: () => void }) {
-  if (!useNarrow())
-    return (
-      <Button variant="default" leftSection={arrow} onClick={onClick}>
-        Download
-      </Button>
-    )
+function DownloadOfDay({ onClick }: { onClick: () => void }) {
+  if (!useNarrow()) return <DownloadButton onClick={onClick} />
   return (
     <ActionIcon variant="default" size={44} aria-label="Download" onClick={onClick}>
-      {arrow}
+      {downloadIcon}
     </ActionIcon>
   )
 }
-
-const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
 
 const order: LineStatus[] = ['EXPECTED', 'LATE', 'ABSENT', 'IN', 'OUT']
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { after, type CheckEvent } from '@afterbell/domain/check-events'
+import { after, checkEvent } from '@afterbell/domain/check-events'
 import { keepSession } from '../../platform/kept.ts'
 import { useSession } from '../../platform/session.ts'
 import type { LineRow } from './line.ts'
@@ -30,20 +30,10 @@ export function useOffline(): Outbox {
 export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   let said = row
   for (const { lineId, event, madeAt } of queued)
-    if (lineId === row.id) said = { ...said, ...after(said, asEvent(event, madeAt)).said }
+    if (lineId === row.id)
+      said = {
+        ...said,
+        ...after(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event)).said,
+      }
   return said
-}
-
-function asEvent(event: QueuedCheck['event'], madeAt: number): CheckEvent {
-  const {
-    id,
-    act,
-    time = null,
-    isCorrection = false,
-    person = null,
-    overrideReason = null,
-    note = null,
-  } = event
-  const at = Temporal.Instant.fromEpochMilliseconds(madeAt)
-  return { id, at, act, time, isCorrection, person, overrideReason, note }
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import {
   IconAddressBook,
   IconArchiveOff,
-  IconDownload,
   IconEye,
   IconPencil,
   IconPlus,
@@ -19,6 +18,7 @@ import { GRADES, gradeLabels } from '@afterbell/domain/grades'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls.ts'
@@ -92,13 +92,7 @@ export function ContactsScreen() {
         filters={useFilters()}
         counters={useCounters()}
         search="Search contacts"
-        tools={
-          mayDo('contacts', 'download') && (
-            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-              Download
-            </Button>
-          )
-        }
+        tools={mayDo('contacts', 'download') && <DownloadButton onClick={() => void download()} />}
         empty={{
           title: 'No children yet',
           text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
@@ -122,7 +116,6 @@ function DoubledFamilies() {
   )
 }
 
-const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 /** What can be done with a child, and with several, by the rights of who looks at them. */
@@ -174,7 +167,13 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
   ]
   const bulk: BulkAction<ChildRow>[] = [
     ...(mayDo('contacts', 'download')
-      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<ChildRow>) => await download(chosen) }]
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<ChildRow>) => await download(chosen),
+          },
+        ]
       : []),
     ...(mayRemove && !isArchive ? [{ label: 'Remove', icon: bin, danger: true, run: remove.many }] : []),
   ]

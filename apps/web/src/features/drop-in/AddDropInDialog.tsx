@@ -22,8 +22,9 @@ import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { ChildChooser, ChildTold, type Candidate } from '../enrolment/ChildChooser.tsx'
 import { PriceLines } from '../enrolment/PriceLines.tsx'
 import { noAnswers, QuestionFields, rulesOf } from '../enrolment/roster-questions.tsx'
-import { askedOn, dropInWords, useDropInRefresh, useOffer, type Offer } from './drop-in-page.ts'
+import { askedOn, dropInWords, useDropInRefresh, type Offer } from './drop-in-page.ts'
 import { useDates } from './useDates.ts'
+import { WithOffer } from './WithOffer.tsx'
 import { usePrice } from './usePrice.ts'
 import styles from './drop-in.module.css'
 
@@ -32,27 +33,17 @@ export function openAddDropIn(page: ActivityPage): Promise<void> {
   return openModal({
     title: 'Add drop-in',
     width: 720,
-    content: ({ close }) => <AddDropIn page={page} onDone={close} />,
+    content: ({ close }) => (
+      <WithOffer page={page}>
+        {(offer) => <AddDropInForm page={page} offer={offer} onDone={close} />}
+      </WithOffer>
+    ),
   })
 }
 
 interface AddDropInProps {
   page: ActivityPage
   onDone: () => void
-}
-
-function AddDropIn({ page, onDone }: AddDropInProps) {
-  const offer = useOffer(page)
-  if (offer.data) return <AddDropInForm page={page} offer={offer.data} onDone={onDone} />
-  return (
-    <DialogBody>
-      {offer.isError ? (
-        <ReadFailure error={offer.error} onRetry={() => void offer.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
 }
 
 interface Values extends RosterAnswers {

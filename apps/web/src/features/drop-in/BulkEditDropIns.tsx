@@ -1,18 +1,16 @@
 import { isDate } from '@afterbell/domain/calendar'
-import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { dropIns } from '@afterbell/contract/drop-in'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
-import { questions, useRosterChoices } from '../enrolment/roster-questions.tsx'
+import { AnswerToAllFields, changesOf, type AnswersToAll } from '../enrolment/answers-to-all.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 
 /** Changes several drop-ins at once. Answers whether it was done. */
@@ -31,13 +29,12 @@ interface BulkEditProps {
   onSaved: () => void
 }
 
-type Values = Record<keyof RosterAnswers, string | null> & { date: string }
+type Values = AnswersToAll & { date: string }
 
 function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
   const save = useWrite(dropIns.updateMany)
   const refresh = useDropInRefresh()
   const asks = useOffer(page).data?.asks
-  const { choices, isLoading } = useRosterChoices()
   const form = useKitForm<Values>({
     initial: { date: '', pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
     rules: { date: (date) => (date === '' || isDate(date) ? null : 'Should be a date') },
@@ -58,34 +55,12 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
           label="Move to"
           description="One date for all of them, each at the price of that date."
         />
-        {questions
-          .filter((question) => asks?.[question.asks])
-          .map(({ field, label }) => (
-            <SelectField
-              key={field}
-              {...form.field(field)}
-              label={label}
-              placeholder="As it is"
-              choices={[{ value: NONE, label: 'None' }, ...choices[field]]}
-              loading={isLoading}
-            />
-          ))}
+        {asks && <AnswerToAllFields field={form.field} asks={asks} />}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
         <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
       </DialogFooter>
     </KitForm>
-  )
-}
-
-const NONE = 'none'
-
-/** The answers that were chosen, and no others. `None` takes an answer away. */
-function changesOf(answers: Record<keyof RosterAnswers, string | null>): Partial<RosterAnswers> {
-  return Object.fromEntries(
-    Object.entries(answers)
-      .filter(([, answer]) => answer !== null)
-      .map(([field, answer]) => [field, answer === NONE ? null : answer]),
   )
 }

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import {
   IconClipboardCheck,
   IconDoorEnter,
-  IconDownload,
   IconPencil,
   IconPlus,
   IconTrash,
@@ -11,6 +9,7 @@ import {
 import { dropIns } from '@afterbell/contract/drop-in'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls.ts'
@@ -76,7 +75,13 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
         ]
       : []),
     ...(mayDownload
-      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<DropInRow>) => await download(chosen) }]
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<DropInRow>) => await download(chosen),
+          },
+        ]
       : []),
     ...(mayDo(RESOURCE, 'remove')
       ? [{ label: 'Cancel', icon: bin, danger: true, run: acts.cancel.many }]
@@ -97,13 +102,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
         tabs={useParts(page)}
         filters={filtersOf(offer?.days ?? [])}
         search="Search children"
-        tools={
-          mayDownload && (
-            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-              Download
-            </Button>
-          )
-        }
+        tools={mayDownload && <DownloadButton onClick={() => void download()} />}
         empty={{
           title: emptiness[list.view.filters.when ?? 'UPCOMING'] ?? 'Nobody drops in',
           text: 'Children who come on single dates, on places of their own, are listed here.',
@@ -116,7 +115,6 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
 }
 
 const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
-const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 const FILTERS = ['when', 'date', 'dateFrom', 'dateTo', 'sectionId']

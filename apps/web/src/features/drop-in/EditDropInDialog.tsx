@@ -15,8 +15,9 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { PriceLines } from '../enrolment/PriceLines.tsx'
 import { QuestionFields, rulesOf } from '../enrolment/roster-questions.tsx'
-import { askedOn, useDropInRefresh, useOffer, type DropInRow, type Offer } from './drop-in-page.ts'
+import { askedOn, useDropInRefresh, type DropInRow, type Offer } from './drop-in-page.ts'
 import { useDates } from './useDates.ts'
+import { WithOffer } from './WithOffer.tsx'
 import { usePrice } from './usePrice.ts'
 
 interface EditedDropIn {
@@ -30,25 +31,15 @@ export function openEditDropIn(edited: EditedDropIn): Promise<void> {
     title: fullName(edited.row),
     description: 'Drop-in',
     width: 720,
-    content: ({ close }) => <EditDropIn {...edited} onSaved={close} />,
+    content: ({ close }) => (
+      <WithOffer page={edited.page}>
+        {(offer) => <EditDropInForm {...edited} offer={offer} onSaved={close} />}
+      </WithOffer>
+    ),
   })
 }
 
 type EditProps = EditedDropIn & { onSaved: () => void }
-
-function EditDropIn(props: EditProps) {
-  const offer = useOffer(props.page)
-  if (offer.data) return <EditDropInForm {...props} offer={offer.data} />
-  return (
-    <DialogBody>
-      {offer.isError ? (
-        <ReadFailure error={offer.error} onRetry={() => void offer.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
-}
 
 type Values = RosterAnswers & { date: string; overbook: boolean }
 

@@ -3,10 +3,15 @@ import type { Column } from '../../lists/columns.ts'
 import { fullName, type Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { SpecialNeeds } from '../children/Allergies.tsx'
 import type { Activity } from '../enrolment/activity-page.ts'
-import { Phones } from '../enrolment/Phones.tsx'
-import { childColumns, joinedColumn, paymentColumn } from '../enrolment/roster-columns.tsx'
+import {
+  careColumns,
+  childColumns,
+  joinedColumn,
+  paymentColumn,
+  pickUpOptionColumn,
+  teacherColumn,
+} from '../enrolment/roster-columns.tsx'
 import type { DropInRow, Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
 
@@ -34,36 +39,9 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
     { key: 'state', title: 'State', width: 104, card: 'corner', render: (row) => <State row={row} /> },
     ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     ...childColumns<DropInRow>(activity, format),
-    {
-      key: 'specialNeeds',
-      title: 'Special needs',
-      width: 116,
-      card: 'fact',
-      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
-    },
-    {
-      key: 'phones',
-      title: 'Guardians',
-      width: 224,
-      card: 'fact',
-      render: (row) => <Phones of={row.contacts} />,
-    },
-    {
-      key: 'pickUpOption',
-      title: 'Pickup option',
-      width: 112,
-      card: 'hidden',
-      initiallyHidden: !asks?.pickUpOptions,
-      render: (row) => row.pickUpOption ?? '–',
-    },
-    {
-      key: 'teacher',
-      title: 'Homeroom teacher',
-      width: 128,
-      card: 'hidden',
-      initiallyHidden: !asks?.teacher,
-      render: (row) => row.teacher ?? '–',
-    },
+    ...careColumns<DropInRow>(),
+    pickUpOptionColumn<DropInRow>(asks),
+    teacherColumn<DropInRow>(asks),
     { ...joinedColumn<DropInRow>(format), initiallyHidden: true },
   ]
 }

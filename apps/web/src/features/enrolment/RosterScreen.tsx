@@ -1,8 +1,7 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import {
   IconArrowsExchange,
-  IconDownload,
   IconForms,
   IconHourglass,
   IconPencil,
@@ -19,6 +18,7 @@ import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { shownFields } from '../../lists/columns.ts'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls.ts'
@@ -89,7 +89,13 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
         ]
       : []),
     ...(mayDownload
-      ? [{ label: 'Download', icon: arrow, run: async (chosen: Chosen<RosterRow>) => await download(chosen) }]
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<RosterRow>) => await download(chosen),
+          },
+        ]
       : []),
     ...(mayDo(resource, 'remove')
       ? [{ label: 'Remove', icon: bin, danger: true, run: acts.takeOff.many }]
@@ -108,13 +114,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
         {...(acts.menuOf && { rowMenu: acts.menuOf })}
         bulk={bulk}
         filters={mayDownload ? [...filters, payment] : filters}
-        tools={
-          mayDownload && (
-            <Button variant="default" leftSection={arrow} onClick={() => void download()}>
-              Download
-            </Button>
-          )
-        }
+        tools={mayDownload && <DownloadButton onClick={() => void download()} />}
         empty={{
           title: 'Nobody has a place yet',
           text: 'Children are listed here once they are added, or families have signed up.',
@@ -144,7 +144,6 @@ function HeldPlaces({ page }: { page: ActivityPage }) {
 }
 
 const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
-const arrow = <IconDownload size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 const filters: Filter[] = [

@@ -1,6 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { ageTold } from '@afterbell/domain/ages'
+import type { RosterQuestions } from '@afterbell/domain/enrolment'
 import { gradeLabels, type Grade } from '@afterbell/domain/grades'
 import type { rosters } from '@afterbell/contract/enrolment'
 import type { Column } from '../../lists/columns.ts'
@@ -41,21 +42,7 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
     ...sectionColumn<RosterRow>(activity),
     ...daysColumn<RosterRow>(activity, format),
     ...childColumns<RosterRow>(activity, format),
-    {
-      key: 'specialNeeds',
-      title: 'Special needs',
-      width: 116,
-      card: 'fact',
-      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
-    },
-    {
-      key: 'phones',
-      title: 'Guardians',
-      exportAs: ['contacts', 'phones'],
-      width: 224,
-      card: 'fact',
-      render: (row) => <Phones of={row.contacts} />,
-    },
+    ...careColumns<RosterRow>(),
     {
       key: 'forms',
       title: 'Forms',
@@ -64,22 +51,8 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
       render: (row) => <FormsMark forms={row.forms} />,
     },
     ...(seesMoney ? [paymentColumn(format)] : []),
-    {
-      key: 'teacher',
-      title: 'Homeroom teacher',
-      width: 128,
-      card: 'hidden',
-      initiallyHidden: !asks?.teacher,
-      render: (row) => row.teacher ?? '–',
-    },
-    {
-      key: 'pickUpOption',
-      title: 'Pickup option',
-      width: 112,
-      card: 'hidden',
-      initiallyHidden: !asks?.pickUpOptions,
-      render: (row) => row.pickUpOption ?? '–',
-    },
+    teacherColumn<RosterRow>(asks),
+    pickUpOptionColumn<RosterRow>(asks),
     {
       key: 'tshirt',
       title: 'T-shirt',
@@ -175,6 +148,55 @@ export function childColumns<Row extends ChildInRow>(
       render: (row) => <Allergies text={row.allergies} />,
     },
   ]
+}
+
+/** Special needs and guardians: the same on rosters and lists of drop-ins. */
+export function careColumns<Row extends Pick<RosterRow, 'specialNeeds' | 'contacts'>>(): Column<Row>[] {
+  return [
+    {
+      key: 'specialNeeds',
+      title: 'Special needs',
+      width: 116,
+      card: 'fact',
+      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+    },
+    {
+      key: 'phones',
+      title: 'Guardians',
+      exportAs: ['contacts', 'phones'],
+      width: 224,
+      card: 'fact',
+      render: (row) => <Phones of={row.contacts} />,
+    },
+  ]
+}
+
+/** Hidden at first where it is not asked. */
+export function teacherColumn<Row extends Pick<RosterRow, 'teacher'>>(
+  asks: RosterQuestions | undefined,
+): Column<Row> {
+  return {
+    key: 'teacher',
+    title: 'Homeroom teacher',
+    width: 128,
+    card: 'hidden',
+    initiallyHidden: !asks?.teacher,
+    render: (row) => row.teacher ?? '–',
+  }
+}
+
+/** The same. */
+export function pickUpOptionColumn<Row extends Pick<RosterRow, 'pickUpOption'>>(
+  asks: RosterQuestions | undefined,
+): Column<Row> {
+  return {
+    key: 'pickUpOption',
+    title: 'Pickup option',
+    width: 112,
+    card: 'hidden',
+    initiallyHidden: !asks?.pickUpOptions,
+    render: (row) => row.pickUpOption ?? '–',
+  }
 }
 
 export function joinedColumn<Row extends { joinedAt: string }>(format: Format): Column<Row> {

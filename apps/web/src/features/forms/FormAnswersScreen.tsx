@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { IconDownload, IconListDetails } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { answerTold } from '@afterbell/domain/form-answers'
 import type { Filter } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
+import { DownloadButton } from '../../lists/DownloadButton.tsx'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
@@ -65,15 +65,7 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
       }
       filters={filters}
       search="Search children"
-      tools={
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void download()}
-        >
-          Download
-        </Button>
-      }
+      tools={<DownloadButton onClick={() => void download()} />}
       empty={{
         title: 'No answers yet',
         text: 'Families are asked when their child takes part in an activity that asks this form. Staff can answer for them on its roster.',

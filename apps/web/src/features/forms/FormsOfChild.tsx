@@ -68,14 +68,7 @@ export function FormsOfChild(asked: FormsAsked) {
                   <div className={styles.facts}>Answered {format.moment(answeredAt)}</div>
                 </div>
                 <div className={styles.acts}>
-                  <Button
-                    variant="default"
-                    size="xs"
-                    aria-label={`Answers to ${formName}`}
-                    onClick={() => void openAnswers({ childId, childName, formId, formName })}
-                  >
-                    Answers
-                  </Button>
+                  <AnswersButton of={{ childId, childName, formId, formName }} />
                 </div>
               </li>
             ))}
@@ -87,6 +80,19 @@ export function FormsOfChild(asked: FormsAsked) {
 }
 
 const BEFORE = 'Answered before, and asked no more'
+
+function AnswersButton({ of }: { of: Parameters<typeof openAnswers>[0] }) {
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Answers to ${of.formName}`}
+      onClick={() => void openAnswers(of)}
+    >
+      Answers
+    </Button>
+  )
+}
 
 function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
   const format = useFormat()
@@ -106,16 +112,7 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
         </div>
       </div>
       <div className={styles.acts}>
-        {answer && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`Answers to ${formName}`}
-            onClick={() => void openAnswers({ childId, childName, formId, formName })}
-          >
-            Answers
-          </Button>
-        )}
+        {answer && <AnswersButton of={{ childId, childName, formId, formName }} />}
         <Button
           variant={state === 'ANSWERED' ? 'default' : 'filled'}
           size="xs"
