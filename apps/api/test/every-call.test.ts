@@ -15,7 +15,9 @@ import {
   takesObjects,
 } from './junk.ts'
 import { makeSchool, makeStaff, type MadeSchool } from './make.ts'
-import { callsServed, sampleFor, send, type Sample, type Sent, type World } from './samples.ts'
+import { callsServed, sampleFor } from './samples.ts'
+import type { Sample, World } from './samples/world.ts'
+import { send, type Sent } from './send.ts'
 
 // Every call that is served, at every path: asked by nobody, by each role, by another school, and with junk.
 // Who may ask is read from the table of rights, not from the declarations the server itself goes by.

@@ -18,7 +18,9 @@ import { tidyJob } from '../src/platform/tidy.job.ts'
 import { call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 import { fillWithManyRows } from './many-rows.ts'
-import { callsServed, makeEveryCall, sampleFor, send, type World } from './samples.ts'
+import { callsServed, makeEveryCall, sampleFor } from './samples.ts'
+import type { World } from './samples/world.ts'
+import { send } from './send.ts'
 import { faultsOf } from './statement-plans.ts'
 
 // Every statement the server sends, caught while everything is done that can be done, is planned again in a database

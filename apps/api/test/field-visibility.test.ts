@@ -7,7 +7,7 @@ import { call, useRig, type Caller } from './app.ts'
 import { made, makeSchool, type MadeSchool } from './make.ts'
 import { readCalls, waysToAsk, type ReadCall } from './read-calls.ts'
 import { readEvents } from './read-events.ts'
-import type { Sample } from './samples.ts'
+import type { Sample } from './samples/world.ts'
 import { checkOutOf, makeTellTales, prices, taught, untaught, type Facts, type ToldOf } from './tell-tale.ts'
 
 // Who is told what of a child, and where: every call that tells anything is asked by each role about a child the

@@ -1,6 +1,7 @@
 import type { Address, AnyOp } from '@afterbell/contract/op'
 import { queryParameters } from '../src/platform/openapi-schemas.ts'
-import { callsServed, type Sample } from './samples.ts'
+import { callsServed } from './samples.ts'
+import type { Sample } from './samples/world.ts'
 
 /** A call that only tells, at one of its paths. */
 export interface ReadCall {

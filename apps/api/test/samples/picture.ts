@@ -1,0 +1,9 @@
+import sharp from 'sharp'
+
+/** A small picture nobody uploaded before. */
+export function picture(): Promise<Buffer> {
+  const [r, g, b] = crypto.getRandomValues(new Uint8Array(3))
+  return sharp({ create: { width: 8, height: 6, channels: 3, background: { r: r!, g: g!, b: b! } } })
+    .png()
+    .toBuffer()
+}
