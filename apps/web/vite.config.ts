@@ -29,13 +29,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // A file per module that two screens share would be seventy for the first of them, and a phone fetches six
             // at a time. So: React for all entries, what the public pages share with others, what staff need at the
-            // login, and what three screens or more share.
+            // login, and what three screens or more share: what the first screens need of it, and the rest.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
                 { name: nameOfPublic, priority: 2 },
                 { name: 'start', tags: ['$initial'], test: isOfStaff, priority: 1 },
-                { name: 'screens', test: isOfManyScreens, minShareCount: 3 },
+                { name: nameOfScreens, minShareCount: 3 },
               ],
             },
           },
@@ -52,13 +52,6 @@ function isOfStaff(module: string): boolean {
   return !/\.html|src\/(staff|public|portal)\/|SmallPage|small-page/.test(module)
 }
 
-/** What attendance needs where there is no network is shared by its own screens alone, though they are several. */
-function isOfManyScreens(module: string): boolean {
-  return !/attendance\/outbox|platform\/(kept|device-store)|contract\/src\/today|domain\/src\/check-events/.test(
-    module,
-  )
-}
-
 interface Chunking {
   getModuleInfo(id: string): { importers: string[] } | null
 }
@@ -71,6 +64,24 @@ function nameOfPublic(module: string, chunking: Chunking): string | null {
   if (/src\/public\/|SmallPage|small-page/.test(module)) return null
   for (const [name, entry] of Object.entries(PUBLIC)) if (isReached(module, entry, chunking)) return name
   return null
+}
+
+/**
+ * What staff have after the login: the first screens, the keys, and what looks for checks that could not be sent. Screens
+ * that come later may be as large as they like: these wait for none of it.
+ */
+const FIRST = [
+  'frame/Frame.tsx',
+  'ScheduleScreen.tsx',
+  'DashboardScreen.tsx',
+  'finder/Shortcuts.tsx',
+  'attendance/outbox.ts',
+]
+
+function nameOfScreens(module: string, chunking: Chunking): string {
+  // A library is reached through its index by everybody who uses any of it: who needs which part is not told.
+  if (module.includes('/node_modules/')) return 'first'
+  return FIRST.some((file) => isReached(module, file, chunking)) ? 'first' : 'later'
 }
 
 const reached = new Map<string, boolean>()
