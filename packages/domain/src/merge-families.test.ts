@@ -85,6 +85,9 @@ describe('the record of a child that was entered twice', () => {
     ['', 'Bees', 'Bees'],
     ['Nuts', '', 'Nuts'],
     ['Nuts, bees', 'BEES', 'Nuts, bees'],
+    ['Peanuts', 'Nuts', 'Peanuts\nNuts'],
+    ['Tree nuts', 'Nuts', 'Tree nuts\nNuts'],
+    ['Bees; nuts', 'Nuts, milk', 'Bees; nuts\nNuts, milk'],
     ['', '', ''],
   ])('allergies %j and %j are %j', (one, two, both) => {
     expect(mergedRecord({ ...empty, allergies: one }, { ...empty, allergies: two }).allergies).toBe(both)
@@ -99,9 +102,23 @@ describe('the record of a child that was entered twice', () => {
       doctorName: 'Dr. Lee',
       doctorPhone: '1',
     })
-    expect(mergedMedical({ ...facts, doctorName: 'Dr. May' }, more)).toMatchObject({
-      doctorName: 'Dr. May',
-      doctorPhone: null,
+    expect(mergedMedical({ ...facts, doctorName: 'dr. lee' }, more)).toMatchObject({
+      conditions: 'Asthma\nEczema',
+      doctorName: 'dr. lee',
+      doctorPhone: '1',
+    })
+  })
+
+  it('and the doctor there is no field for is told among the conditions', () => {
+    const facts = { conditions: 'Asthma', medication: '', doctorName: 'Dr. May', doctorPhone: null }
+    const more = { conditions: '', medication: '', doctorName: 'Dr. Lee', doctorPhone: '5550100199' }
+    expect(mergedMedical(facts, more)).toEqual({
+      ...facts,
+      conditions: 'Asthma\nSecond doctor: Dr. Lee, 5550100199',
+    })
+    expect(mergedMedical({ ...facts, doctorName: '' }, { ...more, doctorName: '' })).toMatchObject({
+      doctorName: '',
+      doctorPhone: '5550100199',
     })
   })
 })

@@ -83,19 +83,40 @@ export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordO
   }
 }
 
-/** The medical facts of two entries of a child: of both, but the doctor of the kept one where it names one. */
+/**
+ * The medical facts of two entries of a child: those of both. A record names one doctor, that of the kept entry where it
+ * has one; another one of the other entry is told among the conditions, for nobody may have to look for a number.
+ */
 export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalForm {
-  const doctor = keep.doctorName || keep.doctorPhone ? keep : other
+  const [doctor, further] = doctorTold(keep) === '' ? [other, keep] : [keep, other]
+  const isSame = isAlike(doctor.doctorName, further.doctorName)
+  const second = isSame ? '' : doctorTold(further)
   return {
-    conditions: bothTold(keep.conditions, other.conditions),
+    conditions: bothTold(bothTold(keep.conditions, other.conditions), second && `Second doctor: ${second}`),
     medication: bothTold(keep.medication, other.medication),
     doctorName: doctor.doctorName,
-    doctorPhone: doctor.doctorPhone,
+    doctorPhone: doctor.doctorPhone ?? (isSame ? further.doctorPhone : null),
   }
 }
 
+function doctorTold({ doctorName, doctorPhone }: MedicalForm): string {
+  return [doctorName, doctorPhone].filter(Boolean).join(', ')
+}
+
+/**
+ * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
+ * not tell of 'Nuts'.
+ */
 function bothTold(one: string, other: string): string {
-  const isSaid = one.toLowerCase().includes(other.toLowerCase())
-  if (isSaid) return one
+  const said = thingsIn(one)
+  if (thingsIn(other).every((thing) => said.some((each) => isAlike(each, thing)))) return one
   return one === '' ? other : `${one}\n${other}`
+}
+
+function thingsIn(text: string): string[] {
+  return text.split(/[,;\n]+/).filter((thing) => thing.trim() !== '')
+}
+
+function isAlike(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
