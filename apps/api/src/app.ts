@@ -114,6 +114,7 @@ export function servedCalls({
     ...settingsRoutes([migrateRecords, migrateRosters]),
     ...formRoutes,
     ...formAnswerRoutes,
+    // What happened follows the places.
     ...childrenRoutes({ sealer, childrenMerged: [moveEnrolments, moveAttendance, moveAnswers] }),
     ...careRoutes({ sealer }),
     ...activityRoutes({ publicUrl, changed: [settle] }),

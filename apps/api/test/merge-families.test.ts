@@ -261,6 +261,67 @@ describe('Merging two families', () => {
     expect((await read(school, kim.id)).siblings.map(({ id }) => id)).toEqual([twin.id])
   })
 
+  test('brings a child back that is here under its other entry', async () => {
+    const school = await makeSchool(rig)
+    const chess = await makeClass(rig, school)
+    const [gone, here] = [await add(school), await add(school, { primaryGuardian: guardian('Ana') })]
+    made(await call(rig, children.remove, { params: { id: gone.id } }, school.coordinator))
+    made(await enrol(school, chess, here.id))
+    const body = {
+      keepId: gone.familyId,
+      otherId: here.familyId,
+      guardianIds: [here.primaryGuardian!.id],
+      same: [{ keepId: gone.id, otherId: here.id }],
+    }
+    const query = { ...body, same: `${gone.id}:${here.id}` }
+    const preview = made(await call(rig, familyMerges.preview, { query: query as never }, school.coordinator))
+    expect(preview.children.map(({ fate }) => fate)).toEqual(['COMES_BACK', 'MERGED'])
+    made(await merge(school, body))
+    expect(await read(school, gone.id)).toMatchObject({ archivedAt: null })
+    const listed = made(await call(rig, children.list, { query: { enrolled: true } }, school.admin))
+    expect(listed.content.map(({ id }) => id)).toEqual([gone.id])
+  })
+
+  test('leaves a place that has ended with the entry that had it, when the other is there', async () => {
+    const school = await makeSchool(rig)
+    // Its first meeting was last Wednesday.
+    const chess = await makeClass(rig, school, {
+      monday: false,
+      wednesday: true,
+      classStartDate: '2026-11-11',
+    })
+    const kim = await add(school)
+    const twin = await add(school, { primaryGuardian: guardian('Ana') })
+    made(await enrol(school, chess, kim.id))
+    const { rosterId } = made(await enrol(school, chess, twin.id)) as { rosterId: string }
+    // Both have been there since.
+    await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-11,infinity]}'`))
+    const off = { at: 'classes' as const, params: { id: chess, rosterId } }
+    made(await call(rig, rosters.remove, off, school.admin))
+    const guardianIds = [kim.primaryGuardian!.id]
+    const swapped = await merge(school, {
+      keepId: twin.familyId,
+      otherId: kim.familyId,
+      guardianIds,
+      same: [{ keepId: twin.id, otherId: kim.id }],
+    })
+    expect([swapped.problem.code, swapped.problem.message]).toEqual([
+      'PLACES_CLASH',
+      'The entry of Kim Test that stays was taken off Chess, and the other one is there. Keep that one instead',
+    ])
+    made(
+      await merge(school, {
+        keepId: kim.familyId,
+        otherId: twin.familyId,
+        guardianIds,
+        same: [{ keepId: kim.id, otherId: twin.id }],
+      }),
+    )
+    const places = (id: string) => call(rig, children.rosterDetails, { params: { id } }, school.admin)
+    expect(made(await places(kim.id)).map(({ isOver }) => isOver)).toEqual([false])
+    expect(made(await places(twin.id)).map(({ isOver }) => isOver)).toEqual([true])
+  })
+
   test('is not an instructor’s, and reaches into no other school', async () => {
     const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
     const [kim, theirs] = [await add(school), await add(other)]

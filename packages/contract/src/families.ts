@@ -29,7 +29,7 @@ const familySummary = z.object({
 const fate = z.object({
   id,
   name: z.string(),
-  fate: z.enum(['STAYS', 'COMES', 'MERGED']),
+  fate: z.enum(['STAYS', 'COMES', 'COMES_BACK', 'MERGED']),
   /** The entry it becomes one with. */
   into: z.nullable(z.string()),
   places: z.int(),

@@ -35,11 +35,19 @@ describe('merging two families', () => {
   })
 
   it('is refused while both entries of a child have a place on the same days', () => {
-    const clashes = [{ child: 'Kim Lee', section: 'Chess' }]
+    const clashes = [{ child: 'Kim Lee', section: 'Chess', isKeptOver: false }]
     expect(decideMerge(keep, other, { guardianIds: ['gus'], same }, clashes)).toMatchObject({
       code: 'PLACES_CLASH',
       message:
         'Both entries of Kim Lee have a place in Chess on the same days. Take one of them off there first',
+    })
+  })
+
+  it('says which entry to keep where only the other one is still there', () => {
+    const clashes = [{ child: 'Kim Lee', section: 'Chess', isKeptOver: true }]
+    expect(decideMerge(keep, other, { guardianIds: ['gus'], same }, clashes)).toMatchObject({
+      message:
+        'The entry of Kim Lee that stays was taken off Chess, and the other one is there. Keep that one instead',
     })
   })
 

@@ -20,7 +20,7 @@ const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 /**
  * Whether two families may become one, or two entries of a child in one family (then `keep` and `other` are the same).
  * `guardianIds` are those who stay, the primary contact first; `clashes` are sections in which both entries of a child
- * have a place on the same days.
+ * have a place on the same days; `isKeptOver` where that of the kept one has ended.
  *
  * Refuses NOTHING_TO_MERGE, GUARDIANS for none, too many or strangers among them, NOT_A_PAIR for a child that is named
  * twice or is not one of theirs, and PLACES_CLASH.
@@ -29,7 +29,7 @@ export function decideMerge(
   keep: MergingFamily,
   other: MergingFamily,
   { guardianIds, same }: { guardianIds: readonly string[]; same: readonly SameChild[] },
-  clashes: readonly { readonly child: string; readonly section: string }[],
+  clashes: readonly { readonly child: string; readonly section: string; readonly isKeptOver: boolean }[],
 ): Decision<'NOTHING_TO_MERGE' | 'GUARDIANS' | 'NOT_A_PAIR' | 'PLACES_CLASH'> {
   const isOne = keep.id === other.id
   if (isOne && same.length === 0)
@@ -48,12 +48,11 @@ export function decideMerge(
   if (!arePairs || new Set(named).size < named.length)
     return refused('NOT_A_PAIR', 'Each child can be the same as one other child only', 'same')
   if (clashes.length > 0) {
-    const { child, section } = clashes[0]!
-    return refused(
-      'PLACES_CLASH',
-      `Both entries of ${child} have a place in ${section} on the same days. Take one of them off there first`,
-      'same',
-    )
+    const { child, section, isKeptOver } = clashes[0]!
+    const message = isKeptOver
+      ? `The entry of ${child} that stays was taken off ${section}, and the other one is there. Keep that one instead`
+      : `Both entries of ${child} have a place in ${section} on the same days. Take one of them off there first`
+    return refused('PLACES_CLASH', message, 'same')
   }
   return allowed
 }

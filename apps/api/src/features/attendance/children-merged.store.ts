@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ChildrenMerged } from '../children/merge-children.ts'
 
-/** What was written down of the days of an entry of a child goes to the other. */
+/** What was written down of the days of an entry of a child goes where their places went. */
 export const moveAttendance: ChildrenMerged = async (tx, schoolId, same) => {
   for (const { keepId, otherId } of same)
     await sql`
-      update attendance set child_id = ${keepId} where school_id = ${schoolId} and child_id = ${otherId}`.execute(
+      update attendance t set child_id = ${keepId}
+      where t.school_id = ${schoolId} and t.child_id = ${otherId}
+        and exists (select from place p where p.school_id = t.school_id and p.id = t.place_id and p.child_id = ${keepId})`.execute(
       tx,
     )
 }

@@ -109,12 +109,21 @@ async function lookAtMerge(
 
 function fatesOf(keep: FamilySummary, other: FamilySummary, same: readonly SameChild[]) {
   const all = keep.id === other.id ? keep.children : [...keep.children, ...other.children]
-  return all.map(({ id, name, places }) => {
-    const pair = same.find(({ otherId }) => otherId === id)
-    const into = pair && keep.children.find((child) => child.id === pair.keepId)?.name
-    const isKept = keep.children.some((child) => child.id === id)
-    const fate = into ? ('MERGED' as const) : isKept ? ('STAYS' as const) : ('COMES' as const)
-    return { id, name, fate, into: into ?? null, places }
+  return all.map((child) => {
+    const pair = same.find(({ otherId }) => otherId === child.id)
+    const twin = same.find(({ keepId }) => keepId === child.id)
+    const into = pair && all.find(({ id }) => id === pair.keepId)
+    const isBack =
+      twin && child.isArchived && all.some(({ id, isArchived }) => id === twin.otherId && !isArchived)
+    const isKept = keep.children.some(({ id }) => id === child.id)
+    const { id, name, places } = child
+    return { id, name, fate: fateOf(), into: into?.name ?? null, places }
+
+    function fateOf() {
+      if (into) return 'MERGED' as const
+      if (isBack) return 'COMES_BACK' as const
+      return isKept ? ('STAYS' as const) : ('COMES' as const)
+    }
   })
 }
 

@@ -10,20 +10,24 @@ export async function lockChildrenOf(tx: Tx, schoolId: string, familyIds: readon
   )
 }
 
-/** The sections in which both entries of a child have places on the same days. */
+/**
+ * The sections in which both entries of a child have places on the same days. A place of the other entry that has ended is
+ * in nobody's way: it stays with that entry, and what was written down of its days with it.
+ */
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
   same: readonly SameChild[],
-): Promise<{ child: string; section: string }[]> {
+): Promise<{ child: string; section: string; isKeptOver: boolean }[]> {
   if (same.length === 0) return []
-  const { rows } = await sql<{ child: string; section: string }>`
-    select distinct c.first_name || ' ' || c.last_name as child, concat_ws(', ', a.name, nullif(s.name, '')) as section
+  const { rows } = await sql<{ child: string; section: string; isKeptOver: boolean }>`
+    select distinct c.first_name || ' ' || c.last_name as child, concat_ws(', ', a.name, nullif(s.name, '')) as section,
+      kept.left_at is not null as "isKeptOver"
     from jsonb_to_recordset(${JSON.stringify(same)}::jsonb) as pair("keepId" uuid, "otherId" uuid)
       join child c on c.school_id = ${schoolId} and c.id = pair."keepId"
       join place kept on kept.school_id = ${schoolId} and kept.child_id = pair."keepId" and kept.state in ('taken', 'held', 'waiting')
       join place other on other.school_id = ${schoolId} and other.child_id = pair."otherId" and other.state in ('taken', 'held', 'waiting')
-        and other.section_id = kept.section_id and other.days && kept.days
+        and other.section_id = kept.section_id and other.days && kept.days and other.left_at is null
       join section s on s.school_id = kept.school_id and s.id = kept.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     order by child, section`.execute(tx)

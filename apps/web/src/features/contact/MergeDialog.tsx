@@ -247,7 +247,12 @@ function SameChildren({ choice, onChange }: ChoiceProps) {
   )
 }
 
-const fates = { STAYS: 'stays', COMES: 'joins the family', MERGED: 'becomes one with' } as const
+const fates = {
+  STAYS: 'stays',
+  COMES: 'joins the family',
+  COMES_BACK: 'was removed, and is brought back',
+  MERGED: 'becomes one with',
+} as const
 
 function Outcome({ preview }: { preview: AnswerOf<typeof familyMerges.preview> }) {
   const { staying, leaving } = preview
