@@ -29,6 +29,10 @@ const merge = (
   caller = school.coordinator,
 ) => call(rig, familyMerges.merge, { body }, caller)
 
+function bodyOf(child: Awaited<ReturnType<typeof read>>): Asked<typeof children.create>['body'] {
+  return { ...child, primaryGuardian: child.primaryGuardian! }
+}
+
 function enrol(school: MadeSchool, classId: string, childId: string) {
   const asked = { at: 'classes' as const, params: { id: classId }, body: { childId } }
   return call(rig, rosters.add, asked, school.admin)
@@ -259,6 +263,33 @@ describe('Merging two families', () => {
     // Without the pair they become brothers.
     made(await merge(school, { ...body, same: [] }))
     expect((await read(school, kim.id)).siblings.map(({ id }) => id)).toEqual([twin.id])
+  })
+
+  test('loses nobody’s phone and no guardian who was added meanwhile', async () => {
+    const school = await makeSchool(rig)
+    const kim = await add(school, { primaryGuardian: guardian('Gus', { email: 'gus@example.test' }) })
+    const lou = await add(school, {
+      firstName: 'Lou',
+      primaryGuardian: guardian('Gus', { email: 'other@example.test', phone: '555-010-0150' }),
+    })
+    const [kept, gone] = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
+    const seen = { keepId: kim.familyId, otherId: lou.familyId, guardianIds: [kept], leavingIds: [gone] }
+    const preview = made(await call(rig, familyMerges.preview, { query: seen as never }, school.coordinator))
+    expect([preview.staying, preview.leaving]).toEqual([['Gus Lee'], []])
+    const withAna = { ...bodyOf(lou), secondaryGuardian: guardian('Ana') }
+    made(await call(rig, children.update, { params: { id: lou.id }, body: withAna }, school.manager))
+    const refused = await merge(school, seen)
+    expect([refused.problem.code, refused.problem.message]).toEqual([
+      'GUARDIANS',
+      'Ana Lee became a guardian meanwhile. Open the families again, and choose',
+    ])
+    const ana = (await read(school, lou.id)).secondaryGuardian!.id
+    made(await merge(school, { ...seen, leavingIds: [gone, ana] }))
+    expect((await read(school, lou.id)).primaryGuardian).toMatchObject({
+      id: kept,
+      email: 'gus@example.test',
+      phone: '5550100150',
+    })
   })
 
   test('brings a child back that is here under its other entry', async () => {

@@ -79,6 +79,7 @@ export const familyMerges = group('familyMerges', {
     query: z.object({
       ...mergeAsked,
       guardianIds: idList(),
+      leavingIds: z.optional(idList()),
       homesOf: z._default(homesOf, 'KEEP'),
       /** Entries of one child, the one that stays first: `?same=<id>:<id>,<id>:<id>`. */
       same: z.optional(wordList()),
@@ -102,6 +103,8 @@ export const familyMerges = group('familyMerges', {
       ...mergeAsked,
       /** Guardians who stay, the primary contact first. */
       guardianIds: z.array(id).check(z.maxLength(12)),
+      /** Guardians who go. With them, one who is named in neither list refuses the merge instead of being lost. */
+      leavingIds: z.optional(z.array(id).check(z.maxLength(12))),
       homesOf: z._default(homesOf, 'KEEP'),
       same: z._default(z.array(z.object({ keepId: id, otherId: id })).check(z.maxLength(20)), []),
     }),

@@ -16,8 +16,13 @@ export function isForbidden(person: string, doNotRelease: readonly Named[]): boo
 
 /** The entry of the list a person is on, as it is written there. */
 export function forbiddenAs<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
-  const asked = readings(person)
-  return doNotRelease.find(({ name }) => readings(name).some((each) => asked.includes(each))) ?? null
+  return doNotRelease.find(({ name }) => areNamesAlike(name, person)) ?? null
+}
+
+/** Whether two names are read as one: without case, accents, marks and spaces, first and last name in either order. */
+export function areNamesAlike(one: string, other: string): boolean {
+  const asked = readings(other)
+  return readings(one).some((each) => asked.includes(each))
 }
 
 /** Those of some people who may collect. A guardian can be on the list. */

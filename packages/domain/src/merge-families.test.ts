@@ -24,6 +24,8 @@ describe('merging two families', () => {
   it.each([
     [{ guardianIds: ['gus', 'ana'], same: [] }, 'allowed'],
     [{ guardianIds: ['ana', 'gus'], same }, 'allowed'],
+    [{ guardianIds: ['gus'], leavingIds: ['gus2', 'ana'], same }, 'allowed'],
+    [{ guardianIds: ['gus'], leavingIds: ['gus2'], same }, 'GUARDIANS'],
     [{ guardianIds: [], same }, 'GUARDIANS'],
     [{ guardianIds: ['gus', 'gus'], same }, 'GUARDIANS'],
     [{ guardianIds: ['gus', 'stranger'], same }, 'GUARDIANS'],

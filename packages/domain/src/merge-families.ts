@@ -19,16 +19,24 @@ const GUARDIANS_MAX = 2 + FURTHER_GUARDIANS_MAX
 
 /**
  * Whether two families may become one, or two entries of a child in one family (then `keep` and `other` are the same).
- * `guardianIds` are those who stay, the primary contact first; `clashes` are sections in which both entries of a child
+ * `guardianIds` are those who stay, the primary contact first, `leavingIds` those who go; `clashes` are sections in which both entries of a child
  * have a place on the same days; `isKeptOver` where that of the kept one has ended.
  *
- * Refuses NOTHING_TO_MERGE, GUARDIANS for none, too many or strangers among them, NOT_A_PAIR for a child that is named
+ * Refuses NOTHING_TO_MERGE, GUARDIANS for none, too many or strangers among them, or one who was in nobody's sight, NOT_A_PAIR for a child that is named
  * twice or is not one of theirs, and PLACES_CLASH.
  */
 export function decideMerge(
   keep: MergingFamily,
   other: MergingFamily,
-  { guardianIds, same }: { guardianIds: readonly string[]; same: readonly SameChild[] },
+  {
+    guardianIds,
+    leavingIds,
+    same,
+  }: {
+    guardianIds: readonly string[]
+    leavingIds?: readonly string[] | undefined
+    same: readonly SameChild[]
+  },
   clashes: readonly { readonly child: string; readonly section: string; readonly isKeptOver: boolean }[],
 ): Decision<'NOTHING_TO_MERGE' | 'GUARDIANS' | 'NOT_A_PAIR' | 'PLACES_CLASH'> {
   const isOne = keep.id === other.id
@@ -40,6 +48,14 @@ export function decideMerge(
     return refused('GUARDIANS', 'Choose which guardians stay', 'guardianIds')
   if (guardianIds.length > GUARDIANS_MAX)
     return refused('GUARDIANS', `A family has at most ${GUARDIANS_MAX} guardians`, 'guardianIds')
+  const unseen =
+    !isOne && leavingIds && guardians.find(({ id }) => !guardianIds.includes(id) && !leavingIds.includes(id))
+  if (unseen)
+    return refused(
+      'GUARDIANS',
+      `${unseen.name} became a guardian meanwhile. Open the families again, and choose`,
+      'guardianIds',
+    )
   const named = same.flatMap(({ keepId, otherId }) => [keepId, otherId])
   const arePairs = same.every(
     ({ keepId, otherId }) =>

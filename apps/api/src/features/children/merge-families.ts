@@ -1,5 +1,6 @@
 import type { familyMerges } from '@afterbell/contract/families'
 import type { Decision } from '@afterbell/domain/decision'
+import { areNamesAlike } from '@afterbell/domain/do-not-release'
 import { decideMerge, type SameChild } from '@afterbell/domain/merge-families'
 import { record } from '../../platform/history.ts'
 import { pageOf } from '../../platform/pages.ts'
@@ -15,6 +16,7 @@ interface MergeAsked {
   keepId: string
   otherId: string
   guardianIds: string[]
+  leavingIds?: string[] | undefined
   same: readonly SameChild[]
 }
 
@@ -43,9 +45,16 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   const guardians = [
     ...new Map([...keep.guardians, ...other.guardians].map((each) => [each.id, each])).values(),
   ]
+  const staying = guardians.filter(({ id }) => asked.guardianIds.includes(id))
   return {
     staying: asked.guardianIds.flatMap((id) => guardians.find((each) => each.id === id)?.name ?? []),
-    leaving: guardians.filter(({ id }) => !asked.guardianIds.includes(id)).map(({ name }) => name),
+    // Who was entered twice stays as one.
+    leaving: guardians
+      .filter(
+        ({ id, name }) =>
+          !asked.guardianIds.includes(id) && !staying.some((one) => areNamesAlike(one.name, name)),
+      )
+      .map(({ name }) => name),
     children: fatesOf(keep, other, asked.same),
     refusal: decision.allowed ? null : decision.message,
   }

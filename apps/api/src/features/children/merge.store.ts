@@ -48,12 +48,23 @@ export async function keepHomes(
   await sql`delete from home where school_id = ${schoolId} and family_id = ${goneId}`.execute(tx)
 }
 
-/** All that is a family's, its children apart, becomes another's: homes, and these guardians in this order. The rest goes. */
+/**
+ * All that is a family's, its children apart, becomes another's: homes, and these guardians in this order. The rest goes,
+ * but how somebody is reached who was entered twice stays where the entry that is kept did not know it.
+ */
 export async function moveFamily(
   tx: Tx,
   schoolId: string,
   { keepId, otherId, guardianIds }: { keepId: string; otherId: string; guardianIds: readonly string[] },
 ): Promise<void> {
+  await sql`
+    update guardian g set email = coalesce(g.email, twin.email), phone = coalesce(g.phone, twin.phone)
+    from guardian twin
+    where g.school_id = ${schoolId} and g.id = any(${guardianIds}::uuid[]) and twin.school_id = g.school_id
+      and twin.family_id in (${keepId}, ${otherId}) and not twin.id = any(${guardianIds}::uuid[])
+      and app.folded(twin.first_name || ' ' || twin.last_name) = app.folded(g.first_name || ' ' || g.last_name)`.execute(
+    tx,
+  )
   await sql`
     delete from guardian where school_id = ${schoolId} and family_id in (${keepId}, ${otherId})
       and not id = any(${guardianIds}::uuid[])`.execute(tx)

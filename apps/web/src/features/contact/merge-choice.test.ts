@@ -34,6 +34,7 @@ describe('the proposal for a merge', () => {
       keepId: 'f1',
       otherId: 'f2',
       guardianIds: ['gus', 'ana'],
+      leavingIds: ['gus2'],
       homesOf: 'OTHER',
       same: [{ keepId: 'kim', otherId: 'kim2' }],
     })
@@ -57,8 +58,18 @@ describe('the proposal for a merge', () => {
       keepId: 'f1',
       otherId: 'f1',
       guardianIds: ['gus'],
+      leavingIds: [],
       homesOf: 'KEEP',
       same: [{ keepId: 'kim', otherId: 'kim2' }],
     })
+  })
+
+  it('keeps of two entries in one family the one that is here and enrolled', () => {
+    const [gone, here] = [child('kim', 'Kim Lee'), child('kim2', 'Kim Lee')]
+    const of = (children: Family['children']) =>
+      mergeBody(proposedMerge({ ...keep, children }, { ...keep, children })).same
+    const turned = [{ keepId: 'kim2', otherId: 'kim' }]
+    expect(of([{ ...gone, isArchived: true }, here])).toEqual(turned)
+    expect(of([gone, { ...here, places: 1 }])).toEqual(turned)
   })
 })

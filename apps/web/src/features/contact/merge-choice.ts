@@ -56,7 +56,13 @@ function withAsked(
   // In another family it may be a brother as well; in one family there is nothing else it could mean.
   return !child || !twin || isThere
     ? pairs
-    : [{ keep: child, other: twin, isSame: keep.id === other.id }, ...pairs]
+    : [{ ...inOrder(child, twin, keep.id === other.id), isSame: keep.id === other.id }, ...pairs]
+}
+
+/** In one family the entry stays that is here, and enrolled in more. Of two families it is that of the one that stays. */
+function inOrder(child: ChildOf, twin: ChildOf, isOne: boolean): { keep: ChildOf; other: ChildOf } {
+  const rank = ({ isArchived, places }: ChildOf) => (isArchived ? -1 : places)
+  return isOne && rank(twin) > rank(child) ? { keep: twin, other: child } : { keep: child, other: twin }
 }
 
 /** A choice as the server is asked. */
@@ -64,7 +70,11 @@ export function mergeBody({ keep, other, guardianIds, homesOf, pairs }: MergeCho
   const same = pairs
     .filter(({ isSame }) => isSame)
     .map((pair) => ({ keepId: pair.keep.id, otherId: pair.other.id }))
-  return { keepId: keep.id, otherId: other.id, guardianIds, homesOf, same }
+  // Those who were seen and not chosen: one who was added meanwhile is not among them.
+  const leavingIds = [...new Set([...keep.guardians, ...other.guardians].map(({ id }) => id))].filter(
+    (id) => !guardianIds.includes(id),
+  )
+  return { keepId: keep.id, otherId: other.id, guardianIds, leavingIds, homesOf, same }
 }
 
 /** Children of both with the same name; in one family, those who are there twice. The birth date says whether they are one. */
@@ -75,8 +85,7 @@ function pairsOf(keep: Family, other: Family): Pair[] {
       .filter((_, at) => !isOne || at > index)
       .filter(({ name }) => isAlike(name, child.name))
       .map((twin) => ({
-        keep: child,
-        other: twin,
+        ...inOrder(child, twin, isOne),
         isSame: twin.birthDate === child.birthDate || twin.birthDate === null || child.birthDate === null,
       })),
   )
