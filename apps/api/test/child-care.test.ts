@@ -291,6 +291,28 @@ describe('The homes of a family', () => {
       'homes.1.guardianIds',
       'homes.1.guardianIds',
     ])
+    // Somebody of another family lives in neither.
+    const stranger = (await read(school, await makeChild(rig, school))).guardians[0]!.id
+    expect(
+      await pathsOf({
+        homes: [
+          { ...oak, guardianIds: [gus, ana] },
+          { ...oak, guardianIds: [stranger] },
+        ],
+      }),
+    ).toEqual(['homes.1.guardianIds'])
     expect((await read(school, childId)).homes).toEqual([])
+  })
+
+  test('one of them is that of every guardian, also of one who is added later', async () => {
+    const school = await makeSchool(rig)
+    const childId = await makeChild(rig, school)
+    made(await save(school, childId, { homes: [{ name: 'Oak Street', share: 100 }] }))
+    const child = made(await call(rig, children.get, { params: { id: childId } }, school.manager))
+    const body = { ...child, primaryGuardian: child.primaryGuardian!, secondaryGuardian }
+    made(await call(rig, children.update, { params: { id: childId }, body }, school.manager))
+    const { homes: kept, guardians } = await read(school, childId)
+    expect(kept.map(({ guardianIds }) => guardianIds)).toEqual([guardians.map(({ id }) => id)])
+    expect(guardians).toHaveLength(2)
   })
 })

@@ -59,3 +59,14 @@ export async function replaceHomes(
     from jsonb_to_recordset(${JSON.stringify(lives)}::jsonb) as l(id uuid, home_id uuid)
     where g.school_id = ${schoolId} and g.family_id = ${familyId} and g.id = l.id`.execute(tx)
 }
+
+/** In a single home live all: also a guardian who was added, or came with another family, since it was written down. */
+export async function moveInAll(tx: Tx, schoolId: string, familyId: string): Promise<void> {
+  await sql`
+    update guardian g set home_id = h.id from home h
+    where g.school_id = ${schoolId} and g.family_id = ${familyId} and g.home_id is null
+      and h.school_id = g.school_id and h.family_id = g.family_id
+      and not exists (select from home o where o.school_id = h.school_id and o.family_id = h.family_id and o.id <> h.id)`.execute(
+    tx,
+  )
+}

@@ -29,16 +29,16 @@ const save: Act<(typeof homes)['save']> = async (call) => {
   if (body.version !== undefined && body.version !== child.version)
     throw await changedMeanwhile(tx, school, childId)
   const guardians = (await guardiansOf(tx, school.id, familyId)).map(named)
-  demandNone(householdFindings(body.homes, guardians))
+  const isTheirs = (id: string) => guardians.some((guardian) => guardian.id === id)
+  const asked = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
+  demandNone(householdFindings(asked, guardians))
   const before = await homesOf(tx, school.id, familyId)
-  const lives = (id: string) => guardians.some((guardian) => guardian.id === id)
   const written: Home[] = keepIds(
-    body.homes.map(({ share, guardianIds, ...home }) => ({
+    asked.map(({ share, guardianIds, ...home }) => ({
       ...home,
       shareBp: basisPoints(share),
       // In a single home live all.
-      guardianIds:
-        body.homes.length === 1 ? guardians.map(({ id }) => id) : guardianIds.filter((id) => lives(id)),
+      guardianIds: asked.length === 1 ? guardians.map(({ id }) => id) : guardianIds,
     })),
     before,
     [],

@@ -9,6 +9,7 @@ import type { Sealer } from '../../platform/sealing.ts'
 import type { Act, Acts, AnyCall } from '../../platform/serve.ts'
 import { duplicatesPage, familySummaries, type FamilySummary } from './duplicates.store.ts'
 import { bumpFamily, deleteFamilyIfEmpty, lockFamilies } from './families.store.ts'
+import { moveInAll } from './homes.store.ts'
 import { mergeChild, type ChildrenMerged } from './merge-children.ts'
 import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
 
@@ -73,6 +74,7 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
       const [fromId, goneId] = homesOf === 'KEEP' ? [keepId, otherId] : [otherId, keepId]
       await keepHomes(tx, school.id, { fromId, goneId })
       await moveFamily(tx, school.id, { keepId, otherId, guardianIds })
+      await moveInAll(tx, school.id, keepId)
       await moveChildren(tx, school.id, { keepId, otherId })
     }
     for (const pair of same) await mergeChild(call, sealer, pair)

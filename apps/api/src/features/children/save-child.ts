@@ -4,6 +4,7 @@ import type { Happening } from '../../platform/history.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Guardian } from './children.store.ts'
 import { bumpSiblings, guardiansOf, replaceGuardians, replacePickups, saveChild } from './families.store.ts'
+import { moveInAll } from './homes.store.ts'
 import { keepIds } from './keep-ids.ts'
 
 /**
@@ -44,6 +45,7 @@ export async function saveWhole(
   )
   if (areSame) return []
   await replaceGuardians(tx, schoolId, familyId, guardians)
+  await moveInAll(tx, schoolId, familyId)
   return bumpSiblings(tx, schoolId, familyId, id)
 }
 

@@ -72,6 +72,9 @@ function Homes({ household }: { household: Household }) {
                 Pays {home.share} %: {format.money(parts[index]!)} of every {format.money(100_00)}
               </div>
             )}
+            {household.homes.length > 1 && home.share > 0 && home.guardianIds.length === 0 && (
+              <div className={styles.nobody}>Nobody lives here any more. Choose who pays this share.</div>
+            )}
           </div>
         </li>
       ))}
