@@ -659,6 +659,30 @@ describe('The do-not-release list', () => {
       expect((await read(school, id)).doNotRelease).toHaveLength(count)
   })
 
+  test('holds for whoever joins the family, at once or later, and for one of it who comes back', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const gone = await add(school, { firstName: 'Ida', siblingId: zoe.id })
+    made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
+    made(await forbid(school, zoe.id, { name: 'Max Gray', note: 'Court order', siblings: true }))
+    const told = [{ name: 'Max Gray', note: 'Court order' }]
+    const asked = form({ firstName: 'Kim', siblingId: zoe.id, approvedPickups: [{ name: 'gray max' }] })
+    const refused = await call(rig, children.create, { body: asked }, school.manager)
+    expect(refused.problem.fields).toEqual([
+      { path: 'approvedPickups.0.name', message: 'This person is on the do-not-release list' },
+    ])
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    expect(kim.doNotRelease).toMatchObject(told)
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })
+    made(await forbid(school, lou.id, { name: 'Eve Day' }))
+    const joining = { ...loaded(await read(school, lou.id)), primaryGuardian: gus, siblingId: zoe.id }
+    const joined = made(await save(school, lou.id, joining))
+    expect(joined.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Gray'])
+    expect((await read(school, zoe.id)).doNotRelease).toMatchObject(told)
+    const back = made(await call(rig, children.restore, { params: { id: gone.id } }, school.manager))
+    expect(back.doNotRelease).toMatchObject(told)
+  })
+
   test('and the approved pickups have nobody in common, whichever comes first', async () => {
     const school = await makeSchool(rig)
     const zoe = await add(school, { approvedPickups: [{ name: 'Grandma Rose' }] })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notes } from '@afterbell/contract/child-care'
-import { children } from '@afterbell/contract/children'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters } from '@afterbell/contract/enrolment'
 import { familyImports } from '@afterbell/contract/imports'
 import { teachers } from '@afterbell/contract/settings'
@@ -67,6 +67,7 @@ describe('A list of families', () => {
     })
     expect(ben!.notes).toEqual([
       'Homeroom teacher: "Mr. Who" is not on the list of the school, so it was left out',
+      'Max Ray may never collect its brothers and sisters, and comes on its do-not-release list too',
     ])
     expect((await rowsOf(uploaded.id, { result: 'MARKED' })).map(({ name }) => name)).toEqual(['Ben Lee'])
     expect(await listed()).toEqual([])
@@ -86,7 +87,9 @@ describe('A list of families', () => {
       doNotRelease: [{ name: 'Max Ray' }],
       siblings: [{ name: 'Ben Lee' }],
     })
-    expect((await childCalled('Ben Lee')).teacherId).not.toBeNull()
+    const ben = await childCalled('Ben Lee')
+    expect(ben.teacherId).not.toBeNull()
+    expect(ben.doNotRelease).toMatchObject([{ name: 'Max Ray' }])
     expect((await childCalled('Cy Fox')).siblings).toEqual([])
     const kept = await rowsOf(done.id)
     expect(kept.map(({ childId }) => childId)).toContain(ada.id)
@@ -97,7 +100,7 @@ describe('A list of families', () => {
     )
     expect(rows).toEqual([
       { what: 'child.created', count: 3 },
-      { what: 'do-not-release.added', count: 1 },
+      { what: 'do-not-release.added', count: 2 },
     ])
   })
 
@@ -124,6 +127,28 @@ describe('A list of families', () => {
       ),
     )
     expect(await listed()).toHaveLength(2)
+  })
+
+  test('loses nobody who may never collect a child: not of one who is there, nor of its family', async () => {
+    const primaryGuardian = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test' }
+    const lee = { lastName: 'Lee', birthDate: '2019-04-03', primaryGuardian }
+    const ada = await makeChild(rig, school, { ...lee, firstName: 'Ada' })
+    const body = { name: 'Eve Day' }
+    made(await call(rig, doNotRelease.add, { params: { id: ada }, body }, school.admin))
+    const CAL = 'Cal,Lee,2022-04-03,,,Ann Lee,ann@example.test,,Eve Day,'
+    const uploaded = await upload(ADA, BEN, CAL)
+    const messages = (await rowsOf(uploaded.id)).map(({ name, message }) => [name, message])
+    expect(messages).toEqual([
+      ['Ada Lee', 'Ada Lee is already there, but Max Ray not on its do-not-release list. Add them there'],
+      [
+        'Cal Lee',
+        'Eve Day is an approved pickup here, and on the do-not-release list of a brother or sister',
+      ],
+      ['Ben Lee', null],
+    ])
+    await run(uploaded.id)
+    const ben = await childCalled('Ben Lee')
+    expect(ben.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Ray'])
   })
 
   test('joins a family the school has, and leaves its guardians as they are', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   decideForbid,
   doNotReleaseFindings,
+  forbiddenToo,
   isForbidden,
   pickupsForbidden,
   withoutForbidden,
@@ -29,6 +30,16 @@ describe('the do-not-release list', () => {
       expect(isForbidden(person, list)).toBe(false)
     },
   )
+
+  it('of a family holds for a child that joins it, each person once', () => {
+    const family = [
+      { name: 'Max Gray', note: 'Court order' },
+      { name: 'gray max', note: '' },
+      { name: 'Eve Day', note: '' },
+    ]
+    expect(forbiddenToo([{ name: 'EVE DAY' }], family)).toEqual([family[0]])
+    expect(forbiddenToo([], [])).toEqual([])
+  })
 
   it('is empty for nobody', () => {
     expect(isForbidden('Max Gray', [])).toBe(false)

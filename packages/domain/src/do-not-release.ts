@@ -39,6 +39,14 @@ export function pickupsForbidden(pickups: readonly Named[], doNotRelease: readon
   return pickups.flatMap(({ name }, index) => (isForbidden(name, doNotRelease) ? [index] : []))
 }
 
+/**
+ * Who comes on the list of a child that joins a family: those on the lists of that family's children who are not on its
+ * `own`, each once. An entry too many is taken off at a desk; one too few is noticed at the door, by the wrong person.
+ */
+export function forbiddenToo<N extends Named>(own: readonly Named[], family: readonly N[]): N[] {
+  return family.filter(({ name }, index) => !isForbidden(name, [...own, ...family.slice(0, index)]))
+}
+
 /** What is wrong with an entry of the list: its name as R111, its note up to 500 characters. */
 export function doNotReleaseFindings(entry: { name: string; note: string }): Finding[] {
   return findings([

@@ -29,7 +29,7 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
 const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
   id: 'known',
   guardians,
-  children: children.map((name) => ({ ...person(name), birthDate: '2019-04-03' })),
+  children: children.map((name) => ({ ...person(name), birthDate: '2019-04-03', doNotRelease: [] })),
 })
 
 const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>

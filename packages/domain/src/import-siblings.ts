@@ -1,5 +1,6 @@
 import type { IsoDate } from './calendar.ts'
 import { FURTHER_GUARDIANS_MAX, type GuardianForm } from './children.ts'
+import { forbiddenToo, pickupsForbidden } from './do-not-release.ts'
 import type { FamilyRow } from './import-families.ts'
 
 /** A family the school has: those that share an e-mail, a phone or the name of a child with the rows are enough. */
@@ -13,6 +14,12 @@ interface ChildKnown {
   readonly firstName: string
   readonly lastName: string
   readonly birthDate: IsoDate | null
+  readonly doNotRelease: readonly Forbidden[]
+}
+
+interface Forbidden {
+  readonly name: string
+  readonly note: string
 }
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
@@ -29,6 +36,8 @@ export interface Gathered {
   skipped: Map<FamilyRow, string>
   /** What somebody should look at, in sentences. */
   looks: Map<FamilyRow, string[]>
+  /** Who may never collect a child because they may not collect its brothers and sisters. */
+  forbidden: Map<FamilyRow, Forbidden[]>
 }
 
 /** A family has so many guardians at most. */
@@ -38,12 +47,14 @@ const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
  * Brothers and sisters recognised: rows that share a guardian's e-mail, or a guardian's name and phone, are one family,
  * with a family of the school too. A guardian with neither is known again by the same child alone. A child that is in
  * its family already, by name and birth date, is skipped, so that a file taken twice makes nothing twice. A namesake
- * in another family is made, and marked for a look.
+ * in another family is made, and marked for a look. Who may never collect one child of a family may not collect those
+ * who join it either; a row that names them as an approved pickup is skipped.
  */
 export function gatherFamilies(rows: readonly FamilyRow[], known: readonly KnownFamily[]): Gathered {
   const skipped = new Map<FamilyRow, string>()
   const looks = new Map<FamilyRow, string[]>()
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
+  const forbidden = new Map<FamilyRow, Forbidden[]>()
   const ofKeys = knownByKeys(known)
   const namesakes = new Map<string, string>()
   for (const { id, children } of known) for (const child of children) namesakes.set(nameOf(child), id)
@@ -53,8 +64,13 @@ export function gatherFamilies(rows: readonly FamilyRow[], known: readonly Known
     const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [] }
     const key = family.id ?? `group ${index}`
     const there: (ChildKnown & { row?: number })[] = [...(joined[0]?.children ?? [])]
+    const listed = [...there, ...group].flatMap(({ doNotRelease }) => doNotRelease)
     for (const row of group) {
-      const why = whyNot(row, there) ?? (joined[0] ? null : addGuardians(family.guardians, row))
+      const too = forbiddenToo(row.doNotRelease, listed)
+      const why =
+        whyNot(row, there) ??
+        collectsWrongly(row, too) ??
+        (joined[0] ? null : addGuardians(family.guardians, row))
       if (why !== null) {
         skipped.set(row, why)
         continue
@@ -67,15 +83,23 @@ export function gatherFamilies(rows: readonly FamilyRow[], known: readonly Known
       else if (namesake !== undefined && namesake !== key)
         look(row, `Another family has a child called ${name}, without a guardian in common`)
       if (joined.length > 1) look(row, `Its guardians are in ${joined.length} families; it joins the first`)
+      if (too.length > 0) {
+        forbidden.set(row, too)
+        const people = too.map((each) => each.name).join(', ')
+        look(
+          row,
+          `${people} may never collect its brothers and sisters, and comes on its do-not-release list too`,
+        )
+      }
       if (joined[0]) for (const each of strangersIn(row, joined[0].guardians)) look(row, each)
       namesakes.set(nameOf(row.form), key)
-      there.push({ firstName, lastName, birthDate, row: row.row })
+      there.push({ firstName, lastName, birthDate, doNotRelease: row.doNotRelease, row: row.row })
       family.children.push(row)
     }
     if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
     return family
   })
-  return { families: families.filter(({ children }) => children.length > 0), skipped, looks }
+  return { families: families.filter(({ children }) => children.length > 0), skipped, looks, forbidden }
 }
 
 /** Rows that hang together by a key, in the order of their first. */
@@ -121,11 +145,17 @@ function keysOfGuardian(guardian: GuardianForm): string[] {
   ]
 }
 
-function keyOfBoth(guardian: GuardianForm, child: ChildKnown): string {
+function keyOfBoth(
+  guardian: GuardianForm,
+  child: Pick<ChildKnown, 'firstName' | 'lastName' | 'birthDate'>,
+): string {
   return `names ${nameOf(guardian)}, ${nameOf(child)} ${child.birthDate}`
 }
 
-function whyNot({ form }: FamilyRow, there: readonly (ChildKnown & { row?: number })[]): string | null {
+function whyNot(
+  { form, doNotRelease }: FamilyRow,
+  there: readonly (ChildKnown & { row?: number })[],
+): string | null {
   const same = there.find(
     (child) =>
       nameOf(child) === nameOf(form) &&
@@ -133,9 +163,21 @@ function whyNot({ form }: FamilyRow, there: readonly (ChildKnown & { row?: numbe
       (child.birthDate === form.birthDate || child.birthDate === null || form.birthDate === null),
   )
   if (!same) return null
+  const name = `${form.firstName} ${form.lastName}`
+  // Nobody on that list is lost in silence.
+  const missing = forbiddenToo(same.doNotRelease, doNotRelease).map((each) => each.name)
+  const list =
+    missing.length > 0 ? `, but ${missing.join(', ')} not on its do-not-release list. Add them there` : ''
   return same.row === undefined
-    ? `${form.firstName} ${form.lastName} is already there`
-    : `It is the same as row ${same.row}`
+    ? `${name} is already there${list}`
+    : `It is the same as row ${same.row}${list}`
+}
+
+function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): string | null {
+  const [at] = pickupsForbidden(form.approvedPickups, forbidden)
+  return at === undefined
+    ? null
+    : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a brother or sister`
 }
 
 /** Adds the guardians a row names to those of its family; what is known of one twice is filled in, not changed. */

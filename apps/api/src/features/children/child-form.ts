@@ -34,16 +34,19 @@ export interface WrittenChild extends Omit<
   pickups: NewPickup[]
 }
 
-/** What is wrong with a form, choices that are not the school's included. `before` is the child as it was. */
+/**
+ * What is wrong with a form, choices that are not the school's included. `before` is the child as it was, `doNotRelease`
+ * who may never collect it, from a family it joins too.
+ */
 export async function formFindings(
   tx: Tx,
   school: SchoolNow,
   form: Form,
-  before: Child | null,
+  { before, doNotRelease }: { before: Child | null; doNotRelease: readonly { name: string }[] },
 ): Promise<Finding[]> {
   const unknown = await unknownChoices(tx, school.id, form, before)
   return [
-    ...childFindings(form, { ...school, doNotRelease: before?.doNotRelease ?? [] }),
+    ...childFindings(form, { ...school, doNotRelease }),
     ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
   ]
 }

@@ -1,35 +1,41 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { children } from '@afterbell/contract/children'
+import { forbiddenToo } from '@afterbell/domain/do-not-release'
 import { record } from '../../platform/history.ts'
 import { demandNone } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { formFindings, writtenChild } from './child-form.ts'
 import { childById } from './children.store.ts'
+import { forbidToo } from './do-not-release.ts'
+import { forbiddenInFamily } from './do-not-release.store.ts'
 import { familyOf, insertFamily, lockFamilies } from './families.store.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
-/** Adds a child: with a family of its own, or to that of a brother or sister, whose guardians it brings along. */
+/**
+ * Adds a child: with a family of its own, or to that of a brother or sister, whose guardians it brings along. Who may
+ * never collect them may not collect the child either.
+ */
 export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call
   const joined = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
+  if (joined) await lockFamilies(tx, school.id, [joined])
+  // Asked again once it is held: the sibling may just have been removed, or have left for another family.
+  const isThere = !body.siblingId || (joined && (await familyOf(tx, school.id, body.siblingId)) === joined)
+  const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []
   demandNone([
-    ...(await formFindings(tx, school, body, null)),
-    ...(body.siblingId && !joined ? [{ path: 'siblingId', message: 'This child does not exist' }] : []),
+    ...(await formFindings(tx, school, body, { before: null, doNotRelease: forbidden })),
+    ...(isThere ? [] : [{ path: 'siblingId', message: 'This child does not exist' }]),
   ])
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()
-  if (joined) await lockFamilies(tx, school.id, [joined])
-  else await insertFamily(tx, school.id, familyId)
+  if (!joined) await insertFamily(tx, school.id, familyId)
   const written = writtenChild(body, school)
+  const name = `${written.firstName} ${written.lastName}`
   const siblings = await saveWhole(tx, school.id, { id, familyId, written, pickupsBefore: [] })
   await record(tx, call, [
-    {
-      what: 'child.created',
-      subjectId: id,
-      childId: id,
-      details: { name: `${written.firstName} ${written.lastName}` },
-    },
+    { what: 'child.created', subjectId: id, childId: id, details: { name } },
     ...siblings.map((sibling) => familyChanged(sibling)),
   ])
+  await forbidToo(call, { id, name }, forbidden)
   return (await childById(tx, school.id, id))!
 }

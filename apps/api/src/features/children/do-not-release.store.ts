@@ -5,44 +5,60 @@ import type { Tx } from '../../platform/database.ts'
 export interface ChildToGuard {
   id: string
   name: string
+  isArchived: boolean
   approvedPickups: { name: string }[]
   doNotRelease: { name: string }[]
 }
 
-/** The children of a family with who may collect them and who may never, the asked one first. */
+/**
+ * The children of a family with who may collect them and who may never, the asked one first. Those who were removed come
+ * back one day, and are among them.
+ */
 export async function childrenToGuard(
   tx: Tx,
   schoolId: string,
   { familyId, childId }: { familyId: string; childId: string },
 ): Promise<ChildToGuard[]> {
   const { rows } = await sql<ChildToGuard>`
-    select c.id, c.first_name || ' ' || c.last_name as name,
+    select c.id, c.first_name || ' ' || c.last_name as name, c.archived_at is not null as "isArchived",
       (select coalesce(jsonb_agg(jsonb_build_object('name', a.name)), '[]')
         from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
       (select coalesce(jsonb_agg(jsonb_build_object('name', d.name)), '[]')
         from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease"
-    from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.archived_at is null
+    from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
     order by (c.id = ${childId}) desc, c.id`.execute(tx)
   return rows
 }
 
-/** Puts a person on the lists of several children. Each is a version further. */
+/** Everybody on the list of a child of a family, also of one that was removed. */
+export async function forbiddenInFamily(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+): Promise<{ name: string; note: string }[]> {
+  const { rows } = await sql<{ name: string; note: string }>`
+    select d.name, d.note from child c
+      join do_not_release d on d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null
+    where c.school_id = ${schoolId} and c.family_id = ${familyId} order by d.created_at, d.id`.execute(tx)
+  return rows
+}
+
+/** Puts people on the lists of children. Each child is a version further. */
 export async function insertForbidden(
   tx: Tx,
   schoolId: string,
-  childIds: readonly string[],
-  { name, note, accountId }: { name: string; note: string; accountId: string },
+  entries: readonly { childId: string; name: string; note: string }[],
+  accountId: string,
 ): Promise<void> {
-  const rows = childIds.map((childId) => ({ id: randomUUIDv7(), child_id: childId }))
+  const rows = entries.map((entry) => ({ ...entry, id: randomUUIDv7() }))
   await sql`
     with entered as (
       insert into do_not_release (school_id, id, child_id, name, note, created_by)
-      select ${schoolId}, d.id, d.child_id, ${name}, ${note}, ${accountId}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, child_id uuid)
+      select ${schoolId}, d.id, d."childId", d.name, d.note, ${accountId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "childId" uuid, name text, note text)
     )
-    update child set version = version + 1 where school_id = ${schoolId} and id = any(${childIds}::uuid[])`.execute(
-    tx,
-  )
+    update child set version = version + 1
+    where school_id = ${schoolId} and id = any(${entries.map(({ childId }) => childId)}::uuid[])`.execute(tx)
 }
 
 /** Takes an entry off the list of a child, and keeps it. Answers whom it named; undefined when it was not there. */

@@ -1,8 +1,8 @@
 import type { doNotRelease } from '@afterbell/contract/children'
 import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/do-not-release'
-import { record } from '../../platform/history.ts'
+import { record, type Happening } from '../../platform/history.ts'
 import { demand, demandNone, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act, AnyCall } from '../../platform/serve.ts'
 import { childById } from './children.store.ts'
 import { childrenToGuard, insertForbidden, removeForbidden } from './do-not-release.store.ts'
 import { familyOf, lockFamilies } from './families.store.ts'
@@ -17,25 +17,50 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   const name = body.name.normalize('NFC')
   const family = await childrenToGuard(tx, school.id, { familyId, childId: params.id })
   const asked = body.siblings ? family : family.filter(({ id }) => id === params.id)
-  demand(decideForbid(name, asked))
+  demand(
+    decideForbid(
+      name,
+      asked.filter(({ isArchived }) => !isArchived),
+    ),
+  )
   const missing = asked.filter((child) => !isForbidden(name, child.doNotRelease))
   await insertForbidden(
     tx,
     school.id,
-    missing.map(({ id }) => id),
-    { name, note: body.note, accountId: user.id },
+    missing.map(({ id: childId }) => ({ childId, name, note: body.note })),
+    user.id,
   )
   await record(
     tx,
     call,
-    missing.map((child) => ({
-      what: 'do-not-release.added' as const,
-      subjectId: child.id,
-      childId: child.id,
-      details: { name: child.name, person: name },
-    })),
+    missing.map((child) => forbiddenTold(child, name)),
   )
   return (await childById(tx, school.id, params.id))!
+}
+
+/** Puts those on the list of a child that joins a family who are on the lists of its brothers and sisters. */
+export async function forbidToo(
+  call: AnyCall,
+  child: { id: string; name: string },
+  entries: readonly { name: string; note: string }[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const { tx, school, user } = call
+  await insertForbidden(
+    tx,
+    school.id,
+    entries.map(({ name, note }) => ({ childId: child.id, name, note })),
+    user.id,
+  )
+  await record(
+    tx,
+    call,
+    entries.map(({ name }) => forbiddenTold(child, name)),
+  )
+}
+
+function forbiddenTold({ id, name }: { id: string; name: string }, person: string): Happening {
+  return { what: 'do-not-release.added', subjectId: id, childId: id, details: { name, person } }
 }
 
 /** Takes somebody off the list of one child. Who was on it, until when and by whom stays. */

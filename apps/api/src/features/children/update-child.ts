@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { children } from '@afterbell/contract/children'
+import { forbiddenToo } from '@afterbell/domain/do-not-release'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'
 import { demandNone, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
 import { childById, type Child } from './children.store.ts'
+import { forbidToo } from './do-not-release.ts'
+import { forbiddenInFamily } from './do-not-release.store.ts'
 import { deleteFamilyIfEmpty, familyOf, lockFamilies } from './families.store.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
  * Changes a child as a whole: what is not in the form any more is gone. Guardians are the family's, so brothers and
- * sisters get them too. With a sibling of another family, the child moves there.
+ * sisters get them too. With a sibling of another family, the child moves there, and who may never collect those children
+ * may not collect it either.
  */
 export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const { tx, school, body } = call
@@ -27,9 +31,17 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   if (!before || before.archivedAt !== null) throw notThere()
   const isStale = body.version !== undefined && body.version !== before.version
   if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
+  // Asked again once it is held: the sibling may just have been removed, or have left for another family.
+  const isThere =
+    joined !== undefined && (!joined || (await familyOf(tx, school.id, body.siblingId!)) === joined)
+  const forbidden =
+    familyId === own
+      ? []
+      : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
+  const doNotRelease = [...before.doNotRelease, ...forbidden]
   demandNone([
-    ...(await formFindings(tx, school, body, before)),
-    ...(body.siblingId && (!joined || body.siblingId === id)
+    ...(await formFindings(tx, school, body, { before, doNotRelease })),
+    ...(body.siblingId && (!isThere || body.siblingId === id)
       ? [{ path: 'siblingId', message: 'This child does not exist' }]
       : []),
   ])
@@ -43,15 +55,12 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       pickupsBefore: before.approvedPickups,
     })
     if (familyId !== own) await deleteFamilyIfEmpty(tx, school.id, own)
+    const name = `${written.firstName} ${written.lastName}`
     await record(tx, call, [
-      {
-        what: 'child.changed',
-        subjectId: id,
-        childId: id,
-        details: { name: `${written.firstName} ${written.lastName}`, changed },
-      },
+      { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },
       ...siblings.map((sibling) => familyChanged(sibling)),
     ])
+    await forbidToo(call, { id, name }, forbidden)
   }
   return (await childById(tx, school.id, id))!
 }

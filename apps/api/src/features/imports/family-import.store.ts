@@ -33,7 +33,9 @@ export async function knownFamilies(
     select m.family_id as id, g.guardians, c.children
     from meant m
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date) order by c.id) as children
+        select jsonb_agg(jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date, 'doNotRelease', (
+            select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
+            from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)) order by c.id) as children
         from child c where c.school_id = ${schoolId} and c.family_id = m.family_id and c.archived_at is null
       ) c
       cross join lateral (

@@ -33,6 +33,7 @@ type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 interface FamilyPlan extends Plan {
   rows: PlannedChild[]
   families: Gathered['families']
+  forbidden: Gathered['forbidden']
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
@@ -77,7 +78,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     )
     const children = families.flatMap(({ familyId, children: rows }) =>
       rows.map((row) => {
-        const child = newChild(row, familyId)
+        const child = newChild(row, familyId, plan.forbidden.get(row) ?? [])
         plan.rowOf.get(row)!.childId = child.id
         return child
       }),
@@ -135,7 +136,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, looks }: Gathered,
+  { families, skipped, looks, forbidden }: Gathered,
   known: readonly KnownFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
@@ -157,7 +158,7 @@ function planOf(
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
-  return { rows: [...rowOf.values()], things, families, rowOf }
+  return { rows: [...rowOf.values()], things, families, forbidden, rowOf }
 }
 
 function plannedRow(
@@ -179,7 +180,11 @@ function plannedRow(
   }
 }
 
-function newChild({ form, ...row }: FamilyRow, familyId: string): NewChild {
+function newChild(
+  { form, ...row }: FamilyRow,
+  familyId: string,
+  forbiddenToo: FamilyRow['doNotRelease'],
+): NewChild {
   return {
     id: randomUUIDv7(),
     familyId,
@@ -192,7 +197,7 @@ function newChild({ form, ...row }: FamilyRow, familyId: string): NewChild {
     teacherId: row.teacherId,
     tshirtSizeId: row.tshirtSizeId,
     pickups: form.approvedPickups,
-    doNotRelease: row.doNotRelease,
+    doNotRelease: [...row.doNotRelease, ...forbiddenToo],
   }
 }
 

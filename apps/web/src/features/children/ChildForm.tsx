@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { useState } from 'react'
 import { ageTold } from '@afterbell/domain/ages'
 import { isDate } from '@afterbell/domain/calendar'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/grades'
@@ -41,6 +42,9 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
   const format = useFormat()
   const choices = useChoices(child)
   const save = useSave(child)
+  // Of brothers and sisters whose family the child is about to join.
+  const [forbidden, setForbidden] = useState<Child['doNotRelease']>([])
+  const doNotRelease = [...(child?.doNotRelease ?? []), ...forbidden]
   const edit = useStaleEdit<ChildValues>({
     loaded: { values: child ? valuesOf(child) : emptyChild, version: child?.version ?? 0 },
     read: async () => {
@@ -51,8 +55,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
   })
   const form = useKitForm<ChildValues>({
     initial: child ? valuesOf(child) : emptyChild,
-    findings: (values) =>
-      findingsOf(values, { country, today: format.today(), doNotRelease: child?.doNotRelease ?? [] }),
+    findings: (values) => findingsOf(values, { country, today: format.today(), doNotRelease }),
     onSubmit: async (values) => {
       try {
         const saved = await save(values, edit.version())
@@ -74,7 +77,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
           </Alert>
         )}
         <ChildFields form={form} choices={choices} today={format.today()} />
-        <FamilyFields form={form} child={child} />
+        <FamilyFields form={form} child={child} onForbidden={setForbidden} />
         <PickupFields form={form} />
       </DialogBody>
       <DialogFooter>

@@ -15,8 +15,14 @@ type Form = KitFormState<ChildValues>
 /** Where a guardian stands in the form. */
 type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${number}`
 
+interface FamilyFieldsProps {
+  form: Form
+  child: Child | null
+  onForbidden: (people: Child['doNotRelease']) => void
+}
+
 /** Brothers and sisters, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
-export function FamilyFields({ form, child }: { form: Form; child: Child | null }) {
+export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
   // With another family chosen, its own names stand above.
   const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
@@ -24,7 +30,7 @@ export function FamilyFields({ form, child }: { form: Form; child: Child | null 
   return (
     <>
       <FormPart title="Brothers and sisters">
-        <SiblingField form={form} child={child} />
+        <SiblingField form={form} child={child} onForbidden={onForbidden} />
       </FormPart>
       <FormPart
         title="Primary guardian"

@@ -11,14 +11,23 @@ import styles from './children.module.css'
 /** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
 interface Joined {
   names: string[]
+  /** Who may never collect them. */
+  forbidden: string[]
   before: GuardiansOfForm
+}
+
+interface SiblingFieldProps {
+  form: KitFormState<ChildValues>
+  child: Child | null
+  /** Who may never collect the brothers and sisters that were chosen, and so not this child. */
+  onForbidden: (people: Child['doNotRelease']) => void
 }
 
 /**
  * Links a child to a brother or sister of the school. Their guardians are filled in, for the family has one set of
  * them; what was typed before comes back when the link is taken away again.
  */
-export function SiblingField({ form, child }: { form: KitFormState<ChildValues>; child: Child | null }) {
+export function SiblingField({ form, child, onForbidden }: SiblingFieldProps) {
   const [joined, setJoined] = useState<Joined | null>(null)
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(0)
@@ -34,8 +43,10 @@ export function SiblingField({ form, child }: { form: KitFormState<ChildValues>;
       const { primaryGuardian, secondaryGuardian, furtherGuardians } = form.values
       setJoined({
         names: [fullName(sibling), ...sibling.siblings.map(({ name }) => name)],
+        forbidden: sibling.doNotRelease.map(({ name }) => name),
         before: { primaryGuardian, secondaryGuardian, furtherGuardians },
       })
+      onForbidden(sibling.doNotRelease)
       form.setValues({ siblingId, ...guardiansOf(sibling) })
     } catch {
       // The call has told the user. Nothing was changed.
@@ -43,6 +54,7 @@ export function SiblingField({ form, child }: { form: KitFormState<ChildValues>;
     setIsReading(false)
   }
   const leave = () => {
+    onForbidden([])
     form.setValues({ siblingId: null, ...joined!.before })
     setJoined(null)
   }
@@ -51,6 +63,12 @@ export function SiblingField({ form, child }: { form: KitFormState<ChildValues>;
       <div className={styles.joined} data-field="siblingId">
         <div>
           Joins the family of <strong>{joined.names.join(', ')}</strong>. Their guardians are filled in below.
+          {joined.forbidden.length > 0 && (
+            <div className={styles.wrong}>
+              <strong>{joined.forbidden.join(', ')}</strong> may never collect them, and comes on the
+              do-not-release list of this child too.
+            </div>
+          )}
           {error && <div className={styles.wrong}>{error}</div>}
         </div>
         <Button variant="default" size="xs" onClick={leave}>
