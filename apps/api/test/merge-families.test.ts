@@ -108,6 +108,7 @@ describe('Merging two families', () => {
         { id: kim.id, name: 'Kim Test', fate: 'STAYS', into: null, places: 0 },
         { id: lou.id, name: 'Lou Test', fate: 'COMES', into: null, places: 0 },
       ],
+      forbidden: [],
       refusal: null,
     })
     made(await merge(school, asked))
@@ -263,6 +264,29 @@ describe('Merging two families', () => {
     // Without the pair they become brothers.
     made(await merge(school, { ...body, same: [] }))
     expect((await read(school, kim.id)).siblings.map(({ id }) => id)).toEqual([twin.id])
+  })
+
+  test('lets nobody collect a child who may never collect those of the other family, and says so before', async () => {
+    const school = await makeSchool(rig)
+    const kim = await add(school, { approvedPickups: [{ name: 'Eve Day' }, { name: 'Rose' }] })
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: guardian('Ana') })
+    for (const [id, name] of [
+      [kim.id, 'Max Gray'],
+      [lou.id, 'Eve Day'],
+    ] as const)
+      made(await call(rig, doNotRelease.add, { params: { id }, body: { name } }, school.manager))
+    const guardianIds = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
+    const body = { keepId: kim.familyId, otherId: lou.familyId, guardianIds }
+    const preview = made(await call(rig, familyMerges.preview, { query: body as never }, school.coordinator))
+    expect(preview.forbidden).toEqual([
+      { child: 'Kim Test', name: 'Eve Day' },
+      { child: 'Lou Test', name: 'Max Gray' },
+    ])
+    made(await merge(school, body))
+    const after = [await read(school, kim.id), await read(school, lou.id)]
+    for (const { doNotRelease: listed } of after)
+      expect(listed.map(({ name }) => name).toSorted()).toEqual(['Eve Day', 'Max Gray'])
+    expect(after[0]!.approvedPickups.map(({ name }) => name)).toEqual(['Rose'])
   })
 
   test('loses nobody’s phone and no guardian who was added meanwhile', async () => {

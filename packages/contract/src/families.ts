@@ -88,6 +88,8 @@ export const familyMerges = group('familyMerges', {
       staying: z.array(z.string()),
       leaving: z.array(z.string()),
       children: z.array(fate),
+      /** Who comes on which child's do-not-release list, because they are on those of the other family. */
+      forbidden: z.array(z.object({ child: z.string(), name: z.string() })),
       /** The rule's no, in a sentence. */
       refusal: z.nullable(z.string()),
     }),

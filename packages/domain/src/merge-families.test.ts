@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideMerge, mergedMedical, mergedRecord } from './merge-families.ts'
+import { decideMerge, forbiddenByMerge, mergedMedical, mergedRecord } from './merge-families.ts'
 
 const keep = {
   id: 'f1',
@@ -68,6 +68,35 @@ describe('merging two families', () => {
     expect(code(decideMerge({ ...keep, guardians: many }, other, { guardianIds, same: [] }, []))).toBe(
       'GUARDIANS',
     )
+  })
+})
+
+describe('who may never collect a child', () => {
+  const child = (id: string, ...names: string[]) => ({
+    id,
+    name: id,
+    doNotRelease: names.map((name) => ({ name, note: '' })),
+  })
+
+  it('holds for the children of both families, and what differs within one stays', () => {
+    const [ada, ben, cal] = [child('ada', 'Max Gray'), child('ben'), child('cal', 'Eve Day')]
+    const told = forbiddenByMerge([ada, ben], [cal], []).map((entry) => [entry.childId, entry.name])
+    expect(told).toEqual([
+      ['ada', 'Eve Day'],
+      ['ben', 'Eve Day'],
+      ['cal', 'Max Gray'],
+    ])
+  })
+
+  it('comes once on the list of a child that was entered twice', () => {
+    const pair = [{ keepId: 'ada', otherId: 'ada2' }]
+    expect(forbiddenByMerge([child('ada')], [child('ada2', 'Max Gray')], pair)).toEqual([])
+    const ben = child('ben', 'Eve Day')
+    const told = forbiddenByMerge([child('ada', 'Max Gray')], [child('ada2'), ben], pair)
+    expect(told.map((entry) => [entry.childId, entry.name])).toEqual([
+      ['ada', 'Eve Day'],
+      ['ben', 'Max Gray'],
+    ])
   })
 })
 

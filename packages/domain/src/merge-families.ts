@@ -1,6 +1,7 @@
 import { allowed, refused, type Decision } from './decision.ts'
 import { FURTHER_GUARDIANS_MAX } from './children.ts'
 import type { MedicalForm } from './child-care.ts'
+import { forbiddenToo } from './do-not-release.ts'
 
 /** A family as it is looked at before it is merged with another. */
 export interface MergingFamily {
@@ -71,6 +72,35 @@ export function decideMerge(
     return refused('PLACES_CLASH', message, 'same')
   }
   return allowed
+}
+
+interface GuardedChild {
+  readonly id: string
+  readonly name: string
+  readonly doNotRelease: readonly { readonly name: string; readonly note: string }[]
+}
+
+/**
+ * Who comes on whose do-not-release list when two families become one: what holds for the children of either holds for
+ * those of the other. Differences within a family stay as they are. The lists of the entries of one child, `same`, are
+ * put together by themselves.
+ */
+export function forbiddenByMerge(
+  keep: readonly GuardedChild[],
+  other: readonly GuardedChild[],
+  same: readonly SameChild[],
+): { childId: string; child: string; name: string; note: string }[] {
+  const twinOf = ({ id }: GuardedChild) =>
+    other.find((twin) => same.some(({ keepId, otherId }) => keepId === id && otherId === twin.id))
+  const across = (children: readonly GuardedChild[], family: readonly GuardedChild[]) =>
+    children.flatMap((child) =>
+      forbiddenToo(
+        [...child.doNotRelease, ...(twinOf(child)?.doNotRelease ?? [])],
+        family.flatMap(({ doNotRelease }) => doNotRelease),
+      ).map(({ name, note }) => ({ childId: child.id, child: child.name, name, note })),
+    )
+  const coming = other.filter(({ id }) => !same.some(({ otherId }) => otherId === id))
+  return [...across(keep, other), ...across(coming, keep)]
 }
 
 /** What is written down of a child, as far as two entries of it can differ. */

@@ -36,6 +36,9 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
     { what: 'child.created', subjectId: id, childId: id, details: { name } },
     ...siblings.map((sibling) => familyChanged(sibling)),
   ])
-  await forbidToo(call, { id, name }, forbidden)
+  await forbidToo(
+    call,
+    forbidden.map((entry) => ({ childId: id, child: name, ...entry })),
+  )
   return (await childById(tx, school.id, id))!
 }

@@ -6,8 +6,8 @@ export interface ChildToGuard {
   id: string
   name: string
   isArchived: boolean
-  approvedPickups: { name: string }[]
-  doNotRelease: { name: string }[]
+  approvedPickups: { id: string; name: string }[]
+  doNotRelease: { name: string; note: string }[]
 }
 
 /**
@@ -17,16 +17,16 @@ export interface ChildToGuard {
 export async function childrenToGuard(
   tx: Tx,
   schoolId: string,
-  { familyId, childId }: { familyId: string; childId: string },
+  { familyId, childId = null }: { familyId: string; childId?: string | null },
 ): Promise<ChildToGuard[]> {
   const { rows } = await sql<ChildToGuard>`
     select c.id, c.first_name || ' ' || c.last_name as name, c.archived_at is not null as "isArchived",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
         from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
         from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease"
     from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
-    order by (c.id = ${childId}) desc, c.id`.execute(tx)
+    order by (c.id = ${childId}::uuid) desc, c.id`.execute(tx)
   return rows
 }
 

@@ -38,24 +38,23 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   return (await childById(tx, school.id, params.id))!
 }
 
-/** Puts those on the list of a child that joins a family who are on the lists of its brothers and sisters. */
+/** Puts people on the lists of children because they are on those of brothers and sisters. */
 export async function forbidToo(
   call: AnyCall,
-  child: { id: string; name: string },
-  entries: readonly { name: string; note: string }[],
+  entries: readonly { childId: string; child: string; name: string; note: string }[],
 ): Promise<void> {
   if (entries.length === 0) return
   const { tx, school, user } = call
   await insertForbidden(
     tx,
     school.id,
-    entries.map(({ name, note }) => ({ childId: child.id, name, note })),
+    entries.map(({ childId, name, note }) => ({ childId, name, note })),
     user.id,
   )
   await record(
     tx,
     call,
-    entries.map(({ name }) => forbiddenTold(child, name)),
+    entries.map(({ childId, child, name }) => forbiddenTold({ id: childId, name: child }, name)),
   )
 }
 

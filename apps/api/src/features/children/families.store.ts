@@ -114,6 +114,12 @@ export async function replacePickups(
       position = excluded.position`.execute(tx)
 }
 
+export async function deletePickups(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from approved_pickup where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
 /** Brothers and sisters whose guardians were changed with another child are a version further. Answers who they are. */
 export async function bumpSiblings(
   tx: Tx,

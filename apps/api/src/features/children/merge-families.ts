@@ -1,14 +1,16 @@
 import type { familyMerges } from '@afterbell/contract/families'
 import type { Decision } from '@afterbell/domain/decision'
-import { areNamesAlike } from '@afterbell/domain/do-not-release'
-import { decideMerge, type SameChild } from '@afterbell/domain/merge-families'
+import { areNamesAlike, pickupsForbidden } from '@afterbell/domain/do-not-release'
+import { decideMerge, forbiddenByMerge, type SameChild } from '@afterbell/domain/merge-families'
 import { record } from '../../platform/history.ts'
 import { pageOf } from '../../platform/pages.ts'
 import { demand, invalid, notThere } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import type { Act, Acts, AnyCall } from '../../platform/serve.ts'
 import { duplicatesPage, familySummaries, type FamilySummary } from './duplicates.store.ts'
-import { bumpFamily, deleteFamilyIfEmpty, lockFamilies } from './families.store.ts'
+import { forbidToo } from './do-not-release.ts'
+import { childrenToGuard } from './do-not-release.store.ts'
+import { bumpFamily, deleteFamilyIfEmpty, deletePickups, lockFamilies } from './families.store.ts'
 import { moveInAll } from './homes.store.ts'
 import { mergeChild, type ChildrenMerged } from './merge-children.ts'
 import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
@@ -57,6 +59,7 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
       )
       .map(({ name }) => name),
     children: fatesOf(keep, other, asked.same),
+    forbidden: (await forbiddenOf(call, asked)).map(({ child, name }) => ({ child, name })),
     refusal: decision.allowed ? null : decision.message,
   }
 }
@@ -70,6 +73,7 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
     await lockChildrenOf(tx, school.id, [keepId, otherId])
     const { keep, decision } = await lookAtMerge(call, body)
     demand(decision)
+    const forbidden = await forbiddenOf(call, body)
     if (keepId !== otherId) {
       const [fromId, goneId] = homesOf === 'KEEP' ? [keepId, otherId] : [otherId, keepId]
       await keepHomes(tx, school.id, { fromId, goneId })
@@ -79,6 +83,7 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
     }
     for (const pair of same) await mergeChild(call, sealer, pair)
     for (const react of reactions) await react(tx, school.id, same)
+    await forbidAcross(call, keepId, forbidden)
     if (keepId !== otherId) await deleteFamilyIfEmpty(tx, school.id, otherId)
     const children = await bumpFamily(tx, school.id, keepId)
     await record(tx, call, [
@@ -116,6 +121,28 @@ async function lookAtMerge(
   if (!keep || !other) throw notThere()
   const clashes = await clashesOf(tx, school.id, asked.same)
   return { keep, other, decision: decideMerge(keep, other, asked, clashes) }
+}
+
+/** What holds for the children of one family holds for those of the other, once they are one. */
+async function forbiddenOf({ tx, school }: AnyCall, { keepId, otherId, same }: MergeAsked) {
+  if (keepId === otherId) return []
+  const childrenIn = (familyId: string) => childrenToGuard(tx, school.id, { familyId })
+  return forbiddenByMerge(await childrenIn(keepId), await childrenIn(otherId), same)
+}
+
+/** Whoever comes on a list that way is no approved pickup any more. */
+async function forbidAcross(
+  call: AnyCall,
+  familyId: string,
+  forbidden: Awaited<ReturnType<typeof forbiddenOf>>,
+): Promise<void> {
+  if (forbidden.length === 0) return
+  await forbidToo(call, forbidden)
+  const guarded = await childrenToGuard(call.tx, call.school.id, { familyId })
+  const wrong = guarded.flatMap(({ approvedPickups, doNotRelease }) =>
+    pickupsForbidden(approvedPickups, doNotRelease).map((index) => approvedPickups[index]!.id),
+  )
+  await deletePickups(call.tx, call.school.id, wrong)
 }
 
 function fatesOf(keep: FamilySummary, other: FamilySummary, same: readonly SameChild[]) {

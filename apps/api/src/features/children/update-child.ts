@@ -60,7 +60,10 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },
       ...siblings.map((sibling) => familyChanged(sibling)),
     ])
-    await forbidToo(call, { id, name }, forbidden)
+    await forbidToo(
+      call,
+      forbidden.map((entry) => ({ childId: id, child: name, ...entry })),
+    )
   }
   return (await childById(tx, school.id, id))!
 }

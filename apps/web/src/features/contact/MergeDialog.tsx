@@ -267,6 +267,11 @@ function Outcome({ preview }: { preview: AnswerOf<typeof familyMerges.preview> }
             {places > 0 && fate !== 'STAYS' && `, with ${places} ${places === 1 ? 'place' : 'places'}`}.
           </li>
         ))}
+        {preview.forbidden.map(({ child, name }) => (
+          <li key={`${child} ${name}`}>
+            <strong>{name}</strong> may not collect {child} either.
+          </li>
+        ))}
         <li>Guardians: {staying.join(', ')}.</li>
         {leaving.length > 0 && <li>No longer a guardian here: {leaving.join(', ')}.</li>}
       </ul>
