@@ -458,18 +458,13 @@ describe('What a school goes by', () => {
 
   test('says from which minute on a child is late, and keeps what it is not told', async () => {
     const school = await makeSchool(rig)
-    const change = (over: object) =>
-      call(
-        rig,
-        ofSchool.changeRegistration,
-        { body: { offerMode: 'AUTOMATIC', offerHours: 24, ...over } },
-        school.admin,
-      )
+    const change = (over: object) => call(rig, ofSchool.changeRegistration, { body: over }, school.admin)
     expect((await change({ lateAfterMinutes: 121 })).problem.fields?.[0]?.path).toBe('lateAfterMinutes')
     made(await change({ lateAfterMinutes: 15, pickupGraceMinutes: 0 }))
+    made(await change({ offerMode: 'STAFF_DECIDE' }))
     made(await change({ offerHours: 36 }))
     expect(made(await call(rig, ofSchool.registration, {}, school.admin))).toEqual({
-      offerMode: 'AUTOMATIC',
+      offerMode: 'STAFF_DECIDE',
       offerHours: 36,
       lateAfterMinutes: 15,
       pickupGraceMinutes: 0,

@@ -110,14 +110,11 @@ export const school = group('school', {
   changeRegistration: op({
     method: 'PUT',
     path: `${itself}/registration-settings`,
-    summary: 'Changes what sign-up and wait lists go by. Offers that are out keep the time they were given.',
+    summary:
+      'Changes what is given of what sign-up and wait lists go by. Offers that are out keep the time they were given.',
     allow: ['organisation-profile', 'view'],
     addition: true,
-    body: z.object({
-      ...registration,
-      lateAfterMinutes: z.optional(z.int()),
-      pickupGraceMinutes: z.optional(z.int()),
-    }),
+    body: z.partial(z.object({ ...registration, ...lateness })),
     answer: z.object({ ...registration, ...lateness }),
   }),
 })

@@ -8,7 +8,7 @@ export const LATE_MINUTES = { least: 0, most: 120 } as const
 
 /** What sign-up and attendance of a school go by, as its form has it. What is not there stays as it was. */
 export interface RegistrationForm {
-  readonly offerHours: number | null
+  readonly offerHours?: number | null | undefined
   /** A child that is not there so long after the start is late. */
   readonly lateAfterMinutes?: number | null | undefined
   /** A child that is still there so long after the end is collected late. */
@@ -19,7 +19,7 @@ export interface RegistrationForm {
 export function registrationFindings(form: RegistrationForm): Finding[] {
   const { offerHours, lateAfterMinutes, pickupGraceMinutes } = form
   return [
-    ...offerFindings({ offerHours }),
+    ...(offerHours === undefined ? [] : offerFindings({ offerHours })),
     ...findings([
       ['lateAfterMinutes', minutes(lateAfterMinutes)],
       ['pickupGraceMinutes', minutes(pickupGraceMinutes)],

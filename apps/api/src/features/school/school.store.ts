@@ -44,10 +44,7 @@ export interface Registration {
   pickupGraceMinutes: number
 }
 
-interface ChangedRegistration extends Pick<Registration, 'offerMode' | 'offerHours'> {
-  lateAfterMinutes?: number | null | undefined
-  pickupGraceMinutes?: number | null | undefined
-}
+type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undefined }
 
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
@@ -60,15 +57,17 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
 export async function updateRegistration(
   tx: Tx,
   schoolId: string,
-  { offerMode, offerHours, lateAfterMinutes = null, pickupGraceMinutes = null }: ChangedRegistration,
+  { offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes }: ChangedRegistration,
 ): Promise<boolean> {
+  const mode = sql`coalesce(${offerMode ?? null}::text, offer_mode)`
+  const hours = sql`coalesce(${offerHours ?? null}::int, offer_hours)`
+  const late = sql`coalesce(${lateAfterMinutes ?? null}::int, late_after_minutes)`
+  const grace = sql`coalesce(${pickupGraceMinutes ?? null}::int, pickup_grace_minutes)`
   const { rows } = await sql`
-    update school set offer_mode = ${offerMode}, offer_hours = ${offerHours}, version = version + 1,
-      late_after_minutes = coalesce(${lateAfterMinutes}::int, late_after_minutes),
-      pickup_grace_minutes = coalesce(${pickupGraceMinutes}::int, pickup_grace_minutes)
-    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes) is distinct from
-      (${offerMode}::text, ${offerHours}::int, coalesce(${lateAfterMinutes}::int, late_after_minutes),
-        coalesce(${pickupGraceMinutes}::int, pickup_grace_minutes))
+    update school set offer_mode = ${mode}, offer_hours = ${hours}, late_after_minutes = ${late},
+      pickup_grace_minutes = ${grace}, version = version + 1
+    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes)
+      is distinct from (${mode}, ${hours}, ${late}, ${grace})
     returning version`.execute(tx)
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { school } from '@afterbell/contract/school'
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { NumberTyped } from '@afterbell/domain/number-rules'
@@ -44,6 +45,7 @@ interface Typed {
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
+  const [loaded, setLoaded] = useState(registration)
   const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
   const form = useKitForm<Typed>({
     initial: registration,
@@ -53,14 +55,10 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         lateAfterMinutes: lateAfterMinutes as number | null,
         pickupGraceMinutes: pickupGraceMinutes as number | null,
       }),
-    onSubmit: async ({ offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes }) => {
-      const body = {
-        offerMode,
-        offerHours: Number(offerHours),
-        lateAfterMinutes: Number(lateAfterMinutes),
-        pickupGraceMinutes: Number(pickupGraceMinutes),
-      }
-      form.restart(await save.mutateAsync({ body }))
+    onSubmit: async (typed) => {
+      const saved = await save.mutateAsync({ body: changesOf(loaded, typed) })
+      setLoaded(saved)
+      form.restart(saved)
       notify.success('Settings saved')
     },
   })
@@ -105,3 +103,14 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     </Panel>
   )
 }
+
+/** What was changed and nothing else: what somebody else has set meanwhile stays, and sends no offers again. */
+function changesOf(loaded: Registration, { offerMode, ...typed }: Typed): Partial<Registration> {
+  const numbers = { ...loaded, offerMode }
+  for (const key of NUMBERS) numbers[key] = Number(typed[key])
+  return Object.fromEntries(
+    Object.entries(numbers).filter(([key, value]) => value !== loaded[key as keyof Registration]),
+  )
+}
+
+const NUMBERS = ['offerHours', 'lateAfterMinutes', 'pickupGraceMinutes'] as const
