@@ -451,6 +451,8 @@ describe('The answers to a form', () => {
     await changeForm(school, form, {
       formFields: [{ ...form.formFields[1]!, sortedId: 0, question: 'Which strokes?' }],
     })
+    const { content } = made(await call(rig, formAnswers.ofForm, { params }, school.manager))
+    expect(content.map(({ isEnough }) => isEnough)).toEqual([true, true])
     const fields = made(await call(rig, formAnswers.exportFields, { params }, school.manager))
     expect(fields.slice(-2)).toEqual([
       { field: strokes, label: 'Which strokes?' },
@@ -462,6 +464,30 @@ describe('The answers to a form', () => {
       ['Child', 'Which strokes?', 'Since when?'],
       ['Kim Test', 'Crawl, Back', '02/03/2021'],
       ['Zoë Test', 'Crawl, Back', '05/06/2022'],
+    ])
+  })
+
+  test('do not stand once the form asks for more, and the list says whose are to be completed', async () => {
+    const { school, form, zoe } = await answeredTwice()
+    const params = { id: form.id }
+    const more = { sortedId: 2, question: 'May swim alone', fieldType: 'CONSENT' as const, required: true }
+    await changeForm(school, form, { formFields: [...form.formFields, more] })
+    const states = async () => {
+      const query = { fields: 'child,state', sort: 'child,ASC', earlier: true }
+      const file = await call(rig, formAnswers.export, { params, query }, school.manager)
+      return (await readSheet(file.raw)).slice(1)
+    }
+    expect(await states()).toEqual([
+      ['Kim Test', 'Replaced since'],
+      ['Kim Test', 'To be completed'],
+      ['Zoë Test', 'To be completed'],
+    ])
+    const asked = (await formsOf(school, zoe)).asked[0]!
+    const consent = asked.formFields.find(({ fieldType }) => fieldType === 'CONSENT')!
+    made(await save(school, zoe, asked, { ...asked.answer!.answers, [consent.id]: true }))
+    expect((await states()).slice(2)).toEqual([
+      ['Zoë Test', 'Replaced since'],
+      ['Zoë Test', 'Stands'],
     ])
   })
 })

@@ -44,6 +44,8 @@ const answerRow = z.object({
   answeredBy: z.nullable(z.string()),
   /** Whether nothing was answered since in its place. */
   isLatest: z.boolean(),
+  /** Whether the form has asked for no more since. */
+  isEnough: z.boolean(),
   answers: z.array(z.object({ id, question: z.string(), fieldType, answer: z.nullable(formAnswer) })),
 })
 

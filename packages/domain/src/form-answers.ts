@@ -15,9 +15,9 @@ export const LONG_ANSWER_MAX = 2000
 
 /**
  * What is wrong with the answers to a form, at `answers.<id of the question>`: a question that must be answered and is
- * not, a consent that must be given and is not, a text that is too long or not in letters and marks as allergies are written (R121 is about what a form asks: a phone
- * number or '2 x 5 mg' must be sayable), a choice the
- * question does not have, a day that does not exist. Questions the form does not ask are found as well.
+ * not, a consent that must be given and is not, a text that is too long or not in Latin letters and marks, a choice the
+ * question does not have, a day that does not exist. Questions the form does not ask are found as well. R121 is about
+ * what a form asks: a telephone number must be sayable.
  */
 export function answerFindings(fields: readonly AskedField[], answers: FormAnswers): Finding[] {
   const found = fields.flatMap((field) => {
@@ -121,6 +121,15 @@ export function answerTold(
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   if (Array.isArray(answer)) return answer.join(', ')
   return fieldType === 'DATE' ? day(answer) : answer
+}
+
+/**
+ * How an answer stands in a word: it is the one that counts, the form has asked for more since and it counts no longer,
+ * or another has taken its place.
+ */
+export function answerStateTold({ isLatest, isEnough }: { isLatest: boolean; isEnough: boolean }): string {
+  if (!isLatest) return 'Replaced since'
+  return isEnough ? 'Stands' : 'To be completed'
 }
 
 /**

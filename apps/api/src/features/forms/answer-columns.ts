@@ -1,5 +1,5 @@
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
-import { answerTold } from '@afterbell/domain/form-answers'
+import { answerStateTold, answerTold } from '@afterbell/domain/form-answers'
 import type { Column } from '../../platform/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
 import type { StoredField } from './forms.store.ts'
@@ -19,6 +19,7 @@ export function answerColumns(
       kind: 'date',
     },
     { field: 'answeredBy', label: 'Written down by', of: ({ answeredBy }) => answeredBy },
+    { field: 'state', label: 'State', of: (answer) => answerStateTold(answer) },
     ...questions.map((question) => ({
       field: question.id,
       label: question.question,

@@ -22,6 +22,7 @@ export interface AnswerFacts {
   answeredAt: string
   answeredBy: string | null
   isLatest: boolean
+  isEnough: boolean
 }
 
 export interface AnswersAsked {
@@ -72,7 +73,8 @@ const ROW = `
   select g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
     c.id as "childId", c.first_name || ' ' || c.last_name as "childName", a.id as "activityId", a.name as "activityName", a.kind,
     g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
-      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${IS_LATEST} as "isLatest"`
+      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${IS_LATEST} as "isLatest",
+    g.number >= f.answers_since as "isEnough"`
 
 function matchingOf(
   { id, timezone }: { id: string; timezone: string },

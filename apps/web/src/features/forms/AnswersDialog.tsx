@@ -9,8 +9,8 @@ import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
+import { AnswerState } from './AnswerState.tsx'
 import styles from './answers.module.css'
 
 type Answered = AnswerOf<typeof formAnswers.history>['content'][number]
@@ -74,17 +74,13 @@ function Answers({ of: { childId, formId } }: { of: AnswersOf }) {
 
 function Given({ answered }: { answered: Answered }) {
   const format = useFormat()
-  const { answers, answeredAt, answeredBy, activity, child, isLatest } = answered
+  const { answers, answeredAt, answeredBy, activity, child } = answered
   return (
     <li className={styles.answered}>
       <div>
         <div className={styles.answeredHead}>
           <span className="numbers">{format.moment(answeredAt)}</span>
-          {isLatest ? (
-            <StatusChip tone="success">Stands</StatusChip>
-          ) : (
-            <StatusChip hollow>Replaced since</StatusChip>
-          )}
+          <AnswerState answer={answered} />
         </div>
         <div className={styles.facts}>
           {answeredBy ? `Written down by ${answeredBy}, ` : ''}with {child.name} in {activity.name}

@@ -15,7 +15,7 @@ import { useFormat, type Format } from '../../platform/format.ts'
 import { usePage } from '../../platform/page.tsx'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { StatusChip } from '../../ui/StatusChip.tsx'
+import { AnswerState } from './AnswerState.tsx'
 import { openAnswers } from './AnswersDialog.tsx'
 
 type AnswerRow = RowOf<typeof formAnswers.ofForm>
@@ -124,12 +124,7 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
       title: 'State',
       width: 130,
       card: 'corner',
-      render: ({ isLatest }) =>
-        isLatest ? (
-          <StatusChip tone="success">Stands</StatusChip>
-        ) : (
-          <StatusChip hollow>Replaced since</StatusChip>
-        ),
+      render: (row) => <AnswerState answer={row} />,
     },
   ]
 }
