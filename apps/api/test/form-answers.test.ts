@@ -350,6 +350,22 @@ describe('An answer', () => {
     expect(both.find(({ status }) => status === 400)!.problem.code).toBe('CHANGED_MEANWHILE')
   })
 
+  test('of two that are given at the same moment for a brother and a sister is one, where it is asked of the family', async () => {
+    const school = await makeSchool(rig)
+    const form = await makeForm(school, { familyType: 'ONCE_PER_FAMILY' })
+    const id = await makeClass(rig, school, { formIds: [form.id] })
+    const kim = await makeChild(rig, school)
+    const ann = await makeChild(rig, school, { firstName: 'Ann', siblingId: kim })
+    for (const childId of [kim, ann]) await addTo(school, 'classes', id, childId)
+    const fieldId = form.formFields[0]!.id
+    const [ofKim, ofAnn] = [(await formsOf(school, kim)).asked[0]!, (await formsOf(school, ann)).asked[0]!]
+    const both = await Promise.all([
+      save(school, kim, ofKim, { [fieldId]: 'Yes' }),
+      save(school, ann, ofAnn, { [fieldId]: 'No' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
   test('is not asked for while a child waits for a place', async () => {
     const school = await makeSchool(rig)
     const form = await makeForm(school)

@@ -105,7 +105,7 @@ export type FormToAnswer = Omit<FormAsked, 'activityName' | 'kind'> & { childNam
 
 /**
  * The form a child is about to answer with an enrolment. Its questions stay what they are until the act is done, and
- * whoever else answers for this child takes turns.
+ * whoever else answers for this child, or for a brother or sister, takes turns.
  */
 export async function lockFormToAnswer(
   tx: Tx,
@@ -120,9 +120,10 @@ export async function lockFormToAnswer(
       f.is_enabled and exists (select from activity_form af
         where af.school_id = e.school_id and af.activity_id = e.activity_id and af.form_id = f.id) as "isAsked"
     from enrolment e join child c on c.school_id = e.school_id and c.id = e.child_id
+      join family y on y.school_id = c.school_id and y.id = c.family_id
       join form f on f.school_id = e.school_id and f.id = ${formId} and f.removed_at is null
     where e.school_id = ${schoolId} and e.id = ${enrolmentId} and e.child_id = ${childId}
-    for no key update of c for share of f`.execute(tx)
+    for no key update of y for no key update of c for share of f`.execute(tx)
   return rows[0]
 }
 
