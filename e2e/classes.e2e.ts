@@ -456,7 +456,7 @@ test('several classes are changed at once, and those that cannot say why', async
   await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
   const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
   await expect(report).toContainText(taken.name)
-  await expect(report).toContainText('the lowest possible number is 2')
+  await expect(report).toContainText(/Places: .*the lowest possible number is 2/)
   await report.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, free.name)).toContainText('0/1 (0 %)')
   await expect(row(page, taken.name)).toContainText('2/10 (20 %)')

@@ -224,6 +224,18 @@ describe('Several classes at once', () => {
     expect(answer.refused).toMatchObject([{ id: full, name: 'Full' }])
     const kept = await call(rig, classes.get, { params: { id: full } }, school.admin)
     expect(kept.answer.maxEnroll).toBe(3)
+    const early = await call(
+      rig,
+      classes.bulkChange,
+      { body: { ids: [small], timeTo: '10:00' } },
+      school.admin,
+    )
+    expect(early.answer).toEqual({
+      changed: 0,
+      refused: [
+        { id: small, name: 'Small', field: 'timeTo', message: 'End time should be after start time' },
+      ],
+    })
     const cost = await call(rig, classes.bulkChange, { body: { ids: [small], price: 5 } }, school.admin)
     expect([cost.status, cost.problem.fields?.[0]?.path]).toEqual([400, 'price'])
   })

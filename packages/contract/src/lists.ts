@@ -120,7 +120,15 @@ export function exportFields<const P extends string>(path: P, allow: Allow) {
 /** What a bulk act answers: how many it changed, and which it left alone and why. */
 export const bulkAnswer = z.object({
   changed: z.int(),
-  refused: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      message: z.string(),
+      /** The field of the form the message is about, where it is about one. */
+      field: z.optional(z.string()),
+    }),
+  ),
 })
 
 /** What an import answers: a line per row of the file. */

@@ -23,15 +23,21 @@ export async function bulkChange<F>(
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
   const names = await namesOf(saving.tx, saving.school.id, own.kind, ids)
-  const refused: { id: string; name: string; message: string }[] = []
+  const refused: ({ id: string; name: string } & Reason)[] = []
   let changed = 0
   // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
     const reason = await changeOne(saving, own, id, { changes, reactions })
     if (reason === null) changed += 1
-    else refused.push({ id, name: names.get(id) ?? '', message: reason })
+    else refused.push({ id, name: names.get(id) ?? '', ...reason })
   }
   return { changed, refused }
+}
+
+/** Why one was left alone, and at which field of its form. */
+interface Reason {
+  message: string
+  field?: string
 }
 
 async function changeOne<F>(
@@ -39,9 +45,9 @@ async function changeOne<F>(
   own: FormKind<F>,
   id: string,
   { changes, reactions }: { changes: Record<string, unknown>; reactions: readonly ActivityChanged[] },
-): Promise<string | null> {
+): Promise<Reason | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
-  if (!stored) return 'This does not exist, or is not yours to see'
+  if (!stored) return { message: 'This does not exist, or is not yours to see' }
   try {
     await orNothing(saving.tx, () =>
       changeActivity(saving, own, {
@@ -55,7 +61,10 @@ async function changeOne<F>(
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    return refusal.problem.fields?.[0]?.message ?? refusal.problem.message
+    const { fields = [] } = refusal.problem
+    // Of two fields that do not fit together, the one that was asked for.
+    const wrong = fields.find(({ path }) => path.split('.').at(-1)! in changes) ?? fields[0]
+    return wrong ? { message: wrong.message, field: wrong.path } : { message: refusal.problem.message }
   }
 }
 

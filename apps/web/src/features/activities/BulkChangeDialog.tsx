@@ -33,9 +33,22 @@ export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow
     content: ({ close }) => <BulkChangeForm kind={kind} chosen={chosen} onDone={close} />,
   })
   if (!answer) return false
-  if (answer.refused.length > 0) void openRefused(answer, things, { past: 'changed', act: 'be changed' })
+  if (answer.refused.length > 0)
+    void openRefused(await withLabels(kind, answer), things, { past: 'changed', act: 'be changed' })
   else notify.success(`${counted(answer.changed, things)} changed`)
   return true
+}
+
+/** Each reason with the label of its field: 'Places: Should be more or equal then 12'. */
+async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
+  // The labels are the wizard's. Should it not come, the reasons are told without them.
+  const wizard = await kinds[kind].loadWizard().catch(() => null)
+  return {
+    changed,
+    refused: refused.map((row) =>
+      row.field && wizard ? { ...row, message: `${wizard.labelOf(row.field)}: ${row.message}` } : row,
+    ),
+  }
 }
 
 interface BulkChangeFormProps {

@@ -214,7 +214,9 @@ const bulkParts: readonly AnyPart[] = [
     key: 'forms',
     label: 'Custom forms',
     fields: ['formIds'],
-    draw: (form) => <FormsField field={form.field('formIds')} />,
+    draw: (form) => (
+      <FormsField field={form.field('formIds')} description="They take the place of those asked now." />
+    ),
   },
   {
     key: 'description',

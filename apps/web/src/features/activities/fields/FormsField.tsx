@@ -7,7 +7,7 @@ import type { FieldProps } from '../../../ui/useKitForm.ts'
 const ALL = { size: 1000 }
 
 /** Which custom forms a family fills in. One that was chosen and has been disabled since can still be seen and kept. */
-export function FormsField({ field }: { field: FieldProps<string[]> }) {
+export function FormsField({ field, description }: { field: FieldProps<string[]>; description?: string }) {
   const offered = useRead(forms.list, { query: ALL }, { freshForMs: 60_000 })
   const choices = (offered.data?.content ?? [])
     .filter(({ id, enabled }) => enabled || field.value.includes(id))
@@ -16,6 +16,7 @@ export function FormsField({ field }: { field: FieldProps<string[]> }) {
     <MultiSelectField
       {...field}
       label="Custom forms"
+      description={description}
       placeholder={
         offered.isSuccess && choices.length === 0 ? 'There are no custom forms yet' : 'Choose forms'
       }
