@@ -44,6 +44,9 @@ function timeAt(instant: Temporal.Instant): string {
     .toString({ smallestUnit: 'minute' })
     .slice(0, 5)
 }
+/** Minutes ago that are still to come, as a device without a network may say: after everything a test did before. */
+const SINCE = -5
+
 async function classOf(count: number) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, instructorIds: [school.instructor.id] })
@@ -94,9 +97,9 @@ describe('Checks that arrive late', () => {
     made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
     const outcomes = await send(school.instructor, [
       check(line!, 'IN', 20),
-      check(line!, 'OUT', 9, { person: 'roe rex', overrideReason: 'Her father' }),
-      check(line!, 'OUT', 8, { person: 'Some Body' }),
-      check(line!, 'OUT', 7, { person: 'Some Body', overrideReason: 'Mother phoned' }),
+      check(line!, 'OUT', SINCE, { person: 'roe rex', overrideReason: 'Her father' }),
+      check(line!, 'OUT', SINCE, { person: 'Some Body' }),
+      check(line!, 'OUT', SINCE, { person: 'Some Body', overrideReason: 'Mother phoned' }),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED', 'TAKEN'])
     expect(outcomes[1]!.message).toContain('Rex Roe is on the do-not-release list')
@@ -108,6 +111,43 @@ describe('Checks that arrive late', () => {
       query(`select count(*)::int as count from happening where what = 'attendance.not-taken'`),
     )
     expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('that handed a child to whoever must not have it stay on the board, until somebody has seen to the child', async () => {
+    const { school, id, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Rex Roe' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    // Handed over now, after the list was changed: the device had not heard of it.
+    const events = [check(line!, 'IN', 20), check(line!, 'OUT', SINCE, { person: 'Rex Roe', overrideReason: 'x' })]
+    const [, first] = await send(school.instructor, events)
+    const [, again] = await send(school.instructor, events)
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({ outcome: 'REFUSED' })
+    const told = [{ person: 'Rex Roe', time: '15:05', reason: first!.message }]
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: told })
+    const ofLine = { at, params: { id, attendanceId: line!.id } }
+    const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
+    expect(checks.map(({ outcome, refused }) => [outcome, refused])).toEqual([
+      ['TAKEN', null],
+      ['REFUSED', first!.message],
+    ])
+    const out = { checkOut: '15:10', attendanceIds: [line!.id], checkOutPerson: 'Gus Test', keepEarlier: true }
+    made(await call(rig, attendance.checkOut, { at, params: { id }, body: out }, school.admin))
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: [] })
+  })
+
+  test('that handed a child to somebody before that one was forbidden stand', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Gus Test' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    const events = [check(line!, 'IN', 20), check(line!, 'OUT', 5)]
+    expect((await send(school.instructor, events)).map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN'])
+    expect((await board(school.coordinator))[0]).toMatchObject({
+      checkOutPerson: 'Gus Test',
+      doNotRelease: [{ name: 'Gus Test' }],
+    })
   })
 
   test('of a child that has left the roster, or that somebody else teaches, are refused one by one', async () => {

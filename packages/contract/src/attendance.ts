@@ -25,6 +25,11 @@ export const attendanceLine = z.object({
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
   /** Who may never collect the child, a guardian perhaps. */
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
+  /**
+   * Check-outs that devices made without a network and that were refused when they arrived: the child may be with somebody
+   * it must not be with. Told until the child is checked again.
+   */
+  refusedReleases: z.array(z.object({ person: z.string(), time, reason: z.string() })),
   date,
   timeFrom: time,
   timeTo: time,
@@ -55,7 +60,9 @@ const checkTold = z.object({
   person: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN']),
+  outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
+  /** Why it was refused. */
+  refused: z.nullable(z.string()),
   /** What it said is said no more. */
   isPast: z.boolean(),
 })

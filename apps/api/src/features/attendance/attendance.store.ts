@@ -22,7 +22,8 @@ export interface LineFacts {
   contacts: { name: string; phoneNumber: string | null }[]
   pick_up_option: string | null
   pickups: { name: string; relation: string }[]
-  do_not_release: { name: string; note: string }[]
+  do_not_release: { name: string; note: string; since: string }[]
+  refused_releases: { person: string; time: string; reason: string }[]
   date: string
   time_from: string
   time_to: string
@@ -80,8 +81,14 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
           where g.school_id = c.school_id and g.family_id = c.family_id
         union all
         select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who) as pickups,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]') from do_not_release d
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note, 'since', d.created_at) order by d.created_at, d.id), '[]') from do_not_release d
         where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
+      -- handed over without a network to somebody who may not collect; until somebody has seen to the child
+      (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
+          order by v.at, v.id), '[]') from attendance_event v
+        where v.school_id = t.school_id and v.attendance_id = t.id and v.refused is not null and v.act = 'OUT'
+          and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
+            and w.refused is null and w.at > v.received_at)) as refused_releases,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
       t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version,
       sc.late_after_minutes, sc.pickup_grace_minutes

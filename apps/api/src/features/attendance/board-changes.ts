@@ -32,9 +32,9 @@ export async function changesOf(
   }
 }
 
-/** Acts after which somebody else may be expected today, or something else must be known of a child. */
+/** Acts after which somebody else may be expected today, something else must be known of a child, or late begins later. */
 const CONCERNS =
-  /^(activity|catalogue|child|do-not-release|drop-in|enrolment|family|guardian|pick-up-option)\./
+  /^(?:(?:activity|catalogue|child|do-not-release|drop-in|enrolment|families|family|guardian|pick-up-option)\.|attendance\.not-taken$|school\.registration-changed$)/
 
 export function nothingChanged({ lines, isStale }: Changes): boolean {
   return lines.length === 0 && !isStale

@@ -47,7 +47,8 @@ export function linesOfPlaces(
   )
 }
 
-export type EventOfLine = CheckEvent & { attendanceId: string }
+/** A check of a line; `refused` says why it was not taken when it arrived, and then it says nothing of the line. */
+export type EventOfLine = CheckEvent & { attendanceId: string; refused: string | null }
 
 /** Who made the checks of a line, and when each arrived. */
 export async function makersOf(
@@ -66,7 +67,7 @@ export async function makersOf(
 export async function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
   const { rows } = await sql<Omit<EventOfLine, 'at'> & { at: string }>`
     select id, attendance_id as "attendanceId", act, at, time, is_correction as "isCorrection", person,
-      override_reason as "overrideReason", note
+      override_reason as "overrideReason", note, refused
     from attendance_event where school_id = ${schoolId} and attendance_id = any(${lineIds}::uuid[])`.execute(
     tx,
   )
@@ -82,9 +83,9 @@ export async function keepEvents(
 ): Promise<void> {
   const rows = events.map((event) => ({ ...event, at: event.at.toString() }))
   await sql`
-    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note)
-    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note
+    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note, refused)
+    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note, e.refused
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time,
-      "isCorrection" boolean, person text, "overrideReason" text, note text)
+      "isCorrection" boolean, person text, "overrideReason" text, note text, refused text)
     on conflict (school_id, id) do nothing`.execute(tx)
 }

@@ -16,10 +16,10 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
     eventsOf(tx, school.id, [line.id]),
     makersOf(tx, school.id, line.id),
   ])
-  const { said, outcomes } = settle(events)
+  const { said, outcomes } = settle(events.filter(({ refused }) => refused === null))
   return events
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
-    .map(({ id, act, at, time, person, overrideReason, note }) => {
+    .map(({ id, act, at, time, person, overrideReason, note, refused }) => {
       const maker = makers.find((each) => each.id === id)!
       const isSaid =
         act === 'IN' ? said.checkIn === time : said.checkOut === time && said.checkOutPerson === person
@@ -33,8 +33,9 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
         person,
         overrideReason,
         note,
-        outcome: outcomes.get(id)!,
-        isPast: time !== null && !isSaid,
+        outcome: outcomes.get(id) ?? 'REFUSED',
+        refused,
+        isPast: time !== null && (refused !== null || !isSaid),
       }
     })
 }

@@ -40,6 +40,7 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,
+    refusedReleases: facts.refused_releases,
     date: facts.date,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,

@@ -21,9 +21,10 @@ type Sent = Call<Acts['record']>['body']['events'][number]
 type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null }
 
 /**
- * Takes checks that a device made while it could not reach the server. A check that may not be is refused with its
- * reason; every other one is kept, and its line says what all its checks come to in the order of their time: so it does
- * not matter which device is heard first (decision 42).
+ * Takes checks that a device made while it could not reach the server. Every one is kept, and a line says what all its
+ * checks come to in the order of their time: so it does not matter which device is heard first (decision 42). A check that
+ * may not be is kept with the reason it is refused for, and counts for nothing; but what it tells has happened, so the
+ * board shows a child that was handed over so (decision 53).
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, user, body } = call
@@ -41,21 +42,28 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
 
   const lineOfEvent = (sent: Sent) =>
     lines.find((line) => line.place_id === sent.rosterId && line.meeting_id === sent.meetingId)
-  const refusals = new Map(
+  const isKnown = (sent: Sent) => known.some(({ id }) => id === sent.id)
+  /** What cannot be read, or is of no line, cannot be kept. */
+  const unkept = new Map(
     body.events.flatMap((sent) => {
-      const refusal = known.some(({ id }) => id === sent.id) ? null : refusalOf(call, sent, lineOfEvent(sent))
-      return refusal ? [[sent.id, refusal] as const] : []
+      const why = isKnown(sent) ? null : unkeptBecause(sent, lineOfEvent(sent), call.at)
+      return why ? [[sent.id, why] as const] : []
     }),
   )
   const fresh = body.events
-    .filter(({ id }) => !refusals.has(id) && !known.some((each) => each.id === id))
-    .map((sent) => eventOf(sent, lineOfEvent(sent)!, call.at))
+    .filter((sent) => !unkept.has(sent.id) && !isKnown(sent))
+    .map((sent) => eventOf(call, sent, lineOfEvent(sent)!))
   if (fresh.length > 0) await keepEvents(tx, school.id, user.id, fresh)
+  const kept = [...known, ...fresh]
+  const refusals = new Map([
+    ...unkept,
+    ...kept.flatMap(({ id, refused }) => (refused === null ? [] : [[id, refused] as const])),
+  ])
 
   const settled = new Map(
     lines.map((line) => [
       line.id,
-      settle([...known, ...fresh].filter((each) => each.attendanceId === line.id)),
+      settle(kept.filter((each) => each.attendanceId === line.id && each.refused === null)),
     ]),
   )
   const changed = lines.flatMap((line) => {
@@ -70,8 +78,7 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
     call,
     body.events.flatMap((sent): Happening[] => {
       const line = lineOfEvent(sent)
-      const isNew = refusals.has(sent.id) || fresh.some(({ id }) => id === sent.id)
-      if (!line || !isNew) return []
+      if (!line || isKnown(sent)) return []
       const reason = refusals.get(sent.id)
       const isTaken = settled.get(line.id)!.outcomes.get(sent.id) === 'TAKEN'
       return [happeningOf(sent, line, names.get(line.section_id)!, { reason, isTaken })]
@@ -89,46 +96,56 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   }
 }
 
-/** Why a check is not kept at all: there is no such line, or nobody may do that. Null when it may be. */
-function refusalOf(
-  { school, at }: Call<Acts['record']>,
-  sent: Sent,
-  line: LineFacts | undefined,
-): string | null {
+/** Why a check is not kept at all: there is no such line, or it says nothing that could be kept. Null when it does. */
+function unkeptBecause(sent: Sent, line: LineFacts | undefined, now: Temporal.Instant): string | null {
   if (!line) return 'This child has no place here on that day any more'
-  const child = `${line.first_name} ${line.last_name}`
-  const asRule = { ...lineOf(line), checkIn: sent.time ?? '00:00', checkOut: null }
-  const { today, dateFormat } = school
+  const child = childOf(line)
   if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
-  if (Temporal.Instant.compare(Temporal.Instant.from(sent.at), at.add({ hours: 24 })) > 0)
+  if (Temporal.Instant.compare(Temporal.Instant.from(sent.at), now.add({ hours: 24 })) > 0)
     return `${child}: the clock of the device is wrong by more than a day`
+  return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
+}
+
+/** Why a check may not be. Null when it may: then what it comes to is for all checks of its line to say. */
+function refusalOf(
+  { school: { today, dateFormat } }: Call<Acts['record']>,
+  sent: Sent,
+  line: LineFacts,
+  at: Temporal.Instant,
+): string | null {
+  const asRule = { ...lineOf(line), checkIn: sent.time, checkOut: null }
+  const time = sent.time!
   if (sent.act === 'IN') {
-    const decision = decideCheckIn(asRule, { time: sent.time!, today, dateFormat })
-    return decision.allowed ? null : `${child}: ${decision.message}`
+    const decision = decideCheckIn(asRule, { time, today, dateFormat })
+    return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
   }
   if (sent.act !== 'OUT') return null
-  if (!sent.person?.trim()) return `${child}: who collects is missing`
   const decision = decideCheckOut(asRule, {
-    time: sent.time!,
-    person: sent.person,
+    time,
+    person: sent.person!,
     overrideReason: sent.overrideReason,
     pickups: line.pickups,
-    doNotRelease: line.do_not_release,
+    // Whoever was put on the list since was not on it when the child was handed over.
+    doNotRelease: line.do_not_release.filter(
+      ({ since }) => Temporal.Instant.compare(Temporal.Instant.from(since), at) <= 0,
+    ),
     dateFormat,
   })
-  return decision.allowed ? null : `${child}: ${decision.message}`
+  return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
 }
 
 /** A check as it is kept. Nothing was made after it arrived, whatever a clock says. */
-function eventOf(sent: Sent, line: LineFacts, now: Temporal.Instant): EventOfLine {
-  const at = Temporal.Instant.from(sent.at)
+function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts): EventOfLine {
+  const made = Temporal.Instant.from(sent.at)
+  const at = Temporal.Instant.compare(made, call.at) > 0 ? call.at : made
   const isOut = sent.act === 'OUT'
   const isKnown = isOut && isApproved(sent.person!, line.pickups)
   return {
     id: sent.id,
     attendanceId: line.id,
     act: sent.act,
-    at: Temporal.Instant.compare(at, now) > 0 ? now : at,
+    at,
+    refused: refusalOf(call, sent, line, at),
     time: sent.time,
     isCorrection: sent.isCorrection,
     person: isOut ? sent.person : null,
@@ -165,7 +182,7 @@ function happeningOf(
   { reason, isTaken }: { reason: string | undefined; isTaken: boolean },
 ): Happening {
   const isReleased = sent.act === 'OUT' && !isApproved(sent.person!, line.pickups)
-  const common = { name, child: `${line.first_name} ${line.last_name}`, date: line.date, time: sent.time }
+  const common = { name, child: childOf(line), date: line.date, time: sent.time }
   const of = { subjectId: line.id, childId: line.child_id }
   if (reason !== undefined || !isTaken)
     return {
@@ -188,7 +205,7 @@ function told(
   said: Said,
   { school: { dateFormat } }: Call<Acts['record']>,
 ): string | null {
-  const child = `${line.first_name} ${line.last_name}`
+  const child = childOf(line)
   const shown = (time: string | null) => (time === null ? '' : timeShown(time, dateFormat))
   switch (outcome) {
     case 'TAKEN':
@@ -202,4 +219,8 @@ function told(
     case 'OUT_BEFORE_IN':
       return `${child} would have left before coming, so this time was not taken`
   }
+}
+
+function childOf(line: LineFacts): string {
+  return `${line.first_name} ${line.last_name}`
 }

@@ -66,6 +66,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             </span>
           </span>
         )}
+        <RefusedReleases row={row} />
         {row.specialNeeds && (
           <span className={styles.whole}>
             <SpecialNeeds text={row.specialNeeds} />
@@ -91,6 +92,18 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
     )
   if (status !== 'LATE' && status !== 'ABSENT') return null
   return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
+}
+
+/** Somebody without a network handed the child over as nobody may: it may be with the wrong person, until somebody looks. */
+function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
+  const format = useFormat()
+  return refusedReleases.map(({ person, time, reason }) => (
+    <span key={`${time} ${person}`} className={styles.whole}>
+      <span className={styles.neverShort}>
+        Find out where this child is: handed to {person} at {format.time(time)}, without a network. {reason}
+      </span>
+    </span>
+  ))
 }
 
 function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {

@@ -15,6 +15,7 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import { minutesTold, lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
+import { useKnownNow } from './useKnownNow.ts'
 import type { Checks } from './useChecks.ts'
 import styles from './attendance.module.css'
 
@@ -37,7 +38,8 @@ export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   return isDone === true
 }
 
-function CheckOut({ rows, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
+function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDone: () => void }) {
+  const rows = useKnownNow(opened)
   const one = rows.length === 1 ? rows[0]! : null
   const people = collectorsOfAll(rows)
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)

@@ -45,7 +45,7 @@ const ACTS: Record<Check['act'], string> = {
   UNDO_OUT: 'Check-out removed',
 }
 
-const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN'>, string> = {
+const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> = {
   EARLIER_STAYS: 'Not taken: what was said first stays',
   NOT_CHECKED_IN: 'Not taken: the child was not checked in',
   OUT_BEFORE_IN: 'Not taken: it was before the check-in',
@@ -53,7 +53,7 @@ const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN'>, string> = {
 
 function Told({ check }: { check: Check }) {
   const format = useFormat()
-  const { act, time, person, isPast, outcome, overrideReason, note } = check
+  const { act, time, person, isPast, outcome, refused, overrideReason, note } = check
   const said = (
     <>
       {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
@@ -67,7 +67,11 @@ function Told({ check }: { check: Check }) {
         {check.by ?? 'Somebody'}, {format.moment(check.at)}
         {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}
       </span>
-      {outcome !== 'TAKEN' && <span className={styles.lateness}>{NOT_TAKEN[outcome]}</span>}
+      {outcome !== 'TAKEN' && (
+        <span className={styles.lateness}>
+          {outcome === 'REFUSED' ? `Not taken: ${refused}` : NOT_TAKEN[outcome]}
+        </span>
+      )}
       {overrideReason && <span className={styles.note}>Not approved: {overrideReason}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </li>

@@ -18,6 +18,7 @@ const row: LineRow = {
   pickUpOption: null,
   pickups: [],
   doNotRelease: [],
+  refusedReleases: [],
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',

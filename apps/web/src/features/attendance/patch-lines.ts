@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { attendance } from '@afterbell/contract/attendance'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
@@ -19,6 +19,15 @@ export function patchLines(client: QueryClient, change: <Row extends LineRow>(ro
   )
   for (const { name } of READS)
     if (client.isFetching({ queryKey: [name] }) > 0) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** The lines a read holds, if it is one of those. */
+export function linesIn({ queryKey, state }: Query): readonly LineRow[] {
+  if (queryKey[0] === attendance.list.name)
+    return (state.data as AnswerOf<typeof attendance.list> | undefined)?.content ?? []
+  if (queryKey[0] === today.board.name)
+    return (state.data as AnswerOf<typeof today.board> | undefined)?.lines ?? []
+  return []
 }
 
 /** Asks again for everything that holds lines, and for their days. */

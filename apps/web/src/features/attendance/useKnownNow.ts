@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { LineRow } from './line.ts'
+import { linesIn } from './patch-lines.ts'
+
+/**
+ * Lines a dialog was opened for, with who may collect each child and who never may as it is known by now: somebody may be
+ * put on a list while the dialog is open.
+ */
+export function useKnownNow(rows: readonly LineRow[]): readonly LineRow[] {
+  const client = useQueryClient()
+  const [known, setKnown] = useState(rows)
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query }) => {
+        const held = type === 'updated' ? linesIn(query) : []
+        if (held.length === 0) return
+        setKnown((before) => {
+          const after = before.map((row) => knownOf(row, held))
+          return after.every((row, index) => row === before[index]) ? before : after
+        })
+      }),
+    [client],
+  )
+  return known
+}
+
+function knownOf(row: LineRow, held: readonly LineRow[]): LineRow {
+  const now = held.find(({ id }) => id === row.id)
+  if (!now || (now.doNotRelease === row.doNotRelease && now.pickups === row.pickups)) return row
+  return { ...row, doNotRelease: now.doNotRelease, pickups: now.pickups }
+}
