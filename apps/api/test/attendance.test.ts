@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { attendance } from '@afterbell/contract/attendance'
+import { today as board } from '@afterbell/contract/today'
 import { rosters } from '@afterbell/contract/enrolment'
 import { call, useRig, type Caller } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
@@ -250,6 +251,26 @@ describe('Checking in and out', () => {
     expect(await reasons()).toEqual({ now: 'Mother phoned', before: [null, 'Mother phoned'] })
     made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Gus Test' }))
     expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
+  })
+
+  test('keeps the note of a check-out until it is taken off', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const noted = async () => (await lines(school, id))[0]!.note
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await checkOut(school.admin, id, [line!.id], { note: 'Forgot the coat' }))
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '16:40' }))
+    expect(await noted()).toBe('Forgot the coat')
+    made(await checkOut(school.admin, id, [line!.id], { note: '' }))
+    expect(await noted()).toBeNull()
+    // What a device sends later comes to the same.
+    const { rosterId, meetingId } = line!
+    const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
+    const events = [{ ...event, at: '2026-11-18T19:00:00Z' }]
+    made(await call(rig, board.record, { body: { events } }, school.admin))
+    expect((await lines(school, id))[0]).toMatchObject({ note: null, checkOut: '16:30' })
   })
 
   test('tells what was said before it was corrected, by whom, and what came too late', async () => {

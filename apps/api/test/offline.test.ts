@@ -119,7 +119,10 @@ describe('Checks that arrive late', () => {
     const body = { name: 'Rex Roe' }
     made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
     // Handed over now, after the list was changed: the device had not heard of it.
-    const events = [check(line!, 'IN', 20), check(line!, 'OUT', SINCE, { person: 'Rex Roe', overrideReason: 'x' })]
+    const events = [
+      check(line!, 'IN', 20),
+      check(line!, 'OUT', SINCE, { person: 'Rex Roe', overrideReason: 'x' }),
+    ]
     const [, first] = await send(school.instructor, events)
     const [, again] = await send(school.instructor, events)
     expect(again).toEqual(first)
@@ -132,7 +135,12 @@ describe('Checks that arrive late', () => {
       ['TAKEN', null],
       ['REFUSED', first!.message],
     ])
-    const out = { checkOut: '15:10', attendanceIds: [line!.id], checkOutPerson: 'Gus Test', keepEarlier: true }
+    const out = {
+      checkOut: '15:10',
+      attendanceIds: [line!.id],
+      checkOutPerson: 'Gus Test',
+      keepEarlier: true,
+    }
     made(await call(rig, attendance.checkOut, { at, params: { id }, body: out }, school.admin))
     expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: [] })
   })

@@ -134,6 +134,7 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
       checkOutPerson: requiredText(100),
       /** Why the child goes with somebody who is not an approved pickup. */
       overrideReason: z.optional(text(500)),
+      /** Without one the note of the line stays; an empty one takes it off. */
       note: z.optional(text(500)),
       keepEarlier,
     }),

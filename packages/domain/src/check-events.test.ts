@@ -64,6 +64,14 @@ describe('Checks of two devices', () => {
     const other = event(46, 'OUT', { time: '15:42', isCorrection: true })
     expect(saidAfter(event(1, 'IN'), out, later, other).overrideReason).toBeNull()
   })
+
+  test('a note stays until it is taken off', () => {
+    const out = event(40, 'OUT', { note: 'Forgot the coat' })
+    const corrected = event(45, 'OUT', { time: '15:42', isCorrection: true })
+    expect(saidAfter(event(1, 'IN'), out, corrected).note).toBe('Forgot the coat')
+    const cleared = event(46, 'OUT', { note: '', isCorrection: true })
+    expect(saidAfter(event(1, 'IN'), out, corrected, cleared).note).toBeNull()
+  })
 })
 
 describe('Whatever the history', () => {
@@ -75,7 +83,7 @@ describe('Whatever the history', () => {
     isCorrection: fc.boolean(),
     person: fc.constantFrom('Gus Test', 'Aunt May'),
     overrideReason: fc.constant(null),
-    note: fc.constantFrom(null, 'A note'),
+    note: fc.constantFrom(null, '', 'A note'),
   })
   const history = fc.array(anEvent as fc.Arbitrary<CheckEvent>, { maxLength: 12 })
 

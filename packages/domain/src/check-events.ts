@@ -13,6 +13,7 @@ export interface CheckEvent {
   readonly isCorrection: boolean
   readonly person: string | null
   readonly overrideReason: string | null
+  /** Null says nothing of the note, so it stays; empty text takes it off. */
   readonly note: string | null
 }
 
@@ -117,7 +118,7 @@ function afterOut(said: Said, event: CheckEvent): { said: Said; outcome: Outcome
     checkOut: time,
     checkOutPerson: person,
     overrideReason: reason,
-    note: event.note ?? said.note,
+    note: event.note === null ? said.note : event.note || null,
   })
 }
 
@@ -132,6 +133,11 @@ function byTime(one: CheckEvent, other: CheckEvent): number {
 /** So far from the server's clock, a device's clock is not only a request under way. */
 const CLOCKS_AGREE_SECONDS = 30
 
+/** Whether a device's clock is right, as far as one can tell from how far it is ahead of the server's. */
+export function clocksAgree(aheadMs: number): boolean {
+  return Math.abs(aheadMs) <= CLOCKS_AGREE_SECONDS * 1000
+}
+
 /**
  * When a check was made by the server's clock: what the device's clock said, and how far that was ahead of the server's
  * (`aheadMs`, negative when behind). The time of day of a tap, which stood for 'now', is put right with it where the
@@ -143,8 +149,7 @@ export function puttingClockRight(
 ): { at: Temporal.Instant; time: ClockTime | null } {
   const put = made.at.subtract({ milliseconds: Math.round(aheadMs) })
   const at = Temporal.Instant.compare(put, now) > 0 ? now : put
-  const isRight = Math.abs(aheadMs) <= CLOCKS_AGREE_SECONDS * 1000
-  if (made.time === null || !made.isNow || isRight) return { at, time: made.time }
+  if (made.time === null || !made.isNow || clocksAgree(aheadMs)) return { at, time: made.time }
   return {
     at,
     time: at.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' }).slice(0, 5),

@@ -169,7 +169,7 @@ export async function writeLines(
     insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_in_by, check_out, check_out_by, check_out_person,
       override_reason, note)
     select ${schoolId}, w.id, w.place_id, w.meeting_id, w.child_id, w.check_in, case when w.check_in is not null then ${accountId}::uuid end,
-      w.check_out, case when w.check_out is not null then ${accountId}::uuid end, w.check_out_person, w.override_reason, w.note
+      w.check_out, case when w.check_out is not null then ${accountId}::uuid end, w.check_out_person, w.override_reason, nullif(w.note, '')
     -- the join makes the old values be read, and locked, before the first new one is written
     from written w left join before b on b.id = w.id order by w.id
     on conflict (school_id, id) do update set
@@ -182,8 +182,9 @@ export async function writeLines(
       override_reason = case when (select w.act is null from written w where w.id = excluded.id) then excluded.override_reason
         when excluded.check_out_person is not distinct from attendance.check_out_person
         then coalesce(excluded.override_reason, attendance.override_reason) else excluded.override_reason end,
-      note = case when (select w.act is null from written w where w.id = excluded.id) then excluded.note
-        else coalesce(excluded.note, attendance.note) end,
+      -- no note leaves the one there is, an empty one takes it off
+      note = (select case when w.act is null or w.note is not null then nullif(w.note, '') else attendance.note end
+        from written w where w.id = excluded.id),
       changed_at = app.now(),
       version = attendance.version + 1`.execute(tx)
 }

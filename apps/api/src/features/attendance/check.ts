@@ -68,7 +68,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
         checkOut: time,
         checkOutPerson: person,
         overrideReason: isKnown ? null : overrideReason!,
-        ...(note ? { note } : {}),
+        ...(note === undefined ? {} : { note }),
       },
       check: { act: 'OUT', time, isCorrection: !keepEarlier },
       what: isKnown ? 'attendance.checked-out' : 'attendance.released',

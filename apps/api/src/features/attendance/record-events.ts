@@ -150,7 +150,7 @@ function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts): Event
     isCorrection: sent.isCorrection,
     person: isOut ? sent.person : null,
     overrideReason: isOut && !isKnown ? sent.overrideReason : null,
-    note: isOut ? sent.note || null : null,
+    note: isOut ? sent.note : null,
   }
 }
 

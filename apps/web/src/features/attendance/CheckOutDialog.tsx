@@ -49,7 +49,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     initial: {
       checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
       checkOutPerson: isStranger ? one!.checkOutPerson! : '',
-      overrideReason: '',
+      overrideReason: isStranger ? (one!.overrideReason ?? '') : '',
       note: one?.note ?? '',
     },
     rules: {
@@ -69,9 +69,11 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     },
   })
   const handOver = async (person: string) => {
-    const { checkOut: time, overrideReason, note } = form.values
+    const { checkOut: time, overrideReason } = form.values
+    const note = form.values.note.trim()
     const reason = isApproved(person, people) ? undefined : overrideReason.trim()
-    if (await acts.checkOut(rows, { time, person, reason, note: note.trim() })) onDone()
+    const isNoteSaid = note !== (one?.note ?? '')
+    if (await acts.checkOut(rows, { time, person, reason, ...(isNoteSaid && { note }) })) onDone()
   }
   const press = (person: string) =>
     form.isValidAt('checkOut', 'note') ? void handOver(person) : form.reveal('checkOut', 'note')

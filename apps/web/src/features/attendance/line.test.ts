@@ -50,7 +50,7 @@ describe('A line on the screen', () => {
 
   test('shows a check at the tap, and what was before once it is taken back', () => {
     const underWay = new Map([
-      ['anna', { checkIn: '15:25', checkOut: null, checkOutPerson: null, note: null }],
+      ['anna', { checkIn: '15:25', checkOut: null, checkOutPerson: null, overrideReason: null, note: null }],
     ])
     expect(withChecks([row], underWay, at('15:25'))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
     expect(withChecks([row], nothing, at('15:25'))[0]).toMatchObject({ checkIn: null, status: 'EXPECTED' })

@@ -11,6 +11,7 @@ export interface Checked {
   checkIn: string | null
   checkOut: string | null
   checkOutPerson: string | null
+  overrideReason: string | null
   note: string | null
 }
 

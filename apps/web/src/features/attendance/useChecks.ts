@@ -19,6 +19,7 @@ export interface Handover {
   person: string
   /** Why the child goes with somebody who may not collect it. */
   reason?: string | undefined
+  /** Empty takes it off; none leaves what there is. */
   note?: string | undefined
 }
 
@@ -79,12 +80,18 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         attendanceIds: rows.map((row) => row.id),
         checkOutPerson: person,
         ...(reason && { overrideReason: reason }),
-        ...(note && { note }),
+        ...(note !== undefined && { note }),
       }
       let changed: number | null = 0
       const isDone = await run(
         rows,
-        (row) => ({ ...checkedOf(row), checkOut: time, checkOutPerson: person, note: note || row.note }),
+        (row) => ({
+          ...checkedOf(row),
+          checkOut: time,
+          checkOutPerson: person,
+          overrideReason: reason ?? null,
+          note: note === undefined ? row.note : note || null,
+        }),
         async () => {
           const said = {
             act: 'OUT',
@@ -92,7 +99,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
             person,
             isCorrection: !isFirst,
             overrideReason: reason ?? null,
-            note: note || null,
+            note: note ?? null,
           } as const
           const asked = { ...whereOf(rows[0]!), body }
           changed = await deliver(rows, said, (signal) =>
@@ -111,7 +118,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
       let isKept = false
       const isDone = await run(
         [row],
-        (before) => ({ ...checkedOf(before), checkIn: null, checkOut: null, checkOutPerson: null }),
+        (before) => ({ ...withoutCheckOut(before), checkIn: null }),
         async () => {
           const undo = (signal: AbortSignal) =>
             call(attendance.undoCheckIn, lineAt(row), { global: true, signal })
@@ -125,16 +132,12 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
     },
     undoCheckOut: async (row) => {
       let isKept = false
-      const isDone = await run(
-        [row],
-        (before) => ({ ...checkedOf(before), checkOut: null, checkOutPerson: null }),
-        async () => {
-          const undo = (signal: AbortSignal) =>
-            call(attendance.undoCheckOut, lineAt(row), { global: true, signal })
-          isKept =
-            (await deliver([row], { act: 'UNDO_OUT' }, (signal) => undo(signal).then(() => true))) === null
-        },
-      )
+      const isDone = await run([row], withoutCheckOut, async () => {
+        const undo = (signal: AbortSignal) =>
+          call(attendance.undoCheckOut, lineAt(row), { global: true, signal })
+        isKept =
+          (await deliver([row], { act: 'UNDO_OUT' }, (signal) => undo(signal).then(() => true))) === null
+      })
       if (isKept) return tellKeptHere()
       if (isDone) say('You have successfully removed check-out time', null)
       return isDone
@@ -144,8 +147,12 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
   return { underWay, acts: useSteady(acts) }
 }
 
-function checkedOf({ checkIn, checkOut, checkOutPerson, note }: LineRow): Checked {
-  return { checkIn, checkOut, checkOutPerson, note }
+function checkedOf({ checkIn, checkOut, checkOutPerson, overrideReason, note }: LineRow): Checked {
+  return { checkIn, checkOut, checkOutPerson, overrideReason, note }
+}
+
+function withoutCheckOut(row: LineRow): Checked {
+  return { ...checkedOf(row), checkOut: null, checkOutPerson: null, overrideReason: null }
 }
 
 /** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
