@@ -44,7 +44,8 @@ export function useBoard() {
     {
       everyMs: ASK_AGAIN_MS,
       // Yesterday's board is nobody's.
-      around: (ask) => throughKept(ask, keyOf(today.board, {}), ({ date }) => date === moment.today),
+      around: (ask) =>
+        throughKept(ask, keyOf(today.board, {}), { isStill: ({ date }) => date === moment.today }),
     },
   )
   const { underWay, acts } = useChecks(addressOf)

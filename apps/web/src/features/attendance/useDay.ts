@@ -9,6 +9,7 @@ import { keyOf, useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/kept.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { linesKeptWithBoard, statisticsKeptWithBoard } from './kept-day.ts'
 import { isStatus, lineOf, withChecks, type LineRow } from './line.ts'
 import { isCalled } from './searched.ts'
 import { useChecks } from './useChecks.ts'
@@ -32,15 +33,24 @@ export function useDay(page: ActivityPage) {
   const outbox = useOffline()
   const { view, change } = useListView(FILTERS, null)
   const date = isDate(view.filters.date ?? '') ? view.filters.date! : moment.today
+  const isToday = date === moment.today
   const asked = { ...page.lines, query: { date, size: ALL_LINES } }
   const reading = useRead(attendance.list, asked, {
     everyMs: ASK_AGAIN_MS,
-    around: date === moment.today ? (ask) => throughKept(ask, keyOf(attendance.list, asked)) : undefined,
+    around: isToday
+      ? (ask) =>
+          throughKept(ask, keyOf(attendance.list, asked), { orElse: () => linesKeptWithBoard(page, date) })
+      : undefined,
   })
   const day = { ...page.lines, query: { date } }
   const statistics = useRead(attendance.statistics, day, {
     everyMs: ASK_AGAIN_MS,
-    around: date === moment.today ? (ask) => throughKept(ask, keyOf(attendance.statistics, day)) : undefined,
+    around: isToday
+      ? (ask) =>
+          throughKept(ask, keyOf(attendance.statistics, day), {
+            orElse: () => statisticsKeptWithBoard(page, moment),
+          })
+      : undefined,
   })
   const { underWay, acts } = useChecks(() => page.lines)
 

@@ -2,8 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { dateIn, timeIn } from '@afterbell/domain/calendar'
 import { useSession } from '../../platform/session.ts'
 import type { SchoolMoment } from './line.ts'
+import { trueNow } from './true-now.ts'
 
-const EVERY_MS = 10_000
+/** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
+const EVERY_MS = 1_000
 
 /** The school's date and time of day, which go on while one looks. */
 export function useMoment(): SchoolMoment {
@@ -21,5 +23,5 @@ export function useMoment(): SchoolMoment {
 
 /** Text, so that the same minute is the same state. */
 function thisMinute(): string {
-  return Temporal.Now.instant().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+  return trueNow().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 }

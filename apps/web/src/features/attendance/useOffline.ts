@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { after, checkEvent } from '@afterbell/domain/check-events'
-import { keepSession } from '../../platform/kept.ts'
+import { forgetOld, keepSession } from '../../platform/kept.ts'
 import { useSession } from '../../platform/session.ts'
 import type { LineRow } from './line.ts'
 import { beginOutbox, currentOutbox, onOutbox, onSent, type Outbox, type QueuedCheck } from './outbox.ts'
@@ -17,6 +17,7 @@ export function useOffline(): Outbox {
   }, [])
   useEffect(() => {
     void keepSession(session).catch(() => {})
+    void forgetOld()
     void beginOutbox()
     return onSent((sent) => {
       patchLines(client, (row) => withQueued(row, sent))

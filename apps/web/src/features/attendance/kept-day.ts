@@ -1,0 +1,53 @@
+import { attendance } from '@afterbell/contract/attendance'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { today } from '@afterbell/contract/today'
+import { countsOf } from '@afterbell/domain/attendance'
+import { keyOf } from '../../platform/calls.ts'
+import { keptAnswer } from '../../platform/kept.ts'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { lineOf, type SchoolMoment } from './line.ts'
+
+type Lines = AnswerOf<typeof attendance.list>
+type Statistics = AnswerOf<typeof attendance.statistics>
+
+/**
+ * The lines of an activity today as the board of today on this device knows them: its own page need not have been opened
+ * before there was no network. Nothing where the board is not kept, or is of another day.
+ */
+export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Lines | undefined> {
+  const board = await keptAnswer<AnswerOf<typeof today.board>>(keyOf(today.board, {}))
+  if (board?.date !== day) return undefined
+  const content = board.lines.filter(({ activityId, section }) => [activityId, section?.id].includes(page.id))
+  return {
+    content,
+    pageable: { pageNumber: 0, pageSize: content.length },
+    totalPages: 1,
+    totalElements: content.length,
+    numberOfElements: content.length,
+  }
+}
+
+/** What can be told of today from them. Which days come before and after is not known without a network. */
+export async function statisticsKeptWithBoard(
+  page: ActivityPage,
+  { today: date, at, timezone }: SchoolMoment,
+): Promise<Statistics | undefined> {
+  const lines = await linesKeptWithBoard(page, date)
+  if (!lines) return undefined
+  const counts = countsOf(
+    lines.content.map((row) => lineOf(row, timezone)),
+    at,
+  )
+  return {
+    date,
+    meets: counts.total > 0,
+    total: counts.total,
+    expected: counts.EXPECTED,
+    late: counts.LATE,
+    checkedIn: counts.IN,
+    checkedOut: counts.OUT,
+    absent: counts.ABSENT,
+    previousDate: null,
+    nextDate: null,
+  }
+}
