@@ -3,7 +3,8 @@ import { attendance } from '../packages/contract/src/attendance.ts'
 import { today } from '../packages/contract/src/today.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
-import { logOut, openNavigation, signIn } from './sign-in.ts'
+import { moveClock } from './clock.ts'
+import { fillLogin, logOut, openNavigation, signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
 let office: Office
@@ -22,6 +23,23 @@ async function kept(page: Page) {
     if (active?.state !== 'activated')
       await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
   })
+}
+
+/** How many checks are on the device. */
+function onDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const asked = indexedDB.open('afterbell-outbox')
+        asked.onsuccess = () => {
+          const count = asked.result.transaction('entries').objectStore('entries').count()
+          count.onsuccess = () => {
+            asked.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
 }
 
 test('the attendance of today opens without a network, records who came and went, and sends it later', async ({
@@ -90,12 +108,56 @@ test('the attendance of today opens without a network, records who came and went
   expect(left).not.toContain('afterbell-kept')
 })
 
+test('a check under way is not lost when the page goes, waits for whoever made it, and goes out from any screen', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
+  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  // A phone whose clock is 47 minutes ahead.
+  await page.addInitScript(moveClock, 47 * 60)
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+  await expect
+    .poll(async () => (await linesOf(id)).map(({ checkIn }) => checkIn?.slice(0, 2)))
+    .toContain('15')
+
+  // No answer comes, and then the page is reloaded.
+  await page.route(/\/attendances\/check-in$/, () => {})
+  await page.route(/\/attendance\/events$/, (route) => route.abort())
+  await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
+  await expect(line(page, ben!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+  await expect.poll(() => onDevice(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, ben!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await expect(page).toHaveURL(/\/schools\/login$/)
+  await fillLogin(page, logins.Manager!)
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText('1 check of somebody else waits', { exact: true })).toBeVisible()
+  await logOut(page)
+  expect((await linesOf(id)).map(({ status }) => status).toSorted()).toEqual(['IN', 'LATE'])
+
+  await page.unroute(/\/attendance\/events$/)
+  await fillLogin(page, logins.Coordinator!)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect.poll(() => onDevice(page)).toBe(0)
+  expect((await linesOf(id)).map(({ checkIn }) => checkIn?.slice(0, 2))).toEqual(['15', '15'])
+})
+
 test('a check that another device made first is told to whoever made the second', async ({
   page,
   context,
   logins,
 }) => {
-  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
+  const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
   const [anna] = await office.enrol(id, 'Anna')
   await signIn(page, logins.Manager!, '/schools/today')
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
@@ -110,6 +172,9 @@ test('a check that another device made first is told to whoever made the second'
   const { rosterId, meetingId } = expected!
   const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
   await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
+  // So is the page of an activity that was not opened before.
+  await page.getByRole('link', { name: `Attendance of ${name}` }).click()
+  await expect(page).toHaveURL(`/schools/classes/${id}/attendance`)
   await tap.click()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await context.setOffline(false)

@@ -48,6 +48,13 @@ export class Unreachable extends Error {
   }
 }
 
+/** Whether the server said nothing: no network, or whatever stands before it had nothing from it just now. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof CallRefused && PASSING.includes(error.status))
+}
+
+const PASSING: readonly number[] = [429, 502, 503, 504]
+
 /** An answer that is a file. */
 export interface FileSent {
   blob: Blob

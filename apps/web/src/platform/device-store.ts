@@ -19,14 +19,45 @@ export async function writeEntry(store: DeviceStore, key: string, value: unknown
   await inStore(store, 'readwrite', (entries) => entries.put(value, key))
 }
 
+/** All of them, or none. */
+export async function writeEntries(
+  store: DeviceStore,
+  all: readonly (readonly [key: string, value: unknown])[],
+): Promise<void> {
+  await inStore(store, 'readwrite', (entries) => {
+    const [last] = all.map(([key, value]) => entries.put(value, key)).slice(-1)
+    return last!
+  })
+}
+
 /** Every value whose key begins so, in the order of the keys. */
 export async function entriesUnder<T>(store: DeviceStore, prefix: string): Promise<T[]> {
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
   return inStore(store, 'readonly', (entries) => entries.getAll(range) as IDBRequest<T[]>)
 }
 
-export async function removeEntry(store: DeviceStore, key: string): Promise<void> {
-  await inStore(store, 'readwrite', (entries) => entries.delete(key))
+export async function removeEntries(store: DeviceStore, keys: readonly string[]): Promise<void> {
+  await inStore(store, 'readwrite', (entries) => {
+    const [last] = keys.map((key) => entries.delete(key)).slice(-1)
+    return last!
+  })
+}
+
+/** Removes every entry whose value is such. */
+export async function removeEntriesWhere(
+  store: DeviceStore,
+  isIt: (value: unknown) => boolean,
+): Promise<void> {
+  await inStore(store, 'readwrite', (entries) => {
+    const walk = entries.openCursor()
+    walk.onsuccess = () => {
+      const { result } = walk
+      if (!result) return
+      if (isIt(result.value)) result.delete()
+      result.continue()
+    }
+    return walk
+  })
 }
 
 /** Answers once it is on the device, not before. */

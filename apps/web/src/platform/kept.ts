@@ -1,5 +1,6 @@
-import { Unreachable } from './calls-send.ts'
-import { readEntry, writeEntry } from './device-store.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { isUnreached } from './calls-send.ts'
+import { readEntry, removeEntriesWhere, writeEntry } from './device-store.ts'
 import type { Session } from './session.ts'
 import { readSession, readTabSchool } from './session-store.ts'
 
@@ -9,26 +10,56 @@ interface Kept<T> {
   at: number
 }
 
+interface KeptOptions<T> {
+  /** Whether what was kept is still what is asked for. */
+  isStill?: (answer: T) => boolean
+  /** Where nothing was kept: what can be told from something else that was. */
+  orElse?: () => Promise<T | undefined>
+}
+
+/** What was read is of a day; older than that it is nobody's, and goes. */
+const KEPT_MS = 24 * 60 * 60_000
+
 /**
- * Asks, and keeps the answer on the device; where the server cannot be reached, answers what was kept, if that `isStill`
- * what is asked for. Kept per account and school, until the session is over.
+ * Asks, and keeps the answer on the device; where the server cannot be reached, answers what was kept. Kept per account and
+ * school, for a day, until the session is over.
  */
 export async function throughKept<T>(
   ask: () => Promise<T>,
-  question: unknown,
-  isStill: (answer: T) => boolean = () => true,
+  question: QueryKey,
+  { isStill = () => true, orElse = async () => undefined }: KeptOptions<T> = {},
 ): Promise<T> {
   const key = keyOf(JSON.stringify(question))
   try {
     const answer = await ask()
-    if (key) await writeEntry('kept', key, { answer, at: Date.now() } satisfies Kept<T>).catch(() => {})
+    // Whoever signed out meanwhile leaves nothing behind.
+    if (key && key === keyOf(JSON.stringify(question)))
+      await writeEntry('kept', key, { answer, at: Date.now() } satisfies Kept<T>).catch(() => {})
     return answer
   } catch (error) {
-    if (!(error instanceof Unreachable) || !key) throw error
-    const kept = await readEntry<Kept<T>>('kept', key).catch(() => undefined)
-    if (!kept || !isStill(kept.answer)) throw error
-    return kept.answer
+    if (!isUnreached(error)) throw error
+    const kept = await keptAnswer<T>(question)
+    if (kept !== undefined && isStill(kept)) return kept
+    const other = await orElse().catch(() => undefined)
+    if (other === undefined) throw error
+    return other
   }
+}
+
+/** What was answered to a question last, if it is kept. */
+export async function keptAnswer<T>(question: QueryKey): Promise<T | undefined> {
+  const key = keyOf(JSON.stringify(question))
+  const kept = key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
+  return kept?.answer
+}
+
+/** Throws away what was read before today. */
+export async function forgetOld(): Promise<void> {
+  const isOld = (value: unknown) => {
+    const { at } = value as Partial<Kept<unknown>>
+    return at !== undefined && Math.abs(Date.now() - at) > KEPT_MS
+  }
+  await removeEntriesWhere('kept', isOld).catch(() => {})
 }
 
 /** Keeps who is signed in, without the token, so that a page can be opened where there is no network. */

@@ -3,9 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../platform/calls.ts'
-import { hasStoredSession, restoreSession } from '../platform/session.ts'
+import { currentSession, hasStoredSession, onSession, restoreSession } from '../platform/session.ts'
 import { askBeforeSignOut } from '../platform/sign-out.ts'
 import { withTemporal } from '../platform/temporal.ts'
+import { isUnsentMarked } from '../platform/unsent-mark.ts'
 import { Kit } from '../ui/Kit.tsx'
 import '../ui/styles.css'
 import { createStaffRouter } from './router.ts'
@@ -23,6 +24,11 @@ askBeforeSignOut(() =>
   ),
 )
 await withTemporal()
+// What could not be sent before goes out wherever its maker is by now.
+onSession(() => {
+  if (currentSession() && isUnsentMarked())
+    void import('../features/attendance/outbox.ts').then(({ beginOutbox }) => beginOutbox()).catch(() => {})
+})
 const queryClient = createQueryClient()
 const router = createStaffRouter(queryClient)
 createRoot(document.getElementById('root')!).render(

@@ -5,7 +5,7 @@ import { dismissNotTaken, flush, type Outbox } from './outbox.ts'
 import styles from './attendance.module.css'
 
 /** What is still on this device alone, and what was not taken when it arrived. */
-export function Unsent({ outbox: { queued, notTaken } }: { outbox: Outbox }) {
+export function Unsent({ outbox: { queued, notTaken, ofOthers } }: { outbox: Outbox }) {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   return (
     <>
@@ -19,11 +19,11 @@ export function Unsent({ outbox: { queued, notTaken } }: { outbox: Outbox }) {
         >
           <div className={styles.unsent}>
             <ul className={styles.never}>
-              {notTaken.map((message, index) => (
-                <li key={index}>{message}</li>
+              {notTaken.map(({ key, message }) => (
+                <li key={key}>{message}</li>
               ))}
             </ul>
-            <CloseButton aria-label="I have read this" onClick={dismissNotTaken} />
+            <CloseButton aria-label="I have read this" onClick={() => void dismissNotTaken()} />
           </div>
         </Alert>
       )}
@@ -47,6 +47,19 @@ export function Unsent({ outbox: { queued, notTaken } }: { outbox: Outbox }) {
               </Button>
             )}
           </div>
+        </Alert>
+      )}
+      {ofOthers > 0 && (
+        <Alert
+          color="yellow"
+          p="sm"
+          role="status"
+          icon={<IconCloudOff size={18} stroke={1.75} aria-hidden />}
+          title={
+            ofOthers === 1 ? '1 check of somebody else waits' : `${ofOthers} checks of somebody else wait`
+          }
+        >
+          Made on this device without a network. Nobody sees them until whoever made them signs in here again.
         </Alert>
       )}
     </>

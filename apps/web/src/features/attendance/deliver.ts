@@ -1,10 +1,12 @@
 import type { Asked } from '@afterbell/contract/op'
 import type { today } from '@afterbell/contract/today'
 import { timeIn } from '@afterbell/domain/calendar'
-import { Unreachable } from '../../platform/calls-send.ts'
+import { CallRefused, isUnreached } from '../../platform/calls-send.ts'
 import { currentSession } from '../../platform/session.ts'
+import { notify } from '../../ui/notify.ts'
 import type { LineRow } from './line.ts'
-import { currentOutbox, queueChecks } from './outbox.ts'
+import { currentOutbox, holdChecks, type QueuedCheck } from './outbox.ts'
+import { trueNow } from './true-now.ts'
 
 type Event = Asked<typeof today.record>['body']['events'][number]
 export type CheckSaid = Pick<Event, 'act' | 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'note'>
@@ -13,34 +15,73 @@ export type CheckSaid = Pick<Event, 'act' | 'time' | 'isCorrection' | 'person' |
 const PATIENCE_MS = 8_000
 
 /**
- * Sends a check of some lines; where the server cannot be reached, keeps it on the device to be sent later. What was kept
- * before goes first, so nothing overtakes it. Answers null when it was kept.
+ * Sends a check of some lines; where the server cannot be reached, keeps it on the device to be sent later. What was made
+ * before goes first, so nothing overtakes it: what is kept, and what is on its way of the same lines. Answers null when it
+ * was kept.
  */
 export async function deliver<T>(
   rows: readonly LineRow[],
   said: CheckSaid,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
-  const madeAt = Date.now()
-  if (navigator.onLine && currentOutbox().queued.length === 0) {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    try {
-      return await send(signal)
-    } catch (error) {
-      if (!(error instanceof Unreachable) && !signal.aborted) throw error
+  const held = holdChecks(checksOf(rows, said))
+  return afterOthersOf(rows, async () => {
+    if (navigator.onLine && currentOutbox().queued.length === 0) {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      try {
+        const answer = await Promise.race([send(signal), abortOf(signal)])
+        void held.drop()
+        return answer
+      } catch (error) {
+        if (!signal.aborted && !isUnreached(error)) {
+          // Whoever has to sign in first has been refused nothing: it is sent once they have.
+          if (error instanceof CallRefused && error.status === 401) await held.queue().catch(() => {})
+          else void held.drop()
+          throw error
+        }
+      }
     }
-  }
+    try {
+      await held.queue()
+    } catch (error) {
+      notify.error('This device could not keep the check, and the server cannot be reached. Please try again')
+      throw error
+    }
+    return null
+  })
+}
+
+function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
   const { timezone } = currentSession()!.school
-  const now = timeIn(timezone, Temporal.Instant.fromEpochMilliseconds(madeAt))
-  await queueChecks(
-    rows.map((row) => ({
-      lineId: row.id,
-      event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
-      madeAt,
-      isNow: said.time === now,
-    })),
-  )
-  return null
+  const madeAt = Date.now()
+  // The screen shows a new minute when it gets to it.
+  const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
+  const isNow = times.includes(said.time ?? '')
+  return rows.map((row) => ({
+    lineId: row.id,
+    event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
+    madeAt,
+    isNow,
+  }))
+}
+
+/** What is on its way, by line. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function afterOthersOf<T>(rows: readonly LineRow[], run: () => Promise<T>): Promise<T> {
+  const others = rows.flatMap(({ id }) => underWay.get(id) ?? [])
+  const mine = Promise.allSettled(others).then(run)
+  for (const { id } of rows) underWay.set(id, mine)
+  try {
+    return await mine
+  } finally {
+    for (const { id } of rows) if (underWay.get(id) === mine) underWay.delete(id)
+  }
+}
+
+/** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
 /** `crypto.randomUUID` is not there without https. */

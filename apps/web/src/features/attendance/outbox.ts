@@ -3,8 +3,9 @@ import { today } from '@afterbell/contract/today'
 import { puttingClockRight } from '@afterbell/domain/check-events'
 import { CallRefused, clockAheadMs } from '../../platform/calls-send.ts'
 import { call } from '../../platform/calls.ts'
-import { entriesUnder, removeEntry, writeEntry } from '../../platform/device-store.ts'
-import { currentSession, refreshSession, type Session } from '../../platform/session.ts'
+import { entriesUnder, removeEntries, writeEntries } from '../../platform/device-store.ts'
+import { currentSession, onSessionEnd, refreshSession, type Session } from '../../platform/session.ts'
+import { markUnsent } from '../../platform/unsent-mark.ts'
 import { oneAtATime, openTabs } from '../../platform/tabs.ts'
 
 type Sent = Asked<typeof today.record>['body']['events'][number]
@@ -21,10 +22,17 @@ export interface QueuedCheck {
   isNow: boolean
 }
 
+/** Why a check was not taken: kept until whoever made it has read that. */
+interface NotTaken {
+  key: string
+  message: string
+}
+
 export interface Outbox {
   queued: readonly QueuedCheck[]
-  /** Why checks were not taken, to be read by whoever made them. */
-  notTaken: readonly string[]
+  notTaken: readonly NotTaken[]
+  /** Checks that others made on this device, and that wait for them to sign in. */
+  ofOthers: number
 }
 
 const AT_ONCE = 50
@@ -33,7 +41,10 @@ const AGAIN_MAX_MS = 60_000
 /** Who has not heard by then is as good as cut off. */
 const PATIENCE_MS = 20_000
 
-let outbox: Outbox = { queued: [], notTaken: [] }
+const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0 }
+let outbox = EMPTY
+/** Checks on the device that this tab is sending by themselves, or has sent just now. */
+const held = new Set<string>()
 let again: ReturnType<typeof setTimeout> | undefined
 let againMs = AGAIN_MIN_MS
 const listeners = new Set<() => void>()
@@ -67,20 +78,59 @@ export async function countUnsent(): Promise<number> {
   return session ? (await entriesUnder('outbox', `${session.userId} `)).length : 0
 }
 
-/** Puts checks behind those that wait already. Answers once they are on the device. */
-export async function queueChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): Promise<void> {
-  for (const check of checks) {
-    const key = prefixOf(currentSession()!) + nextPlace()
-    await writeEntry('outbox', key, { ...check, key } satisfies QueuedCheck)
+/** Checks that are on the device while they are sent by themselves. */
+export interface HeldChecks {
+  /** They were judged: the device need not know them any more. */
+  drop: () => Promise<void>
+  /** They could not be sent: they wait behind those that wait already. Answers once they are on the device. */
+  queue: () => Promise<void>
+}
+
+/**
+ * Writes checks on the device before they are sent, all or none: a page that is closed or reloaded in the middle has lost
+ * nothing. What was sent all the same counts once, for it says the same.
+ */
+export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChecks {
+  const prefix = prefixOf(currentSession()!)
+  const all = checks.map((check): QueuedCheck => ({ ...check, key: prefix + nextPlace() }))
+  const keys = all.map(({ key }) => key)
+  for (const key of keys) held.add(key)
+  markUnsent(true)
+  const write = () =>
+    writeEntries(
+      'outbox',
+      all.map((check) => [check.key, check]),
+    )
+  const written = write().then(
+    () => true,
+    () => false,
+  )
+  const letGo = async () => {
+    for (const key of keys) held.delete(key)
+    await load()
   }
-  await load()
-  tellTabs('changed')
-  void flush()
+  return {
+    drop: async () => {
+      if (await written) await removeEntries('outbox', keys).catch(() => {})
+      await letGo()
+    },
+    queue: async () => {
+      // A device that could not write at first may have made room since.
+      if (!(await written)) await write()
+      void navigator.storage?.persist?.().catch(() => {})
+      await letGo()
+      tellTabs('changed')
+      void flush()
+    },
+  }
 }
 
 /** Somebody read why checks were not taken. */
-export function dismissNotTaken(): void {
-  change({ ...outbox, notTaken: [] })
+export async function dismissNotTaken(): Promise<void> {
+  const read = outbox.notTaken.map(({ key }) => key)
+  if (read.length > 0) await removeEntries('outbox', read).catch(() => {})
+  change({ ...outbox, notTaken: outbox.notTaken.filter(({ key }) => !read.includes(key)) })
+  tellTabs('changed')
 }
 
 /** Sends what waits, in its order, one tab at a time; again later where the server cannot be reached. */
@@ -106,6 +156,8 @@ export async function flush(): Promise<void> {
 async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   // How wrong this clock is, is known from an answer of the server.
   const session = clockAheadMs() === null ? await refreshSession() : currentSession()!
+  // Whoever is here by now may be somebody else, or in another school: what was not theirs waits.
+  if (!piece[0]!.key.startsWith(prefixOf(session))) throw new Error('These checks are of another session')
   const aheadMs = clockAheadMs() ?? 0
   const events = piece.map((check) => eventOf(check, { aheadMs, timezone: session.school.timezone }))
   try {
@@ -138,16 +190,39 @@ function eventOf(check: QueuedCheck, { aheadMs, timezone }: { aheadMs: number; t
 
 async function leave(piece: readonly QueuedCheck[], messages: readonly string[]): Promise<void> {
   for (const listener of sentListeners) listener(piece)
-  for (const { key } of piece) await removeEntry('outbox', key)
-  if (messages.length > 0) change({ ...outbox, notTaken: [...outbox.notTaken, ...messages] })
+  if (messages.length > 0) {
+    const prefix = READ_LATER + prefixOf(currentSession()!)
+    const told = messages.map((message): NotTaken => ({ key: prefix + nextPlace(), message }))
+    await writeEntries(
+      'outbox',
+      told.map((each) => [each.key, each]),
+    )
+  }
+  await removeEntries(
+    'outbox',
+    piece.map(({ key }) => key),
+  )
   await load()
   tellTabs('changed')
 }
 
+/** Before the keys of what is to be read, so that it does not stand among what is to be sent. */
+const READ_LATER = 'not-taken '
+
 async function load(): Promise<void> {
   const session = currentSession()
-  const queued = session ? await entriesUnder<QueuedCheck>('outbox', prefixOf(session)).catch(() => []) : []
-  change({ ...outbox, queued })
+  if (!session) return change(EMPTY)
+  const all = await entriesUnder<QueuedCheck>('outbox', '').catch(() => [])
+  const prefix = prefixOf(session)
+  const checks = all.filter(({ key }) => !key.startsWith(READ_LATER))
+  // Nobody else is told, however long it takes to read: somebody may have signed out meanwhile.
+  if (currentSession()?.userId !== session.userId) return
+  markUnsent(checks.length > 0)
+  change({
+    queued: checks.filter(({ key }) => key.startsWith(prefix) && !held.has(key)),
+    notTaken: await entriesUnder<NotTaken>('outbox', READ_LATER + prefix).catch(() => []),
+    ofOthers: checks.filter(({ key }) => !key.startsWith(`${session.userId} `)).length,
+  })
 }
 
 function change(next: Outbox): void {
@@ -168,3 +243,7 @@ function nextPlace(): string {
 }
 
 window.addEventListener('online', () => void flush())
+onSessionEnd(() => {
+  clearTimeout(again)
+  change(EMPTY)
+})
