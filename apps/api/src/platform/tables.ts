@@ -186,6 +186,7 @@ interface AttendanceEvent {
   person: string | null
   override_reason: string | null
   note: string | null
+  refused: string | null
 }
 
 interface CalendarFeed {
