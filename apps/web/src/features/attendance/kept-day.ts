@@ -1,4 +1,4 @@
-import { attendance } from '@afterbell/contract/attendance'
+import type { attendance } from '@afterbell/contract/attendance'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
 import { countsOf } from '@afterbell/domain/attendance'
