@@ -40,7 +40,7 @@ export function PrintedSheet({ printed, choice }: SheetProps) {
   function sheetOf(list: PrintedList): ReactNode {
     const given = { printed, choice, children }
     if (list === 'badges') return <Badges {...given} />
-    if (list === 'dismissal') return <Dismissal {...given} />
+    if (list === 'dismissal') return <Dismissal printed={printed} choice={choice} />
     if (list === 'emergency') return <Emergency {...given} />
     return list === 'roster' ? <RosterList {...given} /> : <SignIn {...given} />
   }
@@ -176,7 +176,7 @@ function Emergency({ printed, choice, children }: ListProps) {
   )
 }
 
-function Dismissal({ printed, choice, children }: ListProps) {
+function Dismissal({ printed, choice }: SheetProps) {
   const columns = [
     'Child',
     choice.by === 'teacher' ? 'Pickup option' : 'Homeroom teacher',
@@ -184,7 +184,7 @@ function Dismissal({ printed, choice, children }: ListProps) {
     'Time',
     'Collected by, signature',
   ]
-  return dismissed(children, choice.by).map((group) => (
+  return dismissed(printed, choice.by).map((group) => (
     <table key={group.name} className={styles.table} data-lines data-apart={choice.isApart || undefined}>
       <Head
         printed={printed}

@@ -65,14 +65,11 @@ test('Who drops in signs in and has an emergency contact, and is on no roster', 
 })
 
 test('Dismissed by teacher or pickup option, in their order, nobody overlooked', () => {
-  const all = childrenOf(
-    'dismissal',
-    printed([
-      place({ firstName: 'Ann', teacher: 'Ms. West', pickUpOption: 'Bus', ...monday }),
-      place({ firstName: 'Ben', pickUpOption: 'Bus', ...monday }),
-      place({ firstName: 'Cleo', teacher: 'Mr. East', ...monday }),
-    ]),
-  )
+  const all = printed([
+    place({ firstName: 'Ann', teacher: 'Ms. West', pickUpOption: 'Bus', ...monday }),
+    place({ firstName: 'Ben', pickUpOption: 'Bus', ...monday }),
+    place({ firstName: 'Cleo', teacher: 'Mr. East', ...monday }),
+  ])
   expect(dismissed(all, 'teacher').map(({ name, children }) => [name, names(children)])).toEqual([
     ['Mr. East', ['Cleo']],
     ['Ms. West', ['Ann']],
@@ -81,5 +78,33 @@ test('Dismissed by teacher or pickup option, in their order, nobody overlooked',
   expect(dismissed(all, 'pickup').map(({ name, children }) => [name, names(children)])).toEqual([
     ['Bus', ['Ann', 'Ben']],
     ['No pickup option', ['Cleo']],
+  ])
+})
+
+test('How a child leaves is what was said for the day that is printed, never what was said for another weekday', () => {
+  const friday = { section: 'Friday', pickUpOption: 'Walks' }
+  const dropIn = { ...monday, firstName: 'Dan', isDropIn: true, pickUpOption: 'Car' }
+  const all = printed([
+    place(friday),
+    place({ ...monday, pickUpOption: 'Bus' }),
+    place({ ...friday, firstName: 'Dan' }),
+    place(dropIn),
+  ])
+  const groups = dismissed(all, 'pickup').map(({ name, children }) => [name, names(children)])
+  expect(groups).toEqual([
+    ['Bus', ['Ann']],
+    ['Car', ['Dan']],
+  ])
+  // Whoever drops in on the day is not on the sheet as if it came every week.
+  expect(childrenOf('sign-in', all).map(({ isDropIn }) => isDropIn)).toEqual([false, true])
+  expect(childrenOf('roster', all).map(({ pickUpOption }) => pickUpOption)).toEqual(['Walks or Bus', 'Walks'])
+
+  const both = printed([
+    place({ ...friday, dates: ['2026-11-27'] }),
+    place({ ...monday, pickUpOption: 'Bus' }),
+  ])
+  expect(dismissed(both, 'pickup').map(({ name, children }) => [name, children[0]!.dates])).toEqual([
+    ['Bus', ['2026-11-23']],
+    ['Walks', ['2026-11-27']],
   ])
 })

@@ -27,40 +27,56 @@ export const DISMISSED_BY = ['teacher', 'pickup'] as const
 
 export type DismissedBy = (typeof DISMISSED_BY)[number]
 
+/** Lists of whoever comes on the printed days; the others are of everybody. */
+const OF_DAYS: ReadonlySet<PrintedList> = new Set(['sign-in', 'dismissal'])
+
 /** The children of a list, in name order: on a roster those with a place of their own, on a day's lists those who come. */
-export function childrenOf(list: PrintedList, { children, dates }: Printed): PrintedChild[] {
-  const all = onceEach(children)
-  if (list === 'roster') return all.filter(({ isDropIn }) => !isDropIn)
-  const isOfDay = (list === 'sign-in' || list === 'dismissal') && dates.length > 0
-  return isOfDay ? all.filter((child) => child.dates.length > 0) : all
+export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] {
+  return onceEach(placesOf(list, printed))
 }
 
-/** A child has a place for each weekday it comes on; on paper it stands once. */
-function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
-  const byChild = new Map<string, PrintedChild>()
-  for (const { rosterId: _, section, ...place } of places) {
-    const known = byChild.get(place.childId)
-    if (!known) {
-      byChild.set(place.childId, { ...place, sections: section ? [section] : [] })
-      continue
-    }
-    known.sections = [...new Set([...known.sections, ...(section ? [section] : [])])]
-    known.dates = [...new Set([...known.dates, ...place.dates])].toSorted()
-    known.isDropIn &&= place.isDropIn
-  }
-  return [...byChild.values()]
-}
-
-/** Children by who takes them, or how they leave; those of whom nothing is known last, so that nobody is overlooked. */
-export function dismissed(
-  children: readonly PrintedChild[],
-  by: DismissedBy,
-): { name: string; children: PrintedChild[] }[] {
-  const nameOf = ({ teacher, pickUpOption }: PrintedChild) => (by === 'teacher' ? teacher : pickUpOption)
-  const groups = Map.groupBy(children, (child) => nameOf(child) ?? '')
+/**
+ * The children of a dismissal list by who takes them, or how they leave: as it was said for the days that are printed, for
+ * a child can leave otherwise on each of its weekdays. Those of whom nothing is known come last, so that nobody is overlooked.
+ */
+export function dismissed(printed: Printed, by: DismissedBy): { name: string; children: PrintedChild[] }[] {
+  const nameOf = ({ teacher, pickUpOption }: PrintedPlace) => (by === 'teacher' ? teacher : pickUpOption)
+  const groups = Map.groupBy(placesOf('dismissal', printed), (place) => nameOf(place) ?? '')
   return [...groups]
     .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other, 'en')))
-    .map(([name, own]) => ({ name: name || nobody[by], children: own }))
+    .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
 }
 
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
+
+/** The places a list is made of. What a place of another weekday says is not said of the days that are printed. */
+function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace[] {
+  if (list === 'roster') return children.filter(({ isDropIn }) => !isDropIn)
+  const isOfDays = OF_DAYS.has(list) && dates.length > 0
+  return isOfDays ? children.filter((place) => place.dates.length > 0) : children
+}
+
+/** A child has a place for each weekday it comes on; on paper it stands once, with everything its places say. */
+function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
+  return [...Map.groupBy(places, ({ childId }) => childId).values()].map((own) => {
+    const { rosterId: _, section: __, ...child } = own[0]!
+    return {
+      ...child,
+      sections: distinct(own.map(({ section }) => section || null)),
+      dates: distinct(own.flatMap(({ dates }) => dates)).toSorted(),
+      teacher: told(own.map(({ teacher }) => teacher)),
+      pickUpOption: told(own.map(({ pickUpOption }) => pickUpOption)),
+      tshirt: told(own.map(({ tshirt }) => tshirt)),
+      isDropIn: own.every(({ isDropIn }) => isDropIn),
+    }
+  })
+}
+
+/** Places that say different things are all heard: 'Bus or Walks'. */
+function told(answers: readonly (string | null)[]): string | null {
+  return distinct(answers).join(' or ') || null
+}
+
+function distinct(answers: readonly (string | null)[]): string[] {
+  return [...new Set(answers.filter((answer) => answer !== null))]
+}
