@@ -61,6 +61,43 @@ describe('A child that is added to a roster pays', () => {
     expect(await owed(school, id)).toEqual({ [c!]: 8000, [alone!]: 8000, [a!]: 8000, [b!]: 7200 })
   })
 
+  test('by the children of its family once each, whatever they have of it already', async () => {
+    const school = await makeSchool(rig)
+    const { days } = await makeAftercare(rig, school, {
+      price: 100,
+      billingType: 'SESSION',
+      billingRate: 'FIXED',
+      multiChildDiscount: { twoChildrenAmount: 10, threeChildrenAmount: 50, active: true },
+    })
+    const childIds = await family(school, 'Ann', 'Ben')
+    const onDay = async (id: string) => {
+      const asked = { at: 'aftercare-day' as const, params: { id } }
+      made(await call(rig, rosters.addAll, { ...asked, body: { childIds } }, school.admin))
+      const { content } = made(await call(rig, rosters.list, asked, school.admin))
+      return content.map(({ payment }) => payment!.amount).toSorted((one, other) => one - other)
+    }
+    expect(await onDay(days[0]!)).toEqual([9000, 10000])
+    // Both take part by now: each is the second of two, none the third.
+    expect(await onDay(days[1]!)).toEqual([9000, 9000])
+  })
+
+  test('as one after the other, when a family is enrolled by several at the same moment', async () => {
+    const school = await makeSchool(rig)
+    const body = { firstChildDiscount: { amount: 5, active: true } }
+    made(await call(rig, portalSettings.update, { at, body }, school.admin))
+    const ids = await Promise.all(
+      ['Judo', 'Chess', 'Choir'].map((className) => makeClass(rig, school, { className, price: 80 })),
+    )
+    for (let round = 0; round < 10; round++) {
+      const childIds = await family(school, 'Ann', 'Ben', 'Cleo')
+      await Promise.all(ids.map((id, index) => add(school, id, { childId: childIds[index] }).then(made)))
+      const owing = await Promise.all(
+        ids.map(async (id, index) => (await owed(school, id))[childIds[index]!]),
+      )
+      expect(owing.toSorted()).toEqual([7500, 8000, 8000])
+    }
+  })
+
   test('less with other programs in the same weeks, not with those of another season or that were left', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { price: 80, multiProgramDiscount: tenPercent })

@@ -1,10 +1,11 @@
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
-import { doNotRelease } from '@afterbell/contract/children'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { rosterPrint } from '@afterbell/contract/roster-print'
 import { attendance } from '@afterbell/contract/attendance'
+import { pickUpOptions, teachers } from '@afterbell/contract/settings'
 import { inSchool } from '../src/platform/database.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { call, useRig, type Caller } from './app.ts'
@@ -259,7 +260,7 @@ describe('A child on the roster', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
     const rosterIds = await enrol(rig, school, id, 2)
-    const option = crypto.randomUUID()
+    const [option, unknownId] = [crypto.randomUUID(), crypto.randomUUID()]
     await inside(rig, school.id, (query) =>
       query(`insert into pick_up_option (school_id, id, name) values ($1, $2, 'Bus')`, [school.id, option]),
     )
@@ -280,10 +281,13 @@ describe('A child on the roster', () => {
     const many = await call(
       rig,
       rosters.updateMany,
-      { at, params: { id }, body: { rosterIds, pickUpOptionId: option } },
+      { at, params: { id }, body: { rosterIds: [...rosterIds, unknownId], pickUpOptionId: option } },
       school.admin,
     )
-    expect(many.answer).toEqual({ changed: 2 })
+    expect(many.answer).toMatchObject({
+      changed: 2,
+      refused: [{ id: unknownId, message: 'This child is not on this list any more' }],
+    })
     expect((await roster(school, id)).map(({ pickUpOption }) => pickUpOption)).toEqual(['Bus', 'Bus'])
   })
 
@@ -327,6 +331,81 @@ describe('A child on the roster', () => {
 })
 
 describe('What the roster knows of a child', () => {
+  async function teacherNamed(school: MadeSchool, name: string) {
+    return made(await call(rig, teachers.add, { body: { name } }, school.admin)).id
+  }
+
+  test('is what its own record says, and follows it, until something else is said on the roster', async () => {
+    const school = await makeSchool(rig)
+    const [oak, elm] = [await teacherNamed(school, 'Ms. Oak'), await teacherNamed(school, 'Ms. Elm')]
+    const id = await makeClass(rig, school, { teacher: true, teacherRequired: true })
+    const childId = await makeChild(rig, school, { teacherId: oak })
+    // The dialog sends what it shows, which is what the record says.
+    const { rosterId } = made(await add(school.admin, id, { childId, teacherId: oak }))
+    const told = async () => (await roster(school, id)).map(({ teacher }) => teacher)
+    expect(await told()).toEqual(['Ms. Oak'])
+    const moved = { ids: [oak], targetId: elm }
+    made(await call(rig, teachers.migrate, { body: moved }, school.admin))
+    expect(await told()).toEqual(['Ms. Elm'])
+    const params = { id, rosterId }
+    made(await call(rig, rosters.update, { at, params, body: { teacherId: elm } }, school.admin))
+    const changed = {
+      firstName: 'Kim',
+      lastName: 'Test',
+      primaryGuardian: { firstName: 'Gus', lastName: 'Test', phone: '555-010-0100' },
+      teacherId: oak,
+    }
+    made(await call(rig, children.update, { params: { id: childId }, body: changed }, school.admin))
+    expect(await told()).toEqual(['Ms. Oak'])
+    made(await call(rig, rosters.update, { at, params, body: { teacherId: elm } }, school.admin))
+    expect(await told()).toEqual(['Ms. Elm'])
+  })
+
+  test('can be changed although something it has is switched off by now', async () => {
+    const school = await makeSchool(rig)
+    const oak = await teacherNamed(school, 'Ms. Oak')
+    const id = await makeClass(rig, school, { teacher: true })
+    const childId = await makeChild(rig, school, { teacherId: oak })
+    const other = await makeChild(rig, school)
+    const { rosterId } = made(await add(school.admin, id, { childId }))
+    const beside = made(await add(school.admin, id, { childId: other, teacherId: oak })).rosterId
+    made(await call(rig, teachers.toggle, { params: { id: oak }, body: {} }, school.admin))
+    for (const each of [rosterId, beside]) {
+      const params = { id, rosterId: each }
+      const { version, teacherId } = made(await call(rig, rosters.updateInfo, { at, params }, school.admin))
+      expect(teacherId).toBe(oak)
+      const body = { teacherId, pickUpOptionId: null, version }
+      made(await call(rig, rosters.update, { at, params, body }, school.admin))
+    }
+    expect((await roster(school, id)).map(({ teacher }) => teacher)).toEqual(['Ms. Oak', 'Ms. Oak'])
+    // Nobody is given it anew, one by one or together.
+    const third = await add(school.admin, id, { childId: await makeChild(rig, school), teacherId: oak })
+    expect(third.problem.fields?.[0]?.path).toBe('teacherId')
+    const many = { at, params: { id }, body: { rosterIds: [rosterId], teacherId: oak } }
+    expect((await call(rig, rosters.updateMany, many, school.admin)).problem.fields?.[0]?.path).toBe(
+      'teacherId',
+    )
+  })
+
+  test('is changed by one of those who began from the same state, and the others are told', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const options = await Promise.all(
+      ['Bus', 'Car', 'Bike', 'Walks'].map(
+        async (name) => made(await call(rig, pickUpOptions.add, { body: { name } }, school.admin)).id,
+      ),
+    )
+    const { rosterId } = made(await add(school.admin, id, { childId: await makeChild(rig, school) }))
+    const params = { id, rosterId }
+    const { version } = made(await call(rig, rosters.updateInfo, { at, params }, school.admin))
+    const answers = await Promise.all(
+      options.map((pickUpOptionId) =>
+        call(rig, rosters.update, { at, params, body: { pickUpOptionId, version } }, school.admin),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  })
+
   test('stays as it is where nothing is said, and what is insisted on is not taken away', async () => {
     const school = await makeSchool(rig)
     await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))

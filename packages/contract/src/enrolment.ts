@@ -186,6 +186,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     body: z.object({
       childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
       ...taken,
+      /** Of all of them. */
+      ...answers,
       overbook: z._default(z.boolean(), false),
     }),
     answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id, sectionId: id })), places }),
@@ -240,7 +242,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
       ...changedAnswers,
     }),
-    answer: z.object({ changed: z.int() }),
+    answer: bulkAnswer,
   }),
   remove: op({
     method: 'DELETE',

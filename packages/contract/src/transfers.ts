@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
-import { amountList, date, dateList, id, money, signedMoney, time } from './fields.ts'
-import { listQuery, page } from './lists.ts'
+import { amountList, date, dateList, id, idList, money, signedMoney, time } from './fields.ts'
+import { bulkAnswer, listQuery, page } from './lists.ts'
 import { op, under } from './op.ts'
 import { quote } from './quote.ts'
 import { places } from './sections.ts'
+import { transferForm } from './transfer-form.ts'
 
 /** A section a child can be moved to. */
 const transferTarget = z.object({
@@ -25,6 +26,14 @@ const transferTarget = z.object({
   /** A group of the camp the child is in now. */
   isSameActivity: z.boolean(),
 })
+
+const where = { classId: transferForm.classId, campPricingId: transferForm.campPricingId }
+
+/** Above zero the difference is owed besides, below zero it is credited. */
+const owing = { owedBefore: money, owed: money, difference: signedMoney }
+
+/** As many are moved at once. */
+export const TRANSFER_MAX = 100
 
 /** What a transfer is asked with in a query; the same names as in the body that does it. */
 const asked = z.object({
@@ -68,5 +77,74 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       places,
       warnings: z.array(z.string()),
     }),
+  }),
+  targetsOfMany: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/transfer-targets`,
+    summary: 'Where children of this roster can be moved to together.',
+    allow: ['{kind}.rosters', 'transfer'],
+    addition: true,
+    query: listQuery(['name'], {}),
+    answer: page(transferTarget),
+  }),
+  quoteMany: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/transfer`,
+    summary:
+      'What moving several children would mean: the price of each, who cannot be moved and why, and whether there is room for all others.',
+    allow: ['{kind}.rosters', 'transfer'],
+    addition: true,
+    query: z.object({
+      rosterIds: idList(),
+      ...where,
+      dates: z.optional(dateList()),
+      pickUpOptionId: z.optional(id),
+      teacherId: z.optional(id),
+      tshirtSizeId: z.optional(id),
+    }),
+    answer: z.object({
+      children: z.array(
+        z.object({
+          rosterId: id,
+          childId: id,
+          name: z.string(),
+          owedBefore: money,
+          owed: money,
+          warnings: z.array(z.string()),
+        }),
+      ),
+      refused: bulkAnswer.shape.refused,
+      ...owing,
+      /** Why they cannot all be moved now; staff who may add can overbook. */
+      room: z.nullable(z.object({ code: z.string(), message: z.string() })),
+      places,
+    }),
+  }),
+  many: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters/transfer`,
+    summary:
+      'Moves several children to one place, places and money together. Who cannot be moved stays and is told; the others are moved all or not at all.',
+    allow: ['{kind}.rosters', 'transfer'],
+    addition: true,
+    body: z.object({
+      rosterIds: z.array(id).check(z.minLength(1), z.maxLength(TRANSFER_MAX)),
+      ...where,
+      /** Of all of them; left out, each keeps the days it has picked in the camp. */
+      dates: transferForm.dates,
+      /** For those of whom the roster knows none. */
+      pickUpOptionId: z._default(z.nullable(id), null),
+      teacherId: z._default(z.nullable(id), null),
+      tshirtSizeId: z._default(z.nullable(id), null),
+      overbook: transferForm.overbook,
+      /** What all of them owe there together, as it was shown; when it no longer holds, the answer is PRICE_CHANGED. */
+      total: transferForm.total,
+    }),
+    answer: z.extend(bulkAnswer, {
+      moved: z.array(z.object({ rosterId: id, childId: id, owedBefore: money, owed: money })),
+      ...owing,
+      warnings: z.array(z.string()),
+    }),
+    refusals: ['FULL', 'OTHERS_WAIT', 'PRICE_CHANGED'],
   }),
 }))

@@ -428,11 +428,14 @@ function rosters(address: string, kind: Kind): Rights {
 
 /** What moving a child would mean, and where to (ours). */
 function transfers(address: string, kind: 'classes' | 'camps'): Rights {
-  const base = `/schools/{schoolId}/${address}/{id}/rosters/{rosterId}`
+  const base = `/schools/{schoolId}/${address}/{id}/rosters`
   const resource = `${kind}.rosters` as const
   return {
-    [`GET ${base}/transfer`]: [resource, 'transfer'],
+    [`GET ${base}/{rosterId}/transfer`]: [resource, 'transfer'],
+    [`GET ${base}/{rosterId}/transfer-targets`]: [resource, 'transfer'],
     [`GET ${base}/transfer-targets`]: [resource, 'transfer'],
+    [`GET ${base}/transfer`]: [resource, 'transfer'],
+    [`POST ${base}/transfer`]: [resource, 'transfer'],
   }
 }
 

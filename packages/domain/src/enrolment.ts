@@ -138,6 +138,18 @@ export function checkAnswers(
   ])
 }
 
+const asked = {
+  pickUpOptionId: 'pickup option',
+  teacherId: 'homeroom teacher',
+  tshirtSizeId: 'T-shirt size',
+}
+
+/** The same in a sentence, where it is told of a child beside others; null when nothing is missing. */
+export function answersMissingTold(missing: readonly Finding[]): string | null {
+  const words = missing.map(({ path }) => asked[path as keyof RosterAnswers])
+  return words.length === 0 ? null : `A ${words.join(' and a ')} is required there`
+}
+
 /**
  * An activity with children stays. Children who wait count: they would lose their place in the queue; and drop-ins that
  * are still to come.

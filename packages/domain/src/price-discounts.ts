@@ -24,6 +24,17 @@ export const noDiscounts: Discounts = {
   firstChild: null,
 }
 
+/** Whether a price depends on what the child's family has besides: what is enrolled at the same moment must be waited for. */
+export function dependOnFamily({
+  multiDay,
+  multiProgram,
+  multiChild,
+  childTiers,
+  firstChild,
+}: Discounts): boolean {
+  return [multiDay, multiProgram, multiChild, childTiers, firstChild].some((discount) => discount?.active)
+}
+
 /** How a child and its family stand when a charge is made. */
 export interface FamilyStanding {
   /** Other programs of this school the child takes part in, in periods that overlap this one's. */

@@ -102,7 +102,7 @@ export function decideAddOns(
 /** The total that was shown must still hold (Pricing 8); a caller that shows none goes on. */
 export function decidePrice(
   shownCents: number | null | undefined,
-  now: Quote,
+  now: Pick<Quote, 'totalCents'>,
   currency: Currency,
 ): Decision<'PRICE_CHANGED'> {
   if (shownCents === null || shownCents === undefined || shownCents === now.totalCents) return allowed

@@ -34,6 +34,21 @@ export const enrolmentSamples: Samples = {
     query: { childId: await child(world) },
   }),
   'rosters.clashes': ofMeant,
+  'transfers.targetsOfMany': ofMeant,
+  'transfers.quoteMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return {
+      params: { id },
+      query: { rosterIds: rosterId, classId: (await madeAt(world, 'classes')).section },
+    }
+  },
+  'transfers.many': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return {
+      params: { id },
+      body: { rosterIds: [rosterId], classId: (await madeAt(world, 'classes')).section },
+    }
+  },
   'rosters.add': async (world, address) => ({
     ...(await ofMeant(world, address)),
     body: { childId: await child(world) },

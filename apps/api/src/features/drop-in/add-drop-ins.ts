@@ -8,7 +8,7 @@ import { demand, demandNone, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
-import { insertEnrolments } from '../enrolment/enrolments.store.ts'
+import { insertEnrolments, unknownChoices } from '../enrolment/enrolments.store.ts'
 import { insertPlaces } from '../enrolment/places.store.ts'
 import { settle } from '../enrolment/settle.ts'
 import { termsOf, type Terms } from '../enrolment/terms.store.ts'
@@ -117,10 +117,11 @@ interface Booking {
 
 async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }: Booking) {
   const { pickUpOptionId, teacherId, tshirtSizeId } = call.body
+  const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
+  const unknown = await unknownChoices(call.tx, call.school.id, chosen)
   const booked = []
   for (const child of look.children) {
-    const chosen = { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] }
-    const answers = await demandTerms(call, { ...terms, add_ons: [] }, child, chosen)
+    const answers = demandTerms({ ...terms, add_ons: [] }, child, { chosen, unknown })
     for (const date of dates) {
       const { sectionId, meeting } = look.dateAt(date)
       const quote = priceOf(call, look.run.price, [child], [meeting!])

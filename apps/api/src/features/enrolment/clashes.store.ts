@@ -4,24 +4,26 @@ import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** What a child is to take, or takes: these sections from a day on, on picked days alone where there are some. */
+/** What children are to take, or take: these sections from a day on, on picked days alone where there are some. */
 interface Taken {
-  childId: string
+  childIds: readonly string[]
   sectionIds: readonly string[]
   from: string
   dates?: readonly string[]
-  /** The place it leaves for it. */
-  leaving?: string | null
+  /** The places they leave for it. */
+  leaving?: readonly string[]
 }
 
-/** The other activities of a child that meet while these sections do, from a day on; at most five. */
+const TOLD_OF_EACH = 5
+
+/** The other activities of children that meet while these sections do, from a day on; at most five of each. */
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
-  { childId, sectionIds, from, dates = [], leaving = null }: Taken,
-): Promise<Clash[]> {
-  const { rows } = await sql<ClashRow>`
-    select ${SHOWN}
+  { childIds, sectionIds, from, dates = [], leaving = [] }: Taken,
+): Promise<Map<string, Clash[]>> {
+  const { rows } = await sql<ClashRow & { child_id: string }>`
+    select p.child_id, ${SHOWN}
     from place p
       -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
       cross join lateral (
@@ -34,11 +36,12 @@ export async function clashesOf(
           and ${OVERLAPS} limit 1) ours
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.child_id = ${childId} and not ${inSections('p.section_id', sectionIds)}
-      and p.id is distinct from ${leaving}::uuid and p.state = 'taken' and p.left_at is null
-    group by a.id, a.name, theirs.time_from, theirs.time_to
-    order by first_on, a.name limit 5`.execute(tx)
-  return rows.map(clashOf)
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and not ${inSections('p.section_id', sectionIds)}
+      and p.id <> all(${leaving}::uuid[]) and p.state = 'taken' and p.left_at is null
+    group by p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
+    order by first_on, a.name`.execute(tx)
+  const byChild = Map.groupBy(rows, ({ child_id }) => child_id)
+  return new Map([...byChild].map(([id, theirs]) => [id, theirs.slice(0, TOLD_OF_EACH).map(clashOf)]))
 }
 
 /** Every place of these sections whose child is somewhere else at the same time, with where. */

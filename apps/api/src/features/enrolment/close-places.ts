@@ -42,7 +42,7 @@ export async function takeOff(
     })),
   )
   await settle(enrolling, sectionIds)
-  return { changed: own.length, refused: 'childId' in closing ? [] : missing(closing.rosterIds, own) }
+  return { changed: own.length, refused: 'childId' in closing ? [] : notHere(closing.rosterIds, ids) }
 }
 
 /** The same for one, which must be there. */
@@ -65,8 +65,9 @@ async function withdrawn({ tx, school }: Enrolling, places: readonly LivePlace[]
     await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'WITHDRAWN' })
 }
 
-function missing(rosterIds: readonly string[], own: readonly LivePlace[]) {
-  const done = new Set(own.map(({ id }) => id))
+/** Of several that were asked for, those that are not on the list any more, as the answer of a bulk call says it. */
+export function notHere(rosterIds: readonly string[], here: readonly string[]) {
+  const done = new Set(here)
   return rosterIds
     .filter((id) => !done.has(id))
     .map((id) => ({ id, name: '', message: 'This child is not on this list any more' }))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { RosterQuestions } from '@afterbell/domain/enrolment'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/enrolment'
 import type { Tx } from '../../platform/database.ts'
 import { invalid } from '../../platform/problems.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { isCheckedIn, PICKED } from './places.store.ts'
 
 export interface NewEnrolment {
   id: string
@@ -76,10 +78,10 @@ export async function requote(
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Nothing is owed any more for an enrolment the child has left for another one, which is what it pays for now. */
-export async function owesNothing(tx: Tx, schoolId: string, id: string): Promise<void> {
+/** Nothing is owed any more for enrolments a child has left for another one, which is what it pays for now. */
+export async function owesNothing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update enrolment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
+    update enrolment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }
@@ -97,24 +99,57 @@ export interface EnrolmentInfo {
   tshirt_size_id: string | null
   add_ons: { id: string; amount: number }[]
   version: number
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
+  /** It is checked in today, so it keeps today whatever becomes of its place. */
+  is_in_building: boolean
 }
 
 /** What the roster knows of one child who has a place in these sections, or waits there. */
 export async function enrolmentInfo(
   tx: Tx,
-  schoolId: string,
+  school: { id: string; today: string },
   sectionIds: readonly string[],
   rosterId: string,
+  held: { isHeld?: boolean } = {},
 ): Promise<EnrolmentInfo | undefined> {
+  return (await enrolmentInfos(tx, school, sectionIds, { ids: [rosterId] }, held))[0]
+}
+
+/**
+ * What the roster knows of children who have a place in these sections, or wait there: by the places, or all of those
+ * children. With `isHeld` they stay as they are until the act is done; everybody who holds several does so in this order.
+ */
+export async function enrolmentInfos(
+  tx: Tx,
+  school: { id: string; today: string },
+  sectionIds: readonly string[],
+  by: { ids: readonly string[] } | { childIds: readonly string[] },
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<EnrolmentInfo[]> {
   const { rows } = await sql<EnrolmentInfo>`
     select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
-      coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version
+      coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
+      ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building
     from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
-    where p.school_id = ${schoolId} and p.section_id = any(${sectionIds}::uuid[]) and p.id = ${rosterId}
-      and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null`.execute(tx)
-  return rows[0]
+    where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and ${'ids' in by ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds}::uuid[])`}
+    order by e.id, p.id ${isHeld ? sql`for no key update of e` : sql``}`.execute(tx)
+  return rows
 }
+
+/** The choices that stand there. */
+export function answersOf(info: EnrolmentInfo): RosterAnswers {
+  return {
+    pickUpOptionId: info.pick_up_option_id,
+    teacherId: info.teacher_id,
+    tshirtSizeId: info.tshirt_size_id,
+  }
+}
+
+/** A question of a roster. */
+export type Choice = keyof RosterAnswers
 
 export interface Choices {
   pickUpOptionId?: string | null | undefined
@@ -122,7 +157,10 @@ export interface Choices {
   tshirtSizeId?: string | null | undefined
 }
 
-/** Changes the given choices of the enrolments behind places. Undefined leaves one as it is. Answers how many. */
+/**
+ * Changes the given choices of the enrolments behind places. Undefined leaves one as it is; what the child's own record
+ * says is not written down beside it. Answers how many.
+ */
 export async function changeChoices(
   tx: Tx,
   schoolId: string,
@@ -134,10 +172,10 @@ export async function changeChoices(
   const { numAffectedRows } = await sql`
     update enrolment e set
       pick_up_option_id = case when ${choices.pickUpOptionId !== undefined} then ${choices.pickUpOptionId ?? null}::uuid else e.pick_up_option_id end,
-      teacher_id = case when ${choices.teacherId !== undefined} then ${choices.teacherId ?? null}::uuid else e.teacher_id end,
-      tshirt_size_id = case when ${choices.tshirtSizeId !== undefined} then ${choices.tshirtSizeId ?? null}::uuid else e.tshirt_size_id end,
+      teacher_id = case when ${choices.teacherId !== undefined} then nullif(${choices.teacherId ?? null}::uuid, c.teacher_id) else e.teacher_id end,
+      tshirt_size_id = case when ${choices.tshirtSizeId !== undefined} then nullif(${choices.tshirtSizeId ?? null}::uuid, c.tshirt_size_id) else e.tshirt_size_id end,
       version = e.version + 1
-    from place p
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
     where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrolment_id = e.id
       and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.pool = ${pool} and p.left_at is null and p.state <> 'gone'`.execute(
     tx,
@@ -159,11 +197,7 @@ export async function questionsOf(
 }
 
 /** Which of these choices are not among the school's active ones. */
-export async function unknownChoices(
-  tx: Tx,
-  schoolId: string,
-  choices: Choices,
-): Promise<('pickUpOptionId' | 'teacherId' | 'tshirtSizeId')[]> {
+export async function unknownChoices(tx: Tx, schoolId: string, choices: Choices): Promise<Choice[]> {
   const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = choices
   if (!pickUpOptionId && !teacherId && !tshirtSizeId) return []
   const { rows } = await sql<{ option: boolean; teacher: boolean; size: boolean }>`

@@ -7,15 +7,14 @@ import { placesTold } from '@afterbell/domain/sections'
 import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
-import { insertEnrolments } from './enrolments.store.ts'
+import { insertEnrolments, unknownChoices } from './enrolments.store.ts'
 import { firstDay } from './first-day.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
 import { insertPlaces } from './places.store.ts'
 import { settle } from './settle.ts'
-import { standings } from './standings.store.ts'
 import { sectionNamed, type Taking } from './taking.ts'
 import { termsOf, type Terms } from './terms.store.ts'
-import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
+import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
 
 export interface Given {
   added: { rosterId: string; childId: string; sectionId: string }[]
@@ -108,12 +107,13 @@ async function enrolmentsOf(
   { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Look },
 ) {
   const { tx, school } = enrolling
+  const unknown = await unknownChoices(tx, school.id, chosen)
   // Who came first in the family is known only now that nobody else can come.
-  const stand = standingsInTurn(await standings(tx, school.id, taking.activityId, childIds), childIds)
+  const stand = await standingsHeld(enrolling, terms, taking.activityId, childIds)
   const enrolments = []
   for (const [childId, standing] of stand) {
     const child = look.children.find(({ id }) => id === childId)!
-    const answers = await demandTerms(enrolling, terms, child, chosen)
+    const answers = demandTerms(terms, child, { chosen, unknown })
     const asked = { addOns: answers.addOns, standing, dates: taking.dates }
     const quoted = quoteOf(enrolling, taking.name, terms, asked)
     demand(decidePrice(shownCents, quoted, school.currency))

@@ -6,17 +6,16 @@ import { record } from '../../platform/history.ts'
 import { demand, notThere, refuse } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
-import { changeChoices, enrolmentInfo, setQuote } from './enrolments.store.ts'
+import { answersOf, changeChoices, enrolmentInfo, setQuote, unknownChoices } from './enrolments.store.ts'
 import { firstDay } from './first-day.ts'
 import { nameOf, placesAfter, type Given } from './give-places.ts'
 import { lookAt, standingOf, type Look } from './look.ts'
 import { endOffers, lastOutcome } from './offers.store.ts'
 import { closePlaces, livePlaces, takePlace } from './places.store.ts'
 import { settle } from './settle.ts'
-import { standings } from './standings.store.ts'
 import { offeredBeside, takingOf, type Taking } from './taking.ts'
 import { termsOf } from './terms.store.ts'
-import { demandTerms, quoteOf, standingsInTurn, type Chosen } from './terms.ts'
+import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
 
 /**
  * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
@@ -50,15 +49,21 @@ export async function moveUp(
   if (!isOffered) demand(decideMoveUp(filling, { overbook }))
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
-  const before = (await enrolmentInfo(tx, school.id, [sectionId], rosterId))!
-  const answers = await demandTerms(enrolling, terms, look.children[0]!, {
+  const before = (await enrolmentInfo(tx, school, [sectionId], rosterId))!
+  const asked = {
     pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
     teacherId: chosen.teacherId ?? before.teacher_id,
     tshirtSizeId: chosen.tshirtSizeId ?? before.tshirt_size_id,
     addOns: chosen.addOns,
+  }
+  const unknown = await unknownChoices(tx, school.id, asked)
+  const answers = demandTerms(terms, look.children[0]!, {
+    chosen: asked,
+    unknown,
+    before: answersOf(before),
   })
-  const found = await standings(tx, school.id, activity.activityId, [place.child_id])
-  const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
+  const stand = await standingsHeld(enrolling, terms, activity.activityId, [place.child_id])
+  const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
   demand(decidePrice(shownCents, quoted, school.currency))
   const isOutOfTurn = isOffered ? filling.used > filling.capacity : filling.used >= filling.capacity

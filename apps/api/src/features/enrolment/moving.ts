@@ -1,26 +1,36 @@
 import type { Address } from '@afterbell/contract/op'
 import { plusDays } from '@afterbell/domain/calendar'
-import type { Decision } from '@afterbell/domain/decision'
-import { decideTransfer, mayTransfer } from '@afterbell/domain/transfer'
-import type { Quote } from '@afterbell/domain/pricing'
-import { demandNone, forbidden, notThere, refuse } from '../../platform/problems.ts'
+import { allowed, refused, type Decision } from '@afterbell/domain/decision'
+import { decideRoomToMove, decideTransfer, mayTransfer } from '@afterbell/domain/transfer'
+import { demandNone, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
-import { enrolmentInfo, type EnrolmentInfo } from './enrolments.store.ts'
+import { enrolmentInfos, type EnrolmentInfo } from './enrolments.store.ts'
 import { firstDay } from './first-day.ts'
-import { demandPicked } from './give-places.ts'
 import { isOnSameDays, standingOf, type Look } from './look.ts'
-import { standings } from './standings.store.ts'
+import type { LivePlace } from './places.store.ts'
 import { takingAt, type Taking } from './taking.ts'
-import { termsOf, type Terms } from './terms.store.ts'
-import { quoteOf, standingsInTurn, type Chosen } from './terms.ts'
 
-/** A child that is to be moved: the place it has, and where it is to go. */
+/** Between which places children are to be moved. */
 export interface Moving {
-  place: EnrolmentInfo
   from: ActivityAt
   to: Taking
   sectionId: string
+}
+
+/** A child that is to be moved. */
+export interface Mover {
+  /** The place it was asked by. */
+  rosterId: string
+  childId: string
+  name: string
+  /**
+   * What it leaves: its place, and within one camp whatever else it has picked there, for of a camp a child takes exactly
+   * one group.
+   */
+  places: EnrolmentInfo[]
+  /** The days it picks there; none is all of them. */
+  dates: string[]
 }
 
 /** Where to: a class, or a group of a camp, with the days that are picked there. */
@@ -30,15 +40,14 @@ export interface Target {
   dates?: string[] | undefined
 }
 
-type Moved = Enrolling & { address: Address; params: { id: string; rosterId: string } }
-
-/** Finds both ends. Refuses whoever may not move children from the one or to the other, and a child that only waits. */
-export async function movingAt(call: Moved, target: Target): Promise<Moving> {
+/** Finds both ends. Refuses whoever may not move children from the one or to the other. */
+export async function movingAt(
+  call: Enrolling & { address: Address; params: { id: string } },
+  target: Target,
+): Promise<Moving> {
   const { tx, school, user, at } = call
   const from = await sectionsAt(call, call.params.id)
   demandTransfer(call, from)
-  const place = await enrolmentInfo(tx, school.id, from.sectionIds, call.params.rosterId)
-  if (!place) throw notThere()
   const { classId, campPricingId } = target
   if ((classId === undefined) === (campPricingId === undefined))
     demandNone([{ path: 'classId', message: 'Please choose either a class or a group of a camp' }])
@@ -47,64 +56,127 @@ export async function movingAt(call: Moved, target: Target): Promise<Moving> {
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
   const to = await takingAt({ tx, school, user, at, ...where }, { dates: target.dates })
   demandTransfer(call, to)
-  if (place.state !== 'taken')
-    throw refuse('IS_WAITING', `${place.name} has no place yet. Only a place can be moved`)
-  return { place, from, to, sectionId: to.taken[0]!.id }
+  return { from, to, sectionId: to.taken[0]!.id }
 }
 
-/** The rule, asked of what was looked at. The place the child leaves is in nobody's way. */
-export function decideMoving(
-  { place, to, sectionId }: Moving,
+/**
+ * Who is to be moved, in the order that was asked, each child once. Those who are not there any more are left out. Unless
+ * days are picked for all, whoever `keepsDays` keeps those that are left of its own, where the camp stays the same.
+ */
+export async function moversOf(
+  { tx, school }: Enrolling,
+  { from, to }: Moving,
+  rosterIds: readonly string[],
+  { isHeld = false, keepsDays = false }: { isHeld?: boolean; keepsDays?: boolean } = {},
+): Promise<Mover[]> {
+  const isOneCamp = from.activityId === to.activityId
+  const asked = await enrolmentInfos(tx, school, from.sectionIds, { ids: rosterIds }, { isHeld })
+  const childIds = asked.map(({ child_id }) => child_id)
+  const beside = isOneCamp
+    ? await enrolmentInfos(tx, school, from.sectionIds, { childIds }, { isHeld })
+    : asked
+  const inOrder = asked.toSorted(
+    (one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id),
+  )
+  return [...Map.groupBy(inOrder, ({ child_id }) => child_id).values()].map(([first, ...others]) => {
+    const { roster_id: rosterId, child_id: childId, name, state } = first!
+    const along = isOneCamp
+      ? beside.filter((each) => each.child_id === childId && each.state === 'taken')
+      : [first!, ...others]
+    const places = state === 'taken' ? along : [first!]
+    return { rosterId, childId, name, places, dates: keepsDays ? daysKept(places, to, school) : to.dates }
+  })
+}
+
+function daysKept(places: readonly EnrolmentInfo[], to: Taking, { today }: { today: string }): string[] {
+  if (to.dates.length > 0 || places.some(({ picked }) => picked === null)) return to.dates
+  const days = places.flatMap(({ picked }) => picked ?? []).filter((date) => date >= today)
+  return [...new Set(days)].toSorted()
+}
+
+/** The rule for one child, asked of what was looked at, but for room. What it leaves is in nobody's way. */
+export function decideMove(moving: Moving, mover: Mover, look: Look): Decision {
+  const { to, sectionId } = moving
+  const { name, places } = mover
+  if (places[0]!.state !== 'taken')
+    return refused('IS_WAITING', `${name} has no place yet. Only a place can be moved`)
+  const child = look.children.find(({ id }) => id === mover.childId)!
+  const wanted = wantedBy(moving, mover, look)
+  const others = placesBeside(mover, look).filter((each) => each !== wanted || wanted.state !== 'held')
+  const standing = standingOf({ ...to, dates: mover.dates }, { ...look, places: others }, child, sectionId)
+  const isSame = places.some(({ section_id }) => section_id === sectionId)
+  const decision = decideTransfer({ ...standing, isSame })
+  return decision.allowed ? decideDaysLeft(mover, look) : decision
+}
+
+/** Who is in the building stays where it is for today: of the days it picked, another one must be left. */
+function decideDaysLeft({ name, places, dates }: Mover, { today }: Look): Decision {
+  const isTaken = dates.length > 0 && dates.every((date) => date <= today)
+  return isTaken && places.some(({ is_in_building }) => is_in_building)
+    ? refused('CHECKED_IN', `${name} is checked in today. Please choose other days`, 'dates')
+    : allowed
+}
+
+/** What a child waits for there already, or is offered. */
+export function wantedBy({ sectionId }: Moving, mover: Mover, look: Look): LivePlace | null {
+  const found = placesBeside(mover, look).find(
+    (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, mover.dates),
+  )
+  return found ?? null
+}
+
+function placesBeside({ childId, places }: Mover, look: Look): LivePlace[] {
+  const left = new Set(places.map(({ roster_id }) => roster_id))
+  return look.places.filter((each) => each.child_id === childId && !left.has(each.id))
+}
+
+/** Whether there is room for all of them together. */
+export function decideRoom(
+  moving: Moving,
+  movers: readonly Mover[],
   look: Look,
   { overbook }: { overbook: boolean },
-): { decision: Decision; waitingId: string | null } {
-  const others = look.places.filter(({ id }) => id !== place.roster_id)
-  const wanted = others.find(
-    (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, to.dates),
+): Decision {
+  const { filling } = look.sections.get(moving.sectionId)!
+  const states = movers.map((mover) => wantedBy(moving, mover, look)?.state ?? 'new')
+  // A place that is offered to a child is held for it already, and counted.
+  const coming = movers.filter((_, index) => states[index] !== 'held')
+  return decideRoomToMove(filling, {
+    newcomers: states.filter((state) => state === 'new').length,
+    waiters: states.filter((state) => state === 'waiting').length,
+    atOnce: onBusiestDay(coming),
+    overbook,
+  })
+}
+
+/** How many of them are there on the day most of them have picked. */
+function onBusiestDay(movers: readonly Mover[]): number {
+  const always = movers.filter(({ dates }) => dates.length === 0).length
+  const byDay = Map.groupBy(
+    movers.flatMap(({ dates }) => dates),
+    (date) => date,
   )
-  const isOffered = wanted?.state === 'held'
-  // A place that is offered to the child is held for it already, and counted.
-  const places = isOffered ? others.filter((each) => each !== wanted) : others
-  const standing = standingOf(to, { ...look, places }, look.children[0]!, sectionId)
-  const { filling } = look.sections.get(sectionId)!
-  const open = isOffered ? { ...filling, used: filling.used - 1, waiting: 0 } : filling
-  const decision = decideTransfer({ ...standing, isSame: place.section_id === sectionId }, open, { overbook })
-  return { decision, waitingId: wanted?.id ?? null }
+  return always + Math.max(0, ...[...byDay.values()].map(({ length }) => length))
 }
 
-/** On what terms the child takes part where it goes; picked days are among those that are offered there. */
-export async function termsThere({ tx, school }: Enrolling, { to, sectionId }: Moving): Promise<Terms> {
-  const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
-  demandPicked(to, terms, school.today)
-  return terms
-}
-
-/** What the new place costs a child that gives up the old one for it. */
-export async function quoteThere(
-  enrolling: Enrolling,
-  { place, to }: Moving,
-  terms: Terms,
-  addOns: Chosen['addOns'],
-): Promise<Quote> {
-  const { tx, school } = enrolling
-  const found = await standings(tx, school.id, to.activityId, [place.child_id], place.enrolment_id)
-  const standing = standingsInTurn(found, [place.child_id]).get(place.child_id)!
-  return quoteOf(enrolling, to.name, terms, { addOns, standing, dates: to.dates })
+/** The days that are looked at for all of them: those that are picked, or every day where one child picks none. */
+export function daysOf(movers: readonly Mover[]): string[] {
+  if (movers.some(({ dates }) => dates.length === 0)) return []
+  return [...new Set(movers.flatMap(({ dates }) => dates))].toSorted()
 }
 
 /** The days of the new place. A child that is in the building at the old one stays there for today. */
 export function daysThere(
-  { to, place }: Moving,
-  { today, isInBuilding }: { today: string; isInBuilding: boolean },
+  { to }: Moving,
+  { dates, places }: Mover,
+  today: string,
 ): { from: string | null; dates: string[] } {
-  const { dates, startsOn } = to
-  if (!isInBuilding) return { from: firstDay(to, today), dates }
-  const later = dates.filter((date) => date > today)
-  if (dates.length > 0 && later.length === 0)
-    throw refuse('CHECKED_IN', `${place.name} is checked in today. Please choose other days`, {
-      field: 'dates',
-    })
-  return { from: startsOn !== null && startsOn <= today ? plusDays(today, 1) : null, dates: later }
+  const { startsOn } = to
+  if (!places.some(({ is_in_building }) => is_in_building)) return { from: firstDay(to, today), dates }
+  return {
+    from: startsOn !== null && startsOn <= today ? plusDays(today, 1) : null,
+    dates: dates.filter((date) => date > today),
+  }
 }
 
 function demandTransfer({ user }: Enrolling, { kind }: ActivityAt): void {

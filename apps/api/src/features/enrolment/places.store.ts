@@ -57,15 +57,6 @@ export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonl
   )
 }
 
-/** Holds a taken place still until the act is done. False when it is not there any more. */
-export async function holdPlace(tx: Tx, schoolId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from place where school_id = ${schoolId} and id = ${id} and state = 'taken' and left_at is null for no key update`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
-
 export interface NewPlace {
   id: string
   enrolmentId: string
@@ -190,9 +181,8 @@ export async function closePlaces(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; keeps_today: boolean }>`
     with cut as (
-      select p.school_id, p.section_id, p.id, p.state, p.days * datemultirange(daterange(null, ${today}::date + case when exists (
-        select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
-        where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today}) then 1 else 0 end)) as kept
+      select p.school_id, p.section_id, p.id, p.state,
+        p.days * datemultirange(daterange(null, ${today}::date + case when ${isCheckedIn(today)} then 1 else 0 end)) as kept
       from place p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.left_at is null
     ), closing as (
       select c.id, c.kept, c.state = 'taken' and exists (
@@ -206,6 +196,11 @@ export async function closePlaces(
     returning p.id, p.state = 'taken' and p.days @> ${today}::date as keeps_today`.execute(tx)
   return rows.filter(({ keeps_today: keepsToday }) => keepsToday).map(({ id }) => id)
 }
+
+/** Whether the child of `p` is checked in on a day. */
+export const isCheckedIn = (today: string) => sql<boolean>`exists (
+  select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
+  where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today})`
 
 /**
  * Cancels drop-ins. One whose child was checked in stays covered, so that the attendance of its day stays what it was;

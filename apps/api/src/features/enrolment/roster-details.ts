@@ -84,11 +84,11 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const [terms, found, together] = await Promise.all([
     termsOf(tx, school.id, activityId, sectionIds),
     standings(tx, school.id, activityId, [query.childId]),
-    clashesOf(tx, school.id, { childId: query.childId, sectionIds, from: school.today, dates }),
+    clashesOf(tx, school.id, { childIds: [query.childId], sectionIds, from: school.today, dates }),
   ])
   demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)
   if (!standing) throw notThere()
   const quoted = quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates })
-  return { ...quoteShown(quoted), clashes: clashesTold(together, school) }
+  return { ...quoteShown(quoted), clashes: clashesTold(together.get(query.childId) ?? [], school) }
 }

@@ -24,12 +24,12 @@ import { printRoster } from './roster-print.ts'
 import { rosterPage, type RosterAsked, type RosterFacts } from './roster.store.ts'
 import { seesMoney } from '../activities/sees-money.ts'
 import { takingAt } from './taking.ts'
-import { transferQuote, transferTargets } from './transfer-quote.ts'
+import { transferMany, transferManyQuote } from './transfer-many.ts'
+import { transferManyTargets, transferQuote, transferTargets } from './transfer-quote.ts'
 import { clashesTold } from './warnings.ts'
 import { listWaiting } from './wait-list.ts'
 import { waitCounts } from './wait-list.store.ts'
 
-const NOTHING_CHOSEN = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null, addOns: [] }
 const EXPORT_ROWS = 10_000
 
 /** Rosters and wait lists: one table of places, seen in two states. */
@@ -83,10 +83,10 @@ export const rosterRoutes: Served[] = [
     add: addChild,
     addAll: async (call) => {
       const taking = await takingAt(call, call.body)
-      const { childIds, overbook } = call.body
+      const { childIds, overbook, pickUpOptionId, teacherId, tshirtSizeId } = call.body
       const { added, places } = await givePlaces(call, taking, {
         childIds: [...new Set(childIds)],
-        chosen: NOTHING_CHOSEN,
+        chosen: { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] },
         overbook,
       })
       return { added, places }
@@ -102,7 +102,13 @@ export const rosterRoutes: Served[] = [
     removeChild: async (call) =>
       takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', { childId: call.params.childId }),
   }),
-  ...serve(transfers, { targets: transferTargets, quote: transferQuote }),
+  ...serve(transfers, {
+    targets: transferTargets,
+    quote: transferQuote,
+    targetsOfMany: transferManyTargets,
+    quoteMany: transferManyQuote,
+    many: transferMany,
+  }),
   ...serve(rosterPrint, { get: printRoster }),
   ...serve(waitLists, {
     list: listWaiting,

@@ -1,13 +1,19 @@
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { quoteAtEnrolment } from '@afterbell/domain/charges'
+import type { Finding } from '@afterbell/domain/decision'
 import type { Fee, PricedPlace } from '@afterbell/domain/fees'
-import { onlyChild, type Discounts, type FamilyStanding } from '@afterbell/domain/price-discounts'
+import {
+  dependOnFamily,
+  onlyChild,
+  type Discounts,
+  type FamilyStanding,
+} from '@afterbell/domain/price-discounts'
 import { decideAddOns, type Quote } from '@afterbell/domain/pricing'
 import { timeIn } from '../../platform/clock.ts'
 import { demand, demandNone } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
-import { unknownChoices } from './enrolments.store.ts'
-import type { StandingRow } from './standings.store.ts'
+import { unknownChoices, type Choice } from './enrolments.store.ts'
+import { holdFamilies, standings, type StandingRow } from './standings.store.ts'
 import type { EnrolledChild, Terms, TermsOfSection } from './terms.store.ts'
 
 export interface Chosen extends RosterAnswers {
@@ -57,18 +63,34 @@ export function quoteShown({ lines, totalCents }: Quote) {
   }
 }
 
+/**
+ * How these children stand when a charge is made of them, as the last word: other enrolments of their families that are
+ * under way are waited for where a discount depends on them. Sections are locked before, never after.
+ */
+export async function standingsHeld(
+  { tx, school }: Enrolling,
+  terms: Terms,
+  activityId: string,
+  childIds: readonly string[],
+  leaving: readonly string[] = [],
+): Promise<Map<string, FamilyStanding>> {
+  if (dependOnFamily(discountsOf(terms))) await holdFamilies(tx, school.id, childIds)
+  return standingsInTurn(await standings(tx, school.id, activityId, childIds, leaving), childIds)
+}
+
 /** How children stand who are enrolled together, in this order: each comes after the ones before it. */
 export function standingsInTurn(
   found: readonly StandingRow[],
   childIds: readonly string[],
 ): Map<string, FamilyStanding> {
-  const enrolled = new Map<string, number>()
+  const enrolled = new Map<string, string[]>()
   const standings = childIds.flatMap((id): [string, FamilyStanding][] => {
     const row = found.find((each) => each.child_id === id)
     if (!row) return []
-    const before = enrolled.get(row.family_id) ?? 0
-    enrolled.set(row.family_id, before + 1)
-    const siblings = row.siblings + before
+    const before = enrolled.get(row.family_id) ?? []
+    enrolled.set(row.family_id, [...before, id])
+    // One that takes part already, and is given more of it before this child, is no second one.
+    const siblings = new Set([...row.sibling_ids, ...before]).size
     return [
       [
         id,
@@ -77,7 +99,7 @@ export function standingsInTurn(
           siblings,
           siblingsBefore: siblings,
           weekdaysBefore: row.weekdays,
-          isFirstEnrolment: row.is_first && before === 0,
+          isFirstEnrolment: row.is_first && before.length === 0,
         },
       ],
     ]
@@ -86,39 +108,60 @@ export function standingsInTurn(
 }
 
 /**
- * The answers of a child, with what its record knows already where the roster asks and nothing was said.
- * Refuses what the roster insists on and is missing, what is not among the school's choices, and add-ons that are not offered.
+ * The answers of a child that are written down with its place. What its own record says already is not: the roster shows
+ * it as long as nothing else is said here, and follows when it changes.
+ *
+ * Refuses what the roster insists on and is missing, what is not among the school's choices (`unknown`), and add-ons that
+ * are not offered. What the child has already, by its record or by the place it had `before`, stays although it is
+ * switched off by now.
  */
-export async function demandTerms(
-  enrolling: Enrolling,
+export function demandTerms(
   terms: Terms,
   child: EnrolledChild,
-  chosen: Chosen,
-): Promise<Chosen> {
-  const answers = {
+  { chosen, unknown, before }: { chosen: Chosen; unknown: readonly Choice[]; before?: RosterAnswers },
+): Chosen {
+  const own = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
+  demandNone(answersMissing(terms, child, chosen))
+  demandNone(
+    unknown
+      .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
+      .map(notAChoice),
+  )
+  demand(decideAddOns(addOnsOf(terms), chosen.addOns))
+  return {
     ...chosen,
-    teacherId: chosen.teacherId ?? (terms.asks_teacher ? child.teacher_id : null),
-    tshirtSizeId: chosen.tshirtSizeId ?? (terms.asks_tshirt ? child.tshirt_size_id : null),
+    teacherId: chosen.teacherId === own.teacherId ? null : chosen.teacherId,
+    tshirtSizeId: chosen.tshirtSizeId === own.tshirtSizeId ? null : chosen.tshirtSizeId,
   }
+}
+
+/** What the roster insists on of this child and nobody has said, with what its record knows where the roster asks. */
+export function answersMissing(terms: Terms, child: EnrolledChild, chosen: RosterAnswers): Finding[] {
   const asks = { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt }
   const requires = {
     pickUpOptions: terms.requires_pick_up,
     teacher: terms.requires_teacher,
     tshirt: terms.requires_tshirt,
   }
-  demandNone(checkAnswers(asks, requires, answers))
-  await demandChoices(enrolling, chosen)
-  demand(decideAddOns(addOnsOf(terms), chosen.addOns))
-  return answers
+  return checkAnswers(asks, requires, {
+    pickUpOptionId: chosen.pickUpOptionId,
+    teacherId: chosen.teacherId ?? child.teacher_id,
+    tshirtSizeId: chosen.tshirtSizeId ?? child.tshirt_size_id,
+  })
 }
 
-/** Refuses a pickup option, teacher or shirt size that is not among the school's active ones, at its field. */
+/** Refuses a pickup option, teacher or shirt size that is not among the school's active ones, at its field; what stood there `before` stays. */
 export async function demandChoices(
   { tx, school }: Enrolling,
   choices: Partial<RosterAnswers>,
+  before: Partial<RosterAnswers> = {},
 ): Promise<void> {
   const unknown = await unknownChoices(tx, school.id, choices)
-  demandNone(unknown.map((path) => ({ path, message: 'This choice does not exist or is switched off' })))
+  demandNone(unknown.filter((choice) => choices[choice] !== before[choice]).map(notAChoice))
+}
+
+function notAChoice(path: Choice): Finding {
+  return { path, message: 'This choice does not exist or is switched off' }
 }
 
 /** A place as it is priced: of picked days only the days that are picked. */

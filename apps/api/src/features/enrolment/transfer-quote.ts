@@ -4,10 +4,14 @@ import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { enrolmentInfo } from './enrolments.store.ts'
+import { answersOf, enrolmentInfo } from './enrolments.store.ts'
+import { demandPicked } from './give-places.ts'
 import { lookAt } from './look.ts'
-import { decideMoving, movingAt, quoteThere, termsThere } from './moving.ts'
-import { quoteShown } from './terms.ts'
+import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
+import { decideMove, decideRoom, moversOf, movingAt, wantedBy } from './moving.ts'
+import { standings } from './standings.store.ts'
+import { termsOf } from './terms.store.ts'
+import { quoteShown, standingsInTurn } from './terms.ts'
 import { targetsPage } from './transfers.store.ts'
 import { warningsAbout } from './warnings.ts'
 
@@ -15,35 +19,54 @@ import { warningsAbout } from './warnings.ts'
 export const transferTargets: Act<(typeof transfers)['targets']> = async (call) => {
   const { tx, school, query, params } = call
   const { sectionIds, activityId } = await sectionsAt(call, params.id)
-  const place = await enrolmentInfo(tx, school.id, sectionIds, params.rosterId)
+  const place = await enrolmentInfo(tx, school, sectionIds, params.rosterId)
   if (!place) throw notThere()
   const asked = { activityId, sectionId: place.section_id, today: school.today, search: query.search }
   const { rows, total } = await targetsPage(tx, school.id, asked, query)
   return pageOf(rows, total, query)
 }
 
+/** Where children of a roster can be moved to: anywhere but to the roster itself; of a whole camp to any of its groups. */
+export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = async (call) => {
+  const { tx, school, query, params } = call
+  const { sectionIds, activityId } = await sectionsAt(call, params.id)
+  const sectionId = sectionIds.length === 1 ? sectionIds[0]! : null
+  const asked = { activityId, sectionId, today: school.today, search: query.search }
+  const { rows, total } = await targetsPage(tx, school.id, asked, query)
+  return pageOf(rows, total, query)
+}
+
 /** What a transfer would mean, before anybody confirms it: worked out as the transfer itself does. */
 export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
-  const { query } = call
+  const { tx, school, query, params } = call
   const moving = await movingAt(call, query)
-  const { place, to, sectionId } = moving
-  const look = await lookAt(call, to, [place.child_id])
-  const { decision, waitingId } = decideMoving(moving, look, { overbook: false })
-  const terms = await termsThere(call, moving)
-  const quoted = await quoteThere(call, moving, terms, query.addOns ?? [])
-  const { filling } = look.sections.get(sectionId)!
-  const warnings = await warningsAbout(call, to, { look, terms }, [{ childId: place.child_id, sectionId }], {
+  const { to, sectionId } = moving
+  const [mover] = await moversOf(call, moving, [params.rosterId])
+  if (!mover) throw notThere()
+  const look = await lookAt(call, to, [mover.childId])
+  const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
+  demandPicked(to, terms, school.today)
+  const { childIds, leaving } = standingOfAll([mover])
+  const stand = standingsInTurn(await standings(tx, school.id, to.activityId, childIds, leaving), childIds)
+  const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]
+  const quoted = quotesThere(call, moving, terms, { going, stand }).get(mover.childId)!
+  const [no] = [
+    decideMove(moving, mover, look),
+    decideRoom(moving, [mover], look, { overbook: false }),
+  ].filter(({ allowed }) => !allowed)
+  const warnings = await warningsAbout(call, to, { look, terms }, [{ childId: mover.childId, sectionId }], {
     dates: to.dates,
-    leaving: place.roster_id,
+    leaving: mover.places.map(({ roster_id }) => roster_id),
     tellsRoom: false,
   })
+  const before = owedBefore(mover)
   return {
     quote: quoteShown(quoted),
-    owedBefore: place.owed_cents,
-    difference: quoted.totalCents - place.owed_cents,
-    refused: decision.allowed ? null : { code: decision.code, message: decision.message },
-    isWaitingThere: waitingId !== null,
-    places: placesOf(filling),
+    owedBefore: before,
+    difference: quoted.totalCents - before,
+    refused: no && !no.allowed ? { code: no.code, message: no.message } : null,
+    isWaitingThere: wantedBy(moving, mover, look) !== null,
+    places: placesOf(look.sections.get(sectionId)!.filling),
     warnings,
   }
 }

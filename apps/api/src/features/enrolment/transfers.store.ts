@@ -22,9 +22,10 @@ interface TargetRow {
 }
 
 interface TargetsAsked {
-  /** Where the child is now. */
+  /** Where the child is now: its other groups come first. */
   activityId: string
-  sectionId: string
+  /** Where nobody is moved to; null where several are meant. */
+  sectionId: string | null
   today: string
   search: string | null
 }
@@ -39,7 +40,7 @@ export async function targetsPage(
   const matching = sql`
     from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
     where a.school_id = ${schoolId} and a.kind in ('classes', 'camps') and a.removed_at is null and not a.is_draft
-      and a.ends_on >= ${today} and s.is_active and s.id <> ${sectionId}
+      and a.ends_on >= ${today} and s.is_active and s.id is distinct from ${sectionId}::uuid
       ${search ? sql`and lower(a.name || ' ' || s.name) like ${containing(search)}` : sql``}`
   const [page, count] = await Promise.all([
     sql<TargetRow>`
