@@ -94,7 +94,7 @@ describe('A child that is added to a roster pays', () => {
       const owing = await Promise.all(
         ids.map(async (id, index) => (await owed(school, id))[childIds[index]!]),
       )
-      expect(owing.toSorted()).toEqual([7500, 8000, 8000])
+      expect(owing.toSorted((one, other) => one! - other!)).toEqual([7500, 8000, 8000])
     }
   })
 

@@ -18,7 +18,7 @@ async function placed(school: MadeSchool, at: At, id: string, body: object, firs
   const childId = await makeChild(rig, school, { firstName })
   return place(school, at, id, { childId, ...body })
 }
-async function place(school: MadeSchool, at: At, id: string, body: { childId: string }) {
+async function place(school: MadeSchool, at: At, id: string, body: { childId: string; dates?: string[] }) {
   const { rosterId } = made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin))
   return { childId: body.childId, rosterId }
 }
@@ -228,7 +228,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     // Ticked twice over, as the rows of a child are on the page of the whole camp.
     const more = await place(school, 'camp-pricing', fish, {
       childId: ann.childId,
-      ...{ dates: [wednesday] },
+      dates: [wednesday],
     })
     const rosterIds = [ann.rosterId, more.rosterId, ben.rosterId]
     const body = { rosterIds, campPricingId: sharks, total: 90 }

@@ -39,3 +39,18 @@ export function openRefused(
     ),
   })
 }
+
+type Refused = BulkAnswer['refused'][number]
+
+/** The same with the names this page knows, where the server found nobody to name any more. */
+export function namedBy<Row>(
+  refused: readonly Refused[],
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  nameOf: (row: Row) => string,
+): Refused[] {
+  return refused.map((each) => {
+    const row = each.name ? undefined : rows.find((known) => idOf(known) === each.id)
+    return row ? { ...each, name: nameOf(row) } : each
+  })
+}

@@ -1,7 +1,10 @@
+import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls.ts'
+import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
@@ -40,13 +43,17 @@ function BulkEditForm({ page, chosen, onSaved }: BulkEditFormProps) {
     initial: { pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
     onSubmit: async (values) => {
       const ids = await chosen.ids()
-      let changed = 0
+      const sum: AnswerOf<typeof rosters.updateMany> = { changed: 0, refused: [] }
       for (let first = 0; first < ids.length; first += AT_ONCE) {
         const rosterIds = ids.slice(first, first + AT_ONCE)
         const answer = await save.mutateAsync({ ...page.asked, body: { rosterIds, ...changesOf(values) } })
-        changed += answer.changed
+        sum.changed += answer.changed
+        sum.refused.push(...answer.refused)
       }
-      notify.success(`${counted(changed, childrenWords)} changed`)
+      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+      if (refused.length > 0)
+        void openRefused({ ...sum, refused }, childrenWords, { past: 'changed', act: 'be changed' })
+      else notify.success(`${counted(sum.changed, childrenWords)} changed`)
       refresh()
       onSaved()
     },

@@ -15,6 +15,7 @@ import { fillingOf } from '@afterbell/domain/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/grades'
 import { mayTransfer } from '@afterbell/domain/transfer'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { TRANSFER_MAX } from '@afterbell/contract/transfers'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { shownFields } from '../../lists/columns.ts'
@@ -43,6 +44,7 @@ import { openBulkEdit } from './BulkEditDialog.tsx'
 import { openEditPlace } from './EditPlaceDialog.tsx'
 import { rosterColumns, type RosterRow } from './roster-columns.tsx'
 import { openTransfer } from './TransferDialog.tsx'
+import { openTransferMany } from './TransferManyDialog.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
 
@@ -63,9 +65,13 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: FILTERS })
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
+  const moves = mayTransfer(useSession().userRole, page.kind)
   const clashes = useClashes(page, mayEdit)
   const columns = rosterColumns({ activity, format, seesMoney: mayDownload, clashes })
-  const acts = useRosterActs(page, activity)
+  // Of a camp a child has one group: what it picked there at several times goes along.
+  const acts = useRosterActs(page, activity, (childId) =>
+    list.rows.filter((row) => row.childId === childId).flatMap(({ dates }) => dates ?? []),
+  )
 
   const download = (chosen?: Chosen<RosterRow>) =>
     openExport({
@@ -85,6 +91,17 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
             label: 'Edit',
             icon: pencil,
             run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen),
+          },
+        ]
+      : []),
+    ...(moves
+      ? [
+          {
+            label: 'Transfer',
+            icon: swap,
+            refused: ({ count }: Chosen<RosterRow>) =>
+              count > TRANSFER_MAX ? `At most ${TRANSFER_MAX} children are moved at once` : null,
+            run: async (chosen: Chosen<RosterRow>) => openTransferMany(page, chosen),
           },
         ]
       : []),
@@ -144,6 +161,7 @@ function HeldPlaces({ page }: { page: ActivityPage }) {
 }
 
 const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
+const swap = <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 
 const filters: Filter[] = [
@@ -189,7 +207,11 @@ function useClashes({ asked }: ActivityPage, isAsked: boolean) {
 }
 
 /** What can be done with a child of the roster, by the rights of who looks at it. */
-function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
+function useRosterActs(
+  page: ActivityPage,
+  activity: Activity | undefined,
+  pickedBy: (childId: string) => string[],
+) {
   const mayDo = useMay()
   const refresh = useRosterRefresh(page)
   const takeOff = useTakeOff(page, 'roster', activity)
@@ -198,7 +220,10 @@ function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
   const moves = mayTransfer(useSession().userRole, page.kind)
   const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
   const transfer = (row: RosterRow) =>
-    void openTransfer({ page, rosterId: row.rosterId, childName: fullName(row) }, row.section)
+    void openTransfer(
+      { page, rosterId: row.rosterId, childName: fullName(row), dates: pickedBy(row.childId) },
+      row.section,
+    )
   const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
   const openForms = (row: RosterRow) =>
     void openFormsOfChild({ childId: row.childId, childName: fullName(row), rosterId: row.rosterId })
@@ -208,7 +233,7 @@ function useRosterActs(page: ActivityPage, activity: Activity | undefined) {
       ? [
           {
             label: 'Transfer',
-            icon: <IconArrowsExchange size={16} stroke={1.75} aria-hidden />,
+            icon: swap,
             run: () => transfer(row),
           },
         ]

@@ -18,11 +18,14 @@ interface SectionFieldsProps {
   child: Pick<Candidate, 'thereIn'>
   taken: Taken
   errorAt: (path: 'sectionIds' | 'dates') => string | undefined
+  /** What it means that no day is picked. */
+  withoutDays?: string
   onChange: (taken: Taken) => void
 }
 
 /** Where the child is to be: which group of a camp, which weekdays of aftercare, which days where they are picked. */
-export function SectionFields({ page, activity, child, taken, errorAt, onChange }: SectionFieldsProps) {
+export function SectionFields(props: SectionFieldsProps) {
+  const { page, activity, child, taken, errorAt, onChange } = props
   const { words, childTakes } = activityKinds[page.kind]
   const error = errorAt('sectionIds')
   const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
@@ -63,6 +66,7 @@ export function SectionFields({ page, activity, child, taken, errorAt, onChange 
           activity={activity}
           value={taken.dates}
           error={errorAt('dates')}
+          withoutDays={props.withoutDays ?? 'Left empty, it is every day that is left.'}
           onChange={(dates) => onChange({ ...taken, dates })}
         />
       )}
@@ -75,11 +79,13 @@ function PickedDays({
   activity,
   value,
   error,
+  withoutDays,
   onChange,
 }: {
   activity: Activity
   value: string[]
   error: string | undefined
+  withoutDays: string
   onChange: (dates: string[]) => void
 }) {
   const format = useFormat()
@@ -91,7 +97,7 @@ function PickedDays({
       key={days.data ? 'there' : 'not yet'}
       name="dates"
       label="Days"
-      description="Left empty, it is every day that is left."
+      description={withoutDays}
       value={value}
       error={error}
       min={activity.startDate ?? undefined}

@@ -5,20 +5,20 @@ import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { SearchChooser, useTyped } from './SearchChooser.tsx'
-import { useTransferTargets, type TransferPlace } from './transfer-calls.ts'
+import { useTransferTargets, type TransferPlace, type TransferPlaces } from './transfer-calls.ts'
 import styles from './enrol.module.css'
 
 export type Target = RowOf<typeof transfers.targets>
 
 interface TargetChooserProps {
-  place: TransferPlace
+  from: TransferPlace | TransferPlaces
   onPick: (target: Target) => void
 }
 
-/** Where a child can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
-export function TargetChooser({ place, onPick }: TargetChooserProps) {
+/** Where children can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
+export function TargetChooser({ from, onPick }: TargetChooserProps) {
   const typed = useTyped()
-  const reading = useTransferTargets(place, typed.search)
+  const reading = useTransferTargets(from, typed.search)
   return (
     <SearchChooser
       labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}

@@ -19,6 +19,7 @@ import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { Activity } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
+import { OwedDifference } from './OwedDifference.tsx'
 import { PriceLines } from './PriceLines.tsx'
 import { QuestionFields, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -47,7 +48,7 @@ function Transfer({ place, onDone }: { place: TransferPlace; onDone: () => void 
   return (
     <>
       <DialogBody>
-        <TargetChooser place={place} onPick={setTarget} />
+        <TargetChooser from={place} onPick={setTarget} />
       </DialogBody>
       <DialogFooter>
         <CancelButton />
@@ -94,7 +95,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   const format = useFormat()
   const transfer = useTransfer(place, target)
   const refresh = useRosterRefresh(place.page)
-  const [taken, setTaken] = useState<Taken>(nothingTaken)
+  const [taken, setTaken] = useState<Taken>(() => daysLeft(place, target, format.today()))
   const [chosen, setChosen] = useState<Way | null>(null)
 
   const { pickUpOptionId, teacherId, tshirtSizeId } = info
@@ -170,7 +171,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
         ) : (
           <>
             <PriceLines quote={told.data?.quote ?? null} />
-            <Difference told={told.data} />
+            <OwedDifference of={told.data && { ...told.data, owed: told.data.quote.total }} />
           </>
         )}
       </DialogBody>
@@ -219,24 +220,12 @@ function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
   )
 }
 
-function amountsOf({ addOns }: Info): Amounts {
-  return Object.fromEntries(addOns.map(({ id, amount }) => [id, amount]))
+/** Another group of its camp: the days that are left of those a child has picked stay picked. */
+function daysLeft({ dates }: TransferPlace, target: Target, today: string): Taken {
+  const left = target.isSameActivity ? dates.filter((date) => date >= today) : []
+  return { ...nothingTaken, dates: left }
 }
 
-/** What becomes of what is owed, in numbers. */
-function Difference({ told }: { told: Told | undefined }) {
-  const format = useFormat()
-  if (!told) return <p className={styles.left}>&nbsp;</p>
-  const { owedBefore, quote, difference } = told
-  const change =
-    difference === 0
-      ? 'Nothing changes in what is owed.'
-      : difference > 0
-        ? `${format.money(difference)} more is owed.`
-        : `${format.money(-difference)} less is owed.`
-  return (
-    <p className={styles.left}>
-      Owed before {format.money(owedBefore)}, then {format.money(quote.total)}. <strong>{change}</strong>
-    </p>
-  )
+function amountsOf({ addOns }: Info): Amounts {
+  return Object.fromEntries(addOns.map(({ id, amount }) => [id, amount]))
 }

@@ -143,7 +143,8 @@ export function childColumns<Row extends ChildInRow>(
     {
       key: 'allergies',
       title: 'Allergies',
-      width: 132,
+      // 'Strawberries' stays one word.
+      width: 152,
       card: 'fact',
       render: (row) => <Allergies text={row.allergies} />,
     },

@@ -1,5 +1,6 @@
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { rosters } from '@afterbell/contract/enrolment'
+import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { transfers } from '@afterbell/contract/transfers'
 import type { Asked } from '@afterbell/contract/op'
 import { useRead, useWrite } from '../../platform/calls.ts'
@@ -11,13 +12,60 @@ export interface TransferPlace {
   page: ActivityPage
   rosterId: string
   childName: string
+  /** All days the child has picked in the camp, where it has picked some. */
+  dates: readonly string[]
+}
+
+/** Several of them. */
+export interface TransferPlaces {
+  page: ActivityPage
+  rosterIds: readonly string[]
 }
 
 const TARGETS_SHOWN = 100
+const NOBODY = { at: 'classes' as const, params: { id: '', rosterId: '' } }
 
-export function useTransferTargets(place: TransferPlace, search: string) {
+export function useTransferTargets(from: TransferPlace | TransferPlaces, search: string) {
   const query = { size: TARGETS_SHOWN, ...(search && { search }) }
-  return useRead(transfers.targets, { ...asked(place), query }, { keepPrevious: true })
+  const isOne = 'rosterId' in from
+  const one = useRead(
+    transfers.targets,
+    { ...(isOne ? asked(from) : NOBODY), query },
+    { keepPrevious: true, enabled: isOne },
+  )
+  const several = useRead(
+    transfers.targetsOfMany,
+    { ...askedOf(from.page), query },
+    { keepPrevious: true, enabled: !isOne },
+  )
+  return isOne ? one : several
+}
+
+/** What moving all of them would mean. The last answer stays until the next one has come. */
+export function useTransferManyQuote(
+  { page, rosterIds }: TransferPlaces,
+  target: Target,
+  { dates, answers }: { dates: readonly string[]; answers: Partial<RosterAnswers> },
+) {
+  const given = Object.entries(answers).filter(([, answer]) => answer)
+  const query = {
+    rosterIds: rosterIds.join(),
+    ...targetIds(target),
+    ...(dates.length > 0 && { dates: dates.join() }),
+    ...Object.fromEntries(given),
+  }
+  return useRead(transfers.quoteMany, { ...askedOf(page), query }, { keepPrevious: true, freshForMs: 0 })
+}
+
+/** Does it. */
+export function useTransferMany({ page, rosterIds }: TransferPlaces, target: Target) {
+  const move = useWrite(transfers.many, { once: true })
+  type Body = Omit<Asked<typeof transfers.many>['body'], 'classId' | 'campPricingId' | 'rosterIds'>
+  return (body: Body) =>
+    move.mutateAsync({
+      ...askedOf(page),
+      body: { rosterIds: [...rosterIds], ...targetIds(target), ...body },
+    })
 }
 
 interface Wanted {
@@ -53,6 +101,10 @@ function targetIds({ kind, sectionId }: Target) {
 }
 
 function asked({ page, rosterId }: TransferPlace) {
-  const params = { id: page.id, rosterId }
-  return { at: page.asked.at as Asked<typeof transfers.quote>['at'], params }
+  const { at, params } = askedOf(page)
+  return { at, params: { ...params, rosterId } }
+}
+
+function askedOf(page: ActivityPage) {
+  return { at: page.asked.at as Asked<typeof transfers.quote>['at'], params: { id: page.id } }
 }

@@ -7,7 +7,7 @@ import { call, useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
-import { openRefused } from '../../lists/RefusedRows.tsx'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
@@ -92,7 +92,9 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       } finally {
         refresh()
       }
-      if (sum.refused.length > 0) void openRefused(sum, childrenWords, { past: 'removed', act: 'be removed' })
+      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+      if (refused.length > 0)
+        void openRefused({ ...sum, refused }, childrenWords, { past: 'removed', act: 'be removed' })
       else notify.success(`You have successfully removed ${sum.changed === 1 ? 'a child' : 'children'}`)
     },
   }

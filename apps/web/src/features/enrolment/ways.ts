@@ -52,16 +52,31 @@ export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
   return among(decision.message, intent === 'ADD' ? [waitWay(filling, mayWait), overbook] : [overbook])
 }
 
+/**
+ * The ways open to several children who are moved together: all of them or none. Why there is no room is the server's word,
+ * who knows which of them wait there themselves.
+ */
+export function waysForSeveral({
+  places,
+  room,
+  children,
+  mayAdd,
+}: Pick<Asked, 'places' | 'mayAdd'> & { room: string | null; children: number }): Ways {
+  const filling = fillingOf(places)
+  if (room === null) return among(null, [placeWay(filling, true, children)])
+  return among(room, [overbookWay(filling, { mayAdd, isMovingUp: false, children })])
+}
+
 function among(why: string | null, offered: WayOffered[]): Ways {
   const usual = offered.find(({ way, refused }) => way !== 'overbook' && refused === null)
   return { why, offered, usual: usual?.way ?? null }
 }
 
-function placeWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
+function placeWay({ capacity, used }: Filling, mayAdd: boolean, children = 1): WayOffered {
   return {
     way: 'place',
     label: 'Give a place',
-    consequence: `${used + 1} of ${capacity} places are taken then`,
+    consequence: `${used + children} of ${capacity} places are taken then`,
     verb: 'Add child',
     refused: mayAdd ? null : NOT_YOURS,
   }
@@ -92,19 +107,20 @@ function waitWay(filling: Filling, mayWait: boolean): WayOffered {
 
 function overbookWay(
   { capacity, used, waiting }: Filling,
-  { mayAdd, isMovingUp }: { mayAdd: boolean; isMovingUp: boolean },
+  { mayAdd, isMovingUp, children = 1 }: { mayAdd: boolean; isMovingUp: boolean; children?: number },
 ): WayOffered {
-  const isBeyond = used >= capacity
+  const then = used + children
+  const isBeyond = then > capacity
   const passed = isMovingUp ? 0 : waiting
   const told = [
-    isBeyond ? `Makes it ${used + 1} of ${capacity}` : null,
+    isBeyond ? `Makes it ${then} of ${capacity}` : null,
     passed > 0 ? `Goes before ${passed} ${passed === 1 ? 'child that waits' : 'children who wait'}` : null,
   ]
   return {
     way: 'overbook',
     label: isBeyond ? 'Overbook knowingly' : 'Give a place out of turn',
     consequence: mayAdd ? told.filter(Boolean).join('. ') : NOT_YOURS,
-    verb: isBeyond ? `Overbook: ${used + 1} of ${capacity}` : 'Add out of turn',
+    verb: isBeyond ? `Overbook: ${then} of ${capacity}` : 'Add out of turn',
     refused: mayAdd ? null : NOT_YOURS,
   }
 }

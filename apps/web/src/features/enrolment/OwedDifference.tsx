@@ -1,0 +1,24 @@
+import { useFormat } from '../../platform/format.ts'
+import styles from './enrol.module.css'
+
+/** What becomes of what is owed, in numbers. */
+export function OwedDifference({
+  of,
+}: {
+  of: { owedBefore: number; owed: number; difference: number } | undefined
+}) {
+  const format = useFormat()
+  if (!of) return <p className={styles.left}>&nbsp;</p>
+  const { owedBefore, owed, difference } = of
+  const change =
+    difference === 0
+      ? 'Nothing changes in what is owed.'
+      : difference > 0
+        ? `${format.money(difference)} more is owed.`
+        : `${format.money(-difference)} less is owed.`
+  return (
+    <p className={styles.left}>
+      Owed before {format.money(owedBefore)}, then {format.money(owed)}. <strong>{change}</strong>
+    </p>
+  )
+}

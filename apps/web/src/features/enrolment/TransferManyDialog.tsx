@@ -1,0 +1,217 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { rosters } from '@afterbell/contract/enrolment'
+import type { transfers } from '@afterbell/contract/transfers'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/enrolment'
+import type { Chosen } from '../../lists/actions.ts'
+import { counted } from '../../lists/list.ts'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
+import { CallRefused } from '../../platform/calls-send.ts'
+import { useRead } from '../../platform/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
+import { ReadFailure } from '../../platform/ReadFailure.tsx'
+import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useUnsaved } from '../../ui/unsaved.ts'
+import { useKitForm } from '../../ui/useKitForm.ts'
+import type { Activity, ActivityPage } from './activity-page.ts'
+import { OwedDifference } from './OwedDifference.tsx'
+import type { RosterRow } from './roster-columns.tsx'
+import { noAnswers, QuestionFields } from './roster-questions.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { nothingTaken, type Taken } from './taken.ts'
+import { targetName, targetTold, TargetChooser, type Target } from './TargetChooser.tsx'
+import {
+  targetAddress,
+  useTransferMany,
+  useTransferManyQuote,
+  type TransferPlaces,
+} from './transfer-calls.ts'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+import { childrenWords } from './useTakeOff.tsx'
+import { WayChoice } from './WayChoice.tsx'
+import { waysForSeveral, type Way } from './ways.ts'
+import styles from './enrol.module.css'
+
+/** Moves several children to one class or group. Answers whether it was done. */
+export async function openTransferMany(page: ActivityPage, chosen: Chosen<RosterRow>): Promise<boolean> {
+  const places = { page, rosterIds: await chosen.ids() }
+  const isDone = await openModal<true>({
+    title: `Transfer ${counted(chosen.count, childrenWords)}`,
+    description: 'Past attendance stays where it is.',
+    width: 560,
+    content: ({ close }) => <TransferMany places={places} chosen={chosen} onDone={() => close(true)} />,
+  })
+  return isDone === true
+}
+
+interface ManyProps {
+  places: TransferPlaces
+  chosen: Chosen<RosterRow>
+  onDone: () => void
+}
+
+function TransferMany(props: ManyProps) {
+  const [target, setTarget] = useState<Target | null>(null)
+  if (target) return <TransferManyTo {...props} target={target} onBack={() => setTarget(null)} />
+  return (
+    <>
+      <DialogBody>
+        <TargetChooser from={props.places} onPick={setTarget} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+      </DialogFooter>
+    </>
+  )
+}
+
+type ToProps = ManyProps & { target: Target; onBack: () => void }
+
+function TransferManyTo(props: ToProps) {
+  useUnsaved(true)
+  const activity = useRead(rosters.details, targetAddress(props.target))
+  if (activity.data) return <TransferManyForm {...props} activity={activity.data} />
+  return (
+    <DialogBody>
+      {activity.isError ? (
+        <ReadFailure error={activity.error} onRetry={() => void activity.refetch()} />
+      ) : (
+        <FieldsSkeleton fields={3} />
+      )}
+    </DialogBody>
+  )
+}
+
+type Told = AnswerOf<typeof transfers.quoteMany>
+
+function TransferManyForm({
+  places,
+  chosen,
+  target,
+  activity,
+  onBack,
+  onDone,
+}: ToProps & { activity: Activity }) {
+  const format = useFormat()
+  const move = useTransferMany(places, target)
+  const refresh = useRosterRefresh(places.page)
+  const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
+  const [taken, setTaken] = useState<Taken>(nothingTaken)
+  const [wanted, setWanted] = useState<Way | null>(null)
+
+  const form = useKitForm<RosterAnswers>({
+    initial: noAnswers,
+    onSubmit: async (answers) => {
+      if (!way || !told.data) return
+      try {
+        const done = await move({
+          ...answers,
+          ...(taken.dates.length > 0 && { dates: taken.dates }),
+          overbook: way.way === 'overbook',
+          total: told.data.owed,
+        })
+        const refused = namedBy(done.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+        if (refused.length > 0)
+          void openRefused({ changed: done.changed, refused }, childrenWords, {
+            past: 'moved',
+            act: 'be moved',
+          })
+        else notify.success(`${counted(done.changed, childrenWords)} moved to ${targetName(target)}`)
+        refresh()
+        onDone()
+      } catch (error) {
+        // A price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) void told.refetch()
+        throw error
+      }
+    },
+  })
+  const told = useTransferManyQuote(places, target, { dates: taken.dates, answers: form.values })
+  const children = told.data?.children.length ?? 0
+  const ways =
+    told.data &&
+    waysForSeveral({ places: told.data.places, room: told.data.room?.message ?? null, children, mayAdd })
+  const way = ways?.offered.find((each) => each.way === (wanted ?? ways.usual) && each.refused === null)
+  return (
+    <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
+      <DialogBody>
+        <div className={styles.child}>
+          <div>
+            <div className={styles.childName}>{targetName(target)}</div>
+            <span className={styles.told}>{targetTold(target, format)}</span>
+          </div>
+          <Button variant="subtle" size="compact-sm" onClick={onBack}>
+            Elsewhere
+          </Button>
+        </div>
+        {told.data && <WhatToKnow told={told.data} chosen={chosen} />}
+        <SectionFields
+          page={{ ...places.page, kind: target.kind }}
+          activity={activity}
+          taken={taken}
+          child={{ thereIn: [] }}
+          errorAt={form.errorAt}
+          {...(target.isSameActivity && {
+            withoutDays: 'Left empty, each keeps the days that are left of its own.',
+          })}
+          onChange={setTaken}
+        />
+        {ways && told.data && children > 0 && (
+          <WayChoice ways={ways} places={told.data.places} chosen={way?.way ?? null} onChoose={setWanted} />
+        )}
+        {Object.values(activity.requires).includes(true) && (
+          <>
+            <p className={styles.left}>For those of whom the roster knows none:</p>
+            <QuestionFields field={form.field} asks={activity.requires} requires={NOT_OF_ALL} />
+          </>
+        )}
+        {told.isError ? (
+          <ReadFailure error={told.error} onRetry={() => void told.refetch()} thing="The price" />
+        ) : (
+          <OwedDifference of={told.data} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={!way || told.isPlaceholderData || children === 0 || undefined}>
+          {way?.way === 'overbook' ? way.verb : `Transfer ${children.toLocaleString('en')}`}
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+/** Whoever has an answer keeps it. */
+const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshirt: false }
+
+/** Who cannot be moved and why, and what staff should know of the others before they go on. */
+function WhatToKnow({ told, chosen }: { told: Told; chosen: Chosen<RosterRow> }) {
+  const refused = namedBy(told.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+  const warnings = told.children.flatMap((child) => child.warnings)
+  if (refused.length === 0 && warnings.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {refused.length > 0 && (
+        <div>
+          {refused.length === 1 ? 'One child stays' : `${refused.length} children stay`} where they are:
+        </div>
+      )}
+      {refused.map(({ id, name, message }) => (
+        <div key={id}>
+          {name && !message.startsWith(name) && <strong>{name}: </strong>}
+          {message}.
+        </div>
+      ))}
+      {warnings.map((warning) => (
+        <div key={warning}>{warning.replace(/\.$/, '')}.</div>
+      ))}
+    </Alert>
+  )
+}
