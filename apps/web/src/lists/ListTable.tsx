@@ -119,6 +119,7 @@ function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
     <Table.Th
       data-numeric={column.numeric || undefined}
       style={{ minWidth: leastPx }}
+      title={column.title.length > LONG_TITLE ? column.title : undefined}
       aria-sort={by ? sortWords[direction ?? 'none'] : undefined}
     >
       {by ? (
@@ -137,6 +138,9 @@ function HeadCell<Row>({ column, list, leastPx }: HeadCellProps<Row>) {
     </Table.Th>
   )
 }
+
+/** A title of so many letters is cut short where it stands, such as a question a school has put. */
+const LONG_TITLE = 36
 
 const sortWords = { ASC: 'ascending', DESC: 'descending', none: 'none' } as const
 
