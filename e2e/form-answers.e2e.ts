@@ -133,4 +133,6 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await expect(page).toHaveURL(/\/settings\/custom-forms$/)
   await page.goto(`/schools/classes/${id}`)
   await expect(row(page, zoe.name)).toContainText('1 missing')
+  await page.goto(`/schools/settings/custom-forms/answers/${form.id}?activityId=${id}`)
+  await expect(row(page, zoe.name)).toContainText('To be completed')
 })

@@ -287,6 +287,9 @@ describe('A class', () => {
     const third = await create(admin, { formName: 'Third' })
     made(await call(rig, classes.bulkChange, { body: { ids: [id], formIds: [third.id] } as never }, admin))
     expect(await kinds[0].read(school, id)).toEqual([third.id])
+    const asking = async () =>
+      made(await call(rig, forms.get, { params: { id: third.id } }, school.manager)).activities
+    expect(await asking()).toEqual([{ id, name: classBody().className, kind: 'classes' }])
     // A class that is removed asks nothing any more.
     made(await call(rig, activities.remove, { at: 'classes', params: { id } }, admin))
     const removed = await call(rig, forms.removeMany, { query: { formIds: third.id } }, admin)

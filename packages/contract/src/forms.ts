@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { FORM_ASK_TYPES, FORM_FAMILY_TYPES, FORM_FIELD_TYPES } from '@afterbell/domain/forms'
 import { flag, id, idList, instant, text } from './fields.ts'
 import { bulkAnswer, listQuery, page } from './lists.ts'
@@ -24,7 +25,7 @@ const customForm = z.object({
         id: z.optional(id),
         sortedId,
         required: z._default(z.boolean(), false),
-        question: text(500),
+        question: text(2000),
         fieldType: z._default(fieldType, 'SHORT_QUESTION'),
         formOption: z._default(
           z.array(z.object({ sortedId, option: text(100) })).check(z.maxLength(200)),
@@ -75,6 +76,8 @@ const storedForm = z.object({
   version: z.int(),
   /** Counts the changes of what is asked. An answer belongs to the one it was given to. */
   formVersion: z.int(),
+  /** What asks it, over or not, by name. */
+  activities: z.array(z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })),
 })
 
 const base = '/schools/{schoolId}/forms'

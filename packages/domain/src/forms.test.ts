@@ -57,6 +57,15 @@ describe('a custom form', () => {
     expect(told(form({ question: "Does Zoë swim? Māori, 2nd; 'yes' & #1!" }, 'Été'))).toEqual({})
   })
 
+  it('puts short questions, and what is consented to as long as it must be', () => {
+    const told500 = (over: object) => told(form({ question: 'a'.repeat(501), ...over }))
+    expect(told500({})).toEqual({ 'formFields.0.question': 'Length should be less than 500' })
+    expect(told500({ fieldType: 'CONSENT' })).toEqual({})
+    expect(told500({ fieldType: 'CONSENT', question: 'a'.repeat(2001) })).toEqual({
+      'formFields.0.question': 'Length should be less than 2000',
+    })
+  })
+
   it('asks something, and lets choose among two or more that differ', () => {
     expect(told({ ...form(), formFields: [] })).toEqual({ formFields: 'Add at least one question' })
     expect(told(form({ fieldType: 'SINGLE_CHOICE', formOption: options('Yes') }))).toEqual({

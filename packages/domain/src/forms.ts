@@ -58,6 +58,9 @@ export interface CustomForm {
   formFields: FormField[]
 }
 
+const QUESTION_MAX = 500
+/** What is consented to is often a page of its own. */
+export const CONSENT_MAX = 2000
 const QUESTIONS_MAX = 100
 const OPTIONS_MAX = 50
 
@@ -94,7 +97,7 @@ export function copyOfForm(form: CustomForm): CustomForm {
 
 /**
  * What is wrong with a custom form: its name, its questions and their choices, none of which may hold the symbols of
- * R121 (OQ-49). A form has 1 to 100 questions; one that is answered by choosing has 2 to 50 choices, no two the same.
+ * R121 (OQ-49). A form has 1 to 100 questions of 500 letters, what is consented to 2,000; one that is answered by choosing has 2 to 50 choices, no two the same.
  */
 export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>): Finding[] {
   const found: Finding[] = []
@@ -107,7 +110,7 @@ export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>):
     ask('formFields', `A form has at most ${QUESTIONS_MAX} questions`)
   form.formFields.forEach((field, index) => {
     const path = `formFields.${index}`
-    ask(`${path}.question`, question(field.question))
+    ask(`${path}.question`, question(field))
     if (!hasOptions(field.fieldType)) return
     const { formOption } = field
     if (formOption.length < 2) ask(`${path}.formOption`, 'Add at least two choices')
@@ -125,7 +128,12 @@ export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>):
 }
 
 const formName = all<string>(required, maxLength(100), customFormText)
-const question = all<string>(required, maxLength(500), customFormText)
+const question = ({ fieldType, question: words }: FormField) =>
+  all<string>(
+    required,
+    maxLength(fieldType === 'CONSENT' ? CONSENT_MAX : QUESTION_MAX),
+    customFormText,
+  )(words)
 const choice = all<string>(required, maxLength(100), customFormText)
 
 function sameWords(one: string, other: string): boolean {

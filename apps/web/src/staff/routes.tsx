@@ -268,7 +268,7 @@ const editForm = createRoute({
 const formAnswers = createRoute({
   getParentRoute: () => frame,
   path: '/settings/custom-forms/answers/$id',
-  validateSearch: listSearch({ earlier: z.enum(['true']) }),
+  validateSearch: listSearch({ activityId: z.uuid(), earlier: z.enum(['true']) }),
   beforeLoad: demandRight('custom_forms', 'view'),
   component: lazyRouteComponent(() => import('../features/forms/FormAnswersScreen.tsx'), 'FormAnswersScreen'),
   staticData: {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { FormAskType, FormFamilyType, FormFieldType } from '@afterbell/domain/forms'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
@@ -32,6 +33,8 @@ export interface StoredForm extends FormSettings {
   formVersion: number
   /** The oldest version whose answers still hold. */
   answersSince: number
+  /** What asks it, over or not, by name. */
+  activities: { id: string; name: string; kind: ActivityKind }[]
 }
 
 interface FormRow extends FormSettings {
@@ -82,7 +85,10 @@ export async function formById(
 ): Promise<StoredForm | undefined> {
   const { rows } = await sql<StoredForm>`
     select ${sql.raw(SETTINGS)}, v.fields as "formFields", f.version, f.number as "formVersion",
-      f.answers_since as "answersSince"
+      f.answers_since as "answersSince",
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind) order by a.name collate "und-x-icu", a.id)
+        from activity_form af join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
+        where af.school_id = f.school_id and af.form_id = f.id), '[]') as activities
     from form f join form_version v on v.school_id = f.school_id and v.form_id = f.id and v.number = f.number
     where f.school_id = ${schoolId} and f.id = ${id} and f.removed_at is null
     ${forChange ? sql`for no key update of f` : sql``}`.execute(tx)

@@ -62,7 +62,7 @@ function AnswerField({ field, asked }: { field: AskedField; asked: Asked<FormAns
 function Consent(asked: Asked<boolean>) {
   const label = (
     <>
-      {asked.label}
+      <span className={styles.consent}>{asked.label}</span>
       {asked.required && (
         <span className={styles.mark} aria-hidden>
           {' *'}

@@ -31,7 +31,7 @@ export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>
             <div className={styles.choiceField}>
               <TextField
                 {...form.field(`formFields.${index}.formOption.${place}.option`)}
-                label={<span className={styles.spoken}>Choice {place + 1}</span>}
+                label={`Choice ${place + 1}`}
                 placeholder={`Choice ${place + 1}`}
               />
             </div>

@@ -17,6 +17,7 @@ import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AnswerState } from './AnswerState.tsx'
 import { openAnswers } from './AnswersDialog.tsx'
+import styles from './answers.module.css'
 
 type AnswerRow = RowOf<typeof formAnswers.ofForm>
 type StoredForm = AnswerOf<typeof forms.get>
@@ -43,7 +44,10 @@ const things = { one: 'answer', many: 'answers' }
 function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
   const format = useFormat()
   const asked = { params: { id } }
-  const list = useList(formAnswers.ofForm, asked, { name: 'form-answers', filters: ['earlier'] })
+  const list = useList(formAnswers.ofForm, asked, {
+    name: 'form-answers',
+    filters: ['activityId', 'earlier'],
+  })
   const download = () =>
     openExport({
       title: 'Download answers',
@@ -63,7 +67,7 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
       onOpen={({ child, formId, formName }) =>
         void openAnswers({ childId: child.id, childName: child.name, formId, formName })
       }
-      filters={filters}
+      filters={filtersOf(form)}
       search="Search children"
       tools={<DownloadButton onClick={() => void download()} />}
       empty={{
@@ -75,9 +79,17 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
   )
 }
 
-const filters: Filter[] = [
-  { key: 'earlier', label: 'Earlier answers', choices: [{ value: 'true', label: 'Shown as well' }] },
-]
+function filtersOf(form: StoredForm | undefined): Filter[] {
+  const activities = form?.activities ?? []
+  return [
+    {
+      key: 'activityId',
+      label: 'Activity',
+      choices: activities.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { key: 'earlier', label: 'Earlier answers', choices: [{ value: 'true', label: 'Shown as well' }] },
+  ]
+}
 
 /** So many questions are columns from the beginning; the others can be chosen. */
 const QUESTIONS_SHOWN = 3
@@ -90,12 +102,20 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     // Whole sentences find no room on a card, which opens them.
     card: 'hidden',
     initiallyHidden: index >= QUESTIONS_SHOWN,
-    render: ({ answers }) =>
-      answerTold({ fieldType }, answers.find((each) => each.id === id)?.answer ?? undefined, format.date) ||
-      '–',
+    render: ({ answers }) => {
+      const answer = answers.find((each) => each.id === id)?.answer ?? undefined
+      return <div className={styles.cell}>{answerTold({ fieldType }, answer, format.date) || '–'}</div>
+    },
   }))
   return [
     { key: 'child', title: 'Child', sort: true, width: 160, render: ({ child }) => child.name },
+    {
+      key: 'state',
+      title: 'State',
+      width: 130,
+      card: 'corner',
+      render: (row) => <AnswerState answer={row} />,
+    },
     ...questions,
     {
       key: 'activity',
@@ -118,13 +138,6 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
       width: 140,
       card: 'hidden',
       render: ({ answeredBy }) => answeredBy ?? '–',
-    },
-    {
-      key: 'state',
-      title: 'State',
-      width: 130,
-      card: 'corner',
-      render: (row) => <AnswerState answer={row} />,
     },
   ]
 }

@@ -1,8 +1,15 @@
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { FORM_FIELD_TYPES, formFieldLabels, hasOptions, type FormFieldType } from '@afterbell/domain/forms'
+import {
+  CONSENT_MAX,
+  FORM_FIELD_TYPES,
+  formFieldLabels,
+  hasOptions,
+  type FormFieldType,
+} from '@afterbell/domain/forms'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { withType, type BuilderForm } from './builder-form.ts'
@@ -39,12 +46,22 @@ export function QuestionCard({ form, index, handle, onCopy, onRemove }: Question
         </IconAct>
       </div>
       <div className={styles.questionFields}>
-        <TextField
-          {...form.field(`formFields.${index}.question`)}
-          label={isConsent ? 'What is consented to' : 'Question'}
-          placeholder={isConsent ? 'My child may be photographed' : 'Can your child swim?'}
-          required
-        />
+        {isConsent ? (
+          <TextareaField
+            {...form.field(`formFields.${index}.question`)}
+            label="What is consented to"
+            placeholder="My child may be photographed"
+            max={CONSENT_MAX}
+            required
+          />
+        ) : (
+          <TextField
+            {...form.field(`formFields.${index}.question`)}
+            label="Question"
+            placeholder="Can your child swim?"
+            required
+          />
+        )}
         <SelectField
           name={`formFields.${index}.fieldType`}
           value={question.fieldType}
