@@ -30,6 +30,7 @@ export function ListTable<Row>(props: RowsProps<Row>) {
         className={styles.table}
         verticalSpacing={8}
         horizontalSpacing={8}
+        withRowBorders={false}
         aria-busy={list.state === 'loading'}
       >
         <caption className={styles.caption}>{caption}</caption>
