@@ -67,8 +67,16 @@ export async function rosterPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
+const SECTION_POSITION = `(select s.position from section s where s.school_id = p.school_id and s.id = p.section_id)`
+
 const ORDER: Record<RosterSort, string[]> = {
-  name: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],
+  // The weekdays of a child stand in the order of the week.
+  name: [
+    'c.last_name collate "und-x-icu"',
+    'c.first_name collate "und-x-icu"',
+    'p.child_id',
+    SECTION_POSITION,
+  ],
   birthDate: ['c.birth_date'],
   grade: ['app.grade_rank(c.grade)'],
   joinedAt: ['p.joined_at'],

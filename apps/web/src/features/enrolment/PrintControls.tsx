@@ -7,6 +7,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { MultiSelectField } from '../../ui/fields/SelectField.tsx'
 import { activityLink, titleOf, type ActivityPage } from './activity-page.ts'
 import {
+  isOfDays,
   listLabels,
   PRINTED_LISTS,
   type DismissedBy,
@@ -93,8 +94,12 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
           <div className={styles.days}>
             <MultiSelectField
               name="dates"
-              label="Days"
-              description={`At most ${DAYS_MAX}.`}
+              label={isOfDays(choice.list) ? 'Days' : 'Drop-ins of'}
+              description={
+                isOfDays(choice.list)
+                  ? `At most ${DAYS_MAX}.`
+                  : 'Everybody of the roster, and who drops in on these days.'
+              }
               value={choice.dates}
               choices={[...new Set([...choice.dates, ...days])].map((date) => ({
                 value: date,

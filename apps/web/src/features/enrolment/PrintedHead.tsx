@@ -1,7 +1,7 @@
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
 import { titleOf } from './activity-page.ts'
-import { listLabels } from './print-children.ts'
+import { isOfDays, listLabels } from './print-children.ts'
 import type { SheetProps } from './PrintedSheet.tsx'
 import styles from './print.module.css'
 
@@ -36,7 +36,11 @@ export function Head(props: HeadProps) {
 function HeadLines({ printed, choice, group }: HeadProps) {
   const { school } = useSession()
   const format = useFormat()
-  const days = choice.list === 'roster' ? [format.today()] : choice.dates
+  const days = isOfDays(choice.list) ? choice.dates : [format.today()]
+  // Hours are those of the day; of several days there is no room to say them.
+  const [hours] =
+    isOfDays(choice.list) && days.length === 1 ? printed.upcoming.filter(({ date }) => date === days[0]) : []
+  const when = hours && `, ${format.time(hours.timeFrom)} to ${format.time(hours.timeTo)}`
   const facts = [printed.location, printed.instructors.join(', ')].filter(Boolean).join(' · ')
   return (
     <>
@@ -50,7 +54,10 @@ function HeadLines({ printed, choice, group }: HeadProps) {
           {titleOf(printed)}
           {facts && ` · ${facts}`}
         </span>
-        <span>{days.map((date) => format.date(date)).join(', ')}</span>
+        <span>
+          {days.map((date) => format.date(date)).join(', ')}
+          {when}
+        </span>
       </span>
     </>
   )

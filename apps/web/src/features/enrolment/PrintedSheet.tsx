@@ -10,7 +10,7 @@ import {
   type PrintedChild,
   type PrintedList,
 } from './print-children.ts'
-import { ageAndGrade, lastFirst, Name, People, ToFillIn } from './printed-cells.tsx'
+import { AgeAndGrade, lastFirst, Name, People, ToFillIn } from './printed-cells.tsx'
 import { Head } from './PrintedHead.tsx'
 import type { PrintChoice } from './PrintScreen.tsx'
 import styles from './print.module.css'
@@ -66,44 +66,65 @@ function SignIn({ printed, choice, children }: ListProps) {
   const format = useFormat()
   const { dates } = choice
   const isOneDay = dates.length < 2
+  const whereOf = whereAmong(children)
   const dayColumns = dates.map((date) => `${weekdayLabels[weekdayOf(date)].slice(0, 3)} ${format.date(date)}`)
   const columns = isOneDay
     ? ['No.', 'Child', 'In', 'Signature in', 'Out', 'Collected by, signature']
     : ['No.', 'Child', ...dayColumns]
   return (
-    <table className={styles.table} data-lines>
-      <Head printed={printed} choice={choice} columns={columns} />
-      <tbody>
-        {children.map((child, index) => (
-          <tr key={child.childId}>
-            <td className={styles.number}>{index + 1}</td>
-            <Name child={child} />
-            {isOneDay ? (
-              <>
-                <ToFillIn isTime />
-                <ToFillIn />
-                <ToFillIn isTime />
-                <ToFillIn />
-              </>
-            ) : (
-              dates.map((date) => (
-                <td key={date} className={styles.day}>
-                  {child.dates.includes(date) ? (
-                    <>
-                      <span>In</span>
-                      <span>Out</span>
-                    </>
-                  ) : (
-                    '–'
-                  )}
-                </td>
-              ))
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table} data-lines>
+        <Head printed={printed} choice={choice} columns={columns} />
+        <tbody>
+          {children.map((child, index) => (
+            <tr key={child.childId}>
+              <td className={styles.number}>{index + 1}</td>
+              <Name child={child} beside={whereOf(child)} />
+              {isOneDay ? (
+                <>
+                  <ToFillIn isTime />
+                  <ToFillIn />
+                  <ToFillIn isTime />
+                  <ToFillIn />
+                </>
+              ) : (
+                dates.map((date) => (
+                  <td key={date} className={styles.day}>
+                    {child.dates.includes(date) ? (
+                      <>
+                        <span>In</span>
+                        <span>Out</span>
+                      </>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+          {Array.from({ length: BLANK_ROWS }, (_, index) => (
+            <tr key={index}>
+              <td className={styles.number}>{children.length + index + 1}</td>
+              {columns.slice(1).map((column) => (
+                <ToFillIn key={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.staff}>Staff, signature</p>
+    </>
   )
+}
+
+/** For who comes without being on the list. */
+const BLANK_ROWS = 3
+
+/** In which group or on which weekday a child is, on a list of several of them; nothing where all are in the same. */
+function whereAmong(children: readonly PrintedChild[]): (child: PrintedChild) => string {
+  const all = new Set(children.flatMap(({ sections }) => sections))
+  return ({ sections }) => (all.size > 1 ? sections.join(', ') : '')
 }
 
 function RosterList({ printed, choice, children }: ListProps) {
@@ -127,7 +148,9 @@ function RosterList({ printed, choice, children }: ListProps) {
           <tr key={child.childId}>
             <td className={styles.number}>{index + 1}</td>
             <Name child={child} />
-            <td>{ageAndGrade(child, format.today())}</td>
+            <td>
+              <AgeAndGrade child={child} today={format.today()} />
+            </td>
             {hasSections && <td>{child.sections.join(', ')}</td>}
             <td>
               <People of={child.guardians} />
@@ -153,7 +176,9 @@ function Emergency({ printed, choice, children }: ListProps) {
           <tr key={child.childId}>
             <th scope="row">
               <div className={styles.name}>{lastFirst(child)}</div>
-              <div className={styles.beside}>{ageAndGrade(child, format.today())}</div>
+              <div className={styles.beside}>
+                <AgeAndGrade child={child} today={format.today()} />
+              </div>
               {child.doNotRelease.map(({ name, note }) => (
                 <div key={name} className={styles.never}>
                   Never release to {name}
@@ -184,7 +209,9 @@ function Dismissal({ printed, choice }: SheetProps) {
     'Time',
     'Collected by, signature',
   ]
-  return dismissed(printed, choice.by).map((group) => (
+  const groups = dismissed(printed, choice.by)
+  const whereOf = whereAmong(groups.flatMap(({ children }) => children))
+  return groups.map((group) => (
     <table key={group.name} className={styles.table} data-lines data-apart={choice.isApart || undefined}>
       <Head
         printed={printed}
@@ -195,7 +222,7 @@ function Dismissal({ printed, choice }: SheetProps) {
       <tbody>
         {group.children.map((child) => (
           <tr key={child.childId}>
-            <Name child={child} />
+            <Name child={child} beside={whereOf(child)} />
             <td>{(choice.by === 'teacher' ? child.pickUpOption : child.teacher) ?? '–'}</td>
             <td>{[...child.guardians, ...child.approvedPickups].map(({ name }) => name).join(', ')}</td>
             <ToFillIn isTime />

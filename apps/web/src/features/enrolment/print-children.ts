@@ -27,8 +27,10 @@ export const DISMISSED_BY = ['teacher', 'pickup'] as const
 
 export type DismissedBy = (typeof DISMISSED_BY)[number]
 
-/** Lists of whoever comes on the printed days; the others are of everybody. */
-const OF_DAYS: ReadonlySet<PrintedList> = new Set(['sign-in', 'dismissal'])
+/** Whether a list has whoever comes on the printed days; the others have everybody. */
+export function isOfDays(list: PrintedList): boolean {
+  return list === 'sign-in' || list === 'dismissal'
+}
 
 /** The children of a list, in name order: on a roster those with a place of their own, on a day's lists those who come. */
 export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] {
@@ -52,8 +54,7 @@ const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as
 /** The places a list is made of. What a place of another weekday says is not said of the days that are printed. */
 function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace[] {
   if (list === 'roster') return children.filter(({ isDropIn }) => !isDropIn)
-  const isOfDays = OF_DAYS.has(list) && dates.length > 0
-  return isOfDays ? children.filter((place) => place.dates.length > 0) : children
+  return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
 }
 
 /** A child has a place for each weekday it comes on; on paper it stands once, with everything its places say. */

@@ -5,12 +5,13 @@ import { useLocal } from '../../ui/local.tsx'
 import type { PrintedChild } from './print-children.ts'
 import styles from './print.module.css'
 
-/** The name as lists are ordered, with what must be seen on every list. */
-export function Name({ child }: { child: PrintedChild }) {
+/** The name as lists are ordered, with what must be seen on every list; `beside` tells it from others of the list. */
+export function Name({ child, beside = '' }: { child: PrintedChild; beside?: string }) {
+  const told = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
   return (
     <th scope="row">
       <span className={styles.name}>{lastFirst(child)}</span>
-      {child.isDropIn && <span className={styles.beside}> Drop-in</span>}
+      {told && <span className={styles.beside}> {told}</span>}
       {child.allergies && <div className={styles.beside}>Allergies: {child.allergies}</div>}
       {child.doNotRelease.length > 0 && (
         <div className={styles.never}>
@@ -36,8 +37,10 @@ export function People({
   if (of.length === 0) return '–'
   return of.map(({ name, phoneNumber, relation }, index) => (
     <div key={index}>
-      {name}
-      {relation && ` (${relation})`}
+      <span className={styles.person}>
+        {name}
+        {relation && ` (${relation})`}
+      </span>
       {phoneNumber && <span className={styles.phone}> {phoneShown(phoneNumber, country)}</span>}
     </div>
   ))
@@ -47,7 +50,14 @@ export function lastFirst({ firstName, lastName }: PrintedChild): string {
   return [lastName, firstName].filter(Boolean).join(', ')
 }
 
-export function ageAndGrade({ birthDate, grade }: PrintedChild, today: string): string {
+/** Each on a line. */
+export function AgeAndGrade({ child: { birthDate, grade }, today }: { child: PrintedChild; today: string }) {
   const told = [birthDate && ageTold(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
-  return told.filter(Boolean).join(', ') || '–'
+  const lines = told.filter(Boolean)
+  if (lines.length === 0) return '–'
+  return lines.map((line) => (
+    <div key={line} className={styles.whole}>
+      {line}
+    </div>
+  ))
 }

@@ -123,10 +123,12 @@ export function childColumns<Row extends ChildInRow>(
     key: 'birthDate',
     title: 'Age',
     sort: true,
-    width: 76,
+    width: 72,
     card: goesByGrade ? 'hidden' : 'fact',
     initiallyHidden: goesByGrade,
-    render: ({ birthDate }) => (birthDate ? ageTold(birthDate, format.today()) : '–'),
+    render: ({ birthDate }) => (
+      <span className={styles.age}>{birthDate ? ageTold(birthDate, format.today()) : '–'}</span>
+    ),
   }
   const grade: Column<Row> = {
     key: 'grade',
@@ -157,7 +159,7 @@ export function careColumns<Row extends Pick<RosterRow, 'specialNeeds' | 'contac
     {
       key: 'specialNeeds',
       title: 'Special needs',
-      width: 116,
+      width: 92,
       card: 'fact',
       render: (row) => <SpecialNeeds text={row.specialNeeds} />,
     },
@@ -165,7 +167,7 @@ export function careColumns<Row extends Pick<RosterRow, 'specialNeeds' | 'contac
       key: 'phones',
       title: 'Guardians',
       exportAs: ['contacts', 'phones'],
-      width: 224,
+      width: 200,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
