@@ -62,6 +62,38 @@ test('a child is moved to another class: both prices, what it has at the same ti
   expect(await violations(page)).toEqual([])
 })
 
+test('children are moved together, and who cannot be is told before and after', async ({ page, logins }) => {
+  const from = await office.classWith({ price: 80 })
+  const to = await office.classWith({ price: 50, maxEnroll: 2, timeFrom: '14:00', timeTo: '15:00' })
+  const [anna, ben, cleo] = await office.enrol(from.id, 'Anna', 'Ben', 'Cleo')
+  const there = { at: 'classes' as const, params: { id: to.id } }
+  await office.call(rosters.add, { ...there, body: { childId: cleo!.id } })
+
+  await signIn(page, logins.Manager!, rosterOf(from.id))
+  for (const { name } of [anna!, ben!, cleo!])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const bar = page.getByRole('toolbar', { name: 'Actions for 3 children' })
+  await bar.getByRole('button', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer 3 children' })
+  await dialog.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await dialog.getByRole('option', { name: to.name }).click()
+  await expect(dialog).toContainText(`${cleo!.name} already has a place here.`)
+  await expect(dialog).toContainText('Only 1 place is free for 2 children (1 of 2 taken)')
+  await expect(dialog).toContainText('Owed before $160, then $100. $60 less is owed.')
+  await expect(dialog.getByRole('button', { name: 'Transfer 2' })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByText('Overbook knowingly').click()
+  await dialog.getByRole('button', { name: 'Overbook: 3 of 2' }).click()
+  const told = page.getByRole('dialog', { name: '2 children moved, 1 could not be moved' })
+  await expect(told).toContainText(cleo!.name)
+  await told.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, anna!.name)).toHaveCount(0)
+  await expect(rowOf(page, cleo!.name)).toBeVisible()
+  await page.goto(rosterOf(to.id))
+  await expect(rowOf(page, ben!.name)).toContainText('$50 owed')
+  await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
+})
+
 test('a roster is narrowed by allergies and payment in its address, and a download begins with the columns that are seen', async ({
   page,
   logins,

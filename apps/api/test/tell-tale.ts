@@ -113,6 +113,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       attendanceId: [mine.lineOfClass, theirs.lineOfClass],
       rosterId: [...mine.rosterIds, ...theirs.rosterIds],
       'transfers.quote.classId': classIds,
+      'transfers.quoteMany.classId': classIds,
+      rosterIds: [[...mine.rosterIds, ...theirs.rosterIds].join(',')],
       instructorId: [instructor.id],
       forms: [form.id],
       formId: [form.id],
