@@ -83,6 +83,9 @@ export const child = z.object({
   specialNeeds: z.string(),
   teacherId: z.nullable(id),
   tshirtSizeId: z.nullable(id),
+  /** What they are called, those that were switched off too. */
+  teacher: z.nullable(z.string()),
+  tshirtSize: z.nullable(z.string()),
   primaryGuardian: z.nullable(guardian),
   secondaryGuardian: z.nullable(guardian),
   furtherGuardians: z.array(guardian),

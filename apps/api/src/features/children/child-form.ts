@@ -18,6 +18,8 @@ export interface WrittenChild extends Omit<
   Child,
   | 'id'
   | 'familyId'
+  | 'teacher'
+  | 'tshirtSize'
   | 'primaryGuardian'
   | 'secondaryGuardian'
   | 'furtherGuardians'

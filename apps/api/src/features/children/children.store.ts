@@ -28,6 +28,8 @@ export interface Child {
   specialNeeds: string
   teacherId: string | null
   tshirtSizeId: string | null
+  teacher: string | null
+  tshirtSize: string | null
   primaryGuardian: Guardian | null
   secondaryGuardian: Guardian | null
   furtherGuardians: Guardian[]
@@ -46,6 +48,8 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
   const { rows } = await sql<Child>`
     select c.id, c.family_id as "familyId", c.first_name as "firstName", c.last_name as "lastName", c.birth_date as "birthDate", c.grade,
       c.allergies, c.special_needs as "specialNeeds", c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId", c.version,
+      (select t.name from teacher t where t.school_id = c.school_id and t.id = c.teacher_id) as teacher,
+      (select t.size from tshirt_size t where t.school_id = c.school_id and t.id = c.tshirt_size_id) as "tshirtSize",
       c.created_at as "createdAt", c.archived_at as "archivedAt", c.merged_into_id as "mergedIntoId", ${HAS_MEDICAL} as "hasMedical",
       ${guardianAt(1)} as "primaryGuardian", ${guardianAt(2)} as "secondaryGuardian",
       (select coalesce(jsonb_agg(${GUARDIAN} order by g.position), '[]')

@@ -174,17 +174,21 @@ function useChoices(child: Child | null) {
   const teacherChoices = (teachers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const sizeChoices = (sizes.data ?? []).map(({ id, size }) => ({ value: id, label: size }))
   return {
-    teachers: withKept(teacherChoices, teachers.data && child?.teacherId),
-    sizes: withKept(sizeChoices, sizes.data && child?.tshirtSizeId),
+    teachers: withKept(teacherChoices, teachers.data && child?.teacherId, child?.teacher),
+    sizes: withKept(sizeChoices, sizes.data && child?.tshirtSizeId, child?.tshirtSize),
     names: { teachers: namesOf(teacherChoices), sizes: namesOf(sizeChoices) },
     isLoading: teachers.isPending || sizes.isPending,
     hasFailed: teachers.isError || sizes.isError,
   }
 }
 
-function withKept(choices: Choice[], kept: string | null | undefined): Choice[] {
+function withKept(
+  choices: Choice[],
+  kept: string | null | undefined,
+  name: string | null | undefined,
+): Choice[] {
   if (!kept || choices.some(({ value }) => value === kept)) return choices
-  return [...choices, { value: kept, label: 'As before (switched off in settings)' }]
+  return [...choices, { value: kept, label: `${name ?? 'As before'} (switched off in settings)` }]
 }
 
 function namesOf(choices: readonly Choice[]): ReadonlyMap<string, string> {

@@ -20,6 +20,8 @@ const zoe: Child = {
   specialNeeds: '',
   teacherId: 't1',
   tshirtSizeId: null,
+  teacher: 'Ms. Zed',
+  tshirtSize: null,
   primaryGuardian: { id: 'g1', firstName: 'Gus', lastName: 'Māori', email: null, phone: '5550100100' },
   secondaryGuardian: null,
   furtherGuardians: [],

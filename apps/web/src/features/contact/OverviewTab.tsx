@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { settings } from '@afterbell/contract/settings'
 import { phoneShown } from '@afterbell/domain/phone'
-import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useLocal } from '../../ui/local.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
@@ -68,14 +66,10 @@ function PickupsPanel({ child }: { child: Child }) {
 
 function RecordPanel({ child }: { child: Child }) {
   const format = useFormat()
-  const teachers = useRead(settings.activeTeachers, {})
-  const sizes = useRead(settings.activeTShirtSizes, {})
-  const teacher = teachers.data?.find(({ id }) => id === child.teacherId)?.name
-  const size = sizes.data?.find(({ id }) => id === child.tshirtSizeId)?.size
   const facts = [
     ['Special needs', child.specialNeeds || 'No needs'],
-    ['Homeroom teacher', child.teacherId ? (teacher ?? '…') : '–'],
-    ['T-shirt size', child.tshirtSizeId ? (size ?? '…') : '–'],
+    ['Homeroom teacher', child.teacher ?? '–'],
+    ['T-shirt size', child.tshirtSize ?? '–'],
     ['Here since', format.day(child.createdAt)],
   ] as const
   return (
