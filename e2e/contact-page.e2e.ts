@@ -141,6 +141,17 @@ test('families that were entered twice are held side by side and become one', as
   const last = newLastName('Double')
   await addChild(page, 'Kim', last, ['Gail'])
   await addChild(page, 'Kim', last, ['Gail', 'Ana'])
+  // Set apart by mistake, and brought together again.
+  const pair = `Gail ${last} and Gail ${last}`
+  await page.goto(`${PATH}/duplicates`)
+  await chooseFromMenu(page, pair, 'Not the same')
+  await expect(page.getByText('Not shown as doubled any more')).toBeVisible()
+  await expect(page.getByText(pair)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not the same', exact: true }).click()
+  await chooseFromMenu(page, pair, 'Compare again')
+  await expect(page.getByText('Shown as doubled again')).toBeVisible()
+
+  await page.goto(PATH)
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(`Kim ${last}`)
   await page
     .getByRole('link', { name: `Kim ${last}`, exact: true })

@@ -83,6 +83,54 @@ describe('Families that are likely one', () => {
   })
 })
 
+describe('Families that look like one', () => {
+  const apart = (school: MadeSchool, oneId: string, otherId: string) =>
+    call(rig, familyMerges.setApart, { body: { oneId, otherId } }, school.coordinator)
+  const found = async (school: MadeSchool, query: { apart?: boolean } = {}) =>
+    made(await call(rig, familyMerges.duplicates, { query } as never, school.coordinator)).content.map(
+      ({ one, other }) => [one.id, other.id],
+    )
+
+  test('are shown no more once somebody said that they are two, until that is taken back', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const phone = '555-010-0150'
+    const kim = await add(school, { primaryGuardian: guardian('Gus', { phone }) })
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: guardian('Ana', { phone }) })
+    const pair = [kim.familyId, lou.familyId].toSorted()
+    expect(await found(school)).toEqual([pair])
+    expect((await apart(other, kim.familyId, lou.familyId)).status).toBe(404)
+    made(await apart(school, lou.familyId, kim.familyId))
+    made(await apart(school, kim.familyId, lou.familyId))
+    expect([await found(school), await found(school, { apart: true })]).toEqual([[], [pair]])
+    const query = { oneId: lou.familyId, otherId: kim.familyId }
+    made(await call(rig, familyMerges.bringTogether, { query }, school.coordinator))
+    expect([await found(school), await found(school, { apart: true })]).toEqual([[pair], []])
+    // Who finds out later that they are one after all merges them.
+    made(await apart(school, kim.familyId, lou.familyId))
+    const guardianIds = [kim.primaryGuardian!.id]
+    made(await merge(school, { keepId: kim.familyId, otherId: lou.familyId, guardianIds }))
+    const { rows } = await inside(rig, school.id, (ask) =>
+      ask(
+        `select details->>'one' as one, count(*)::int as count from happening where what = 'family.set-apart' group by 1 order by 1`,
+      ),
+    )
+    expect(rows).toEqual([
+      { one: 'Kim Test', count: 1 },
+      { one: 'Lou Test', count: 1 },
+    ])
+  })
+
+  test('are one family too, with a child that is in it twice', async () => {
+    const school = await makeSchool(rig)
+    const birthDate = '2018-01-01'
+    const kim = await add(school, { birthDate })
+    await add(school, { siblingId: kim.id })
+    expect(await found(school)).toEqual([])
+    await add(school, { siblingId: kim.id, birthDate })
+    expect(await found(school)).toEqual([[kim.familyId, kim.familyId]])
+  })
+})
+
 describe('Merging two families', () => {
   test('keeps the chosen guardians in their order and the chosen homes, and brings the children together', async () => {
     const school = await makeSchool(rig)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from './op.ts'
-import { date, id, idList, instant, wordList } from './fields.ts'
+import { date, flag, id, idList, instant, wordList } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 
 const families = '/schools/{schoolId}/families'
@@ -42,6 +42,9 @@ const mergeAsked = {
   otherId: id,
 }
 
+/** In any order; the same one twice for children of a family that have one name and birth date. */
+const apart = z.object({ oneId: id, otherId: id })
+
 const homesOf = z.enum(['KEEP', 'OTHER'])
 
 /** Families that were entered twice. */
@@ -50,10 +53,13 @@ export const familyMerges = group('familyMerges', {
     method: 'GET',
     path: `${families}/duplicates`,
     summary:
-      'Pairs of families that are likely one: the same e-mail, phone, guardian or child. The likeliest first.',
+      'Pairs of families that are likely one: the same e-mail, phone, guardian or child; or a family with a child that is in it twice. The likeliest first.',
     allow: ['contacts', 'contact'],
     addition: true,
-    query: listQuery(['likelihood'], {}),
+    query: listQuery(['likelihood'], {
+      /** Those somebody said are two, instead of those nobody has. */
+      apart: z.optional(flag),
+    }),
     answer: page(
       z.object({
         one: familySummary,
@@ -61,6 +67,22 @@ export const familyMerges = group('familyMerges', {
         reasons: z.array(z.enum(['EMAIL', 'PHONE', 'GUARDIAN', 'CHILD'])),
       }),
     ),
+  }),
+  setApart: op({
+    method: 'POST',
+    path: `${families}/apart`,
+    summary: 'Says that two families that look like one are two: they are no likely pair any more.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: apart,
+  }),
+  bringTogether: op({
+    method: 'DELETE',
+    path: `${families}/apart`,
+    summary: 'Takes back that two families are two.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    query: apart,
   }),
   get: op({
     method: 'GET',

@@ -312,6 +312,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
   'GET /schools/{schoolId}/families/duplicates': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/families/apart': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/families/apart': ['contacts', 'contact'],
   'GET /schools/{schoolId}/families/merge': ['contacts', 'contact'],
   'POST /schools/{schoolId}/families/merge': ['contacts', 'contact'],
   'GET /schools/{schoolId}/families/{id}': ['contacts', 'contact'],

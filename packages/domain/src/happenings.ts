@@ -72,6 +72,8 @@ export const happenings = {
   'do-not-release.removed': 'took {person} off the do-not-release list of {name}',
   'family.changed': 'changed the family of {name}',
   'family.merged': 'merged a second entry of the family of {name}',
+  'family.set-apart': 'said that the families of {one} and {other} are two',
+  'family.brought-together': 'took back that the families of {one} and {other} are two',
   'family.homes-changed': 'changed the homes of the family of {name}',
   'medical.read': 'looked at the medical facts of {name}',
   'medical.changed': 'changed the medical facts of {name}',

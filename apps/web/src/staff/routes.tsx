@@ -99,7 +99,7 @@ const contacts = createRoute({
 const duplicates = createRoute({
   getParentRoute: () => frame,
   path: '/contacts/duplicates',
-  validateSearch: listSearch(),
+  validateSearch: listSearch({ apart: z.literal('true') }),
   beforeLoad: demandRight('contacts', 'contact'),
   component: lazyRouteComponent(() => import('../features/contact/DuplicatesScreen.tsx'), 'DuplicatesScreen'),
   staticData: {

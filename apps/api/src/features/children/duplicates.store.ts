@@ -23,9 +23,9 @@ export interface FamilySummary {
 export async function duplicatesPage(
   tx: Tx,
   schoolId: string,
-  asked: { page: number; size: number },
+  asked: { page: number; size: number; apart?: boolean | undefined },
 ): Promise<{ pairs: Pair[]; total: number }> {
-  const likely = likelyOf(schoolId)
+  const likely = likelyOf(schoolId, asked.apart ?? false)
   const [page, count] = await Promise.all([
     sql<Pair>`
       ${likely} select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(asked)}`.execute(
@@ -57,15 +57,44 @@ export async function familySummaries(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Guardians and children of a school held against each other, by what two people seldom share. */
-function likelyOf(schoolId: string) {
+/** Writes down that two families are two. Answers whether that is new. */
+export async function insertApart(
+  tx: Tx,
+  schoolId: string,
+  { one, other, accountId }: { one: string; other: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into families_apart (school_id, one_id, other_id, said_by)
+    values (${schoolId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), ${accountId})
+    on conflict do nothing returning one_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Answers whether it was written down at all. */
+export async function deleteApart(
+  tx: Tx,
+  schoolId: string,
+  { one, other }: { one: string; other: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from families_apart where school_id = ${schoolId}
+      and one_id = least(${one}::uuid, ${other}::uuid) and other_id = greatest(${one}::uuid, ${other}::uuid)
+    returning one_id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Guardians and children of a school held against each other, by what two people seldom share: those nobody looked at
+ * yet, or, with `areApart`, those somebody said are two.
+ */
+function likelyOf(schoolId: string, areApart: boolean) {
   return sql`
     with reachable as materialized (
       select g.family_id, lower(g.email) as email, g.phone, app.folded(g.first_name || ' ' || g.last_name) as name
       from guardian g where g.school_id = ${schoolId}
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
     ), here as materialized (
-      select c.family_id, app.folded(c.first_name || ' ' || c.last_name) as name, c.birth_date
+      select c.id, c.family_id, app.folded(c.first_name || ' ' || c.last_name) as name, c.birth_date
       from child c where c.school_id = ${schoolId} and c.archived_at is null
     ), pair as (
       select a.family_id as one, b.family_id as other, 'EMAIL' as reason
@@ -76,6 +105,12 @@ function likelyOf(schoolId: string) {
       select a.family_id, b.family_id, 'GUARDIAN' from reachable a join reachable b on b.name = a.name and b.family_id > a.family_id
       union all
       select a.family_id, b.family_id, 'CHILD'
-      from here a join here b on b.name = a.name and b.birth_date = a.birth_date and b.family_id > a.family_id
-    ), likely as (select one, other, array_agg(distinct reason) as reasons from pair group by one, other)`
+      from here a join here b on b.name = a.name and b.birth_date = a.birth_date
+        and (b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id)
+    ), apart as materialized (
+      select one_id as one, other_id as other from families_apart where school_id = ${schoolId}
+    ), likely as (
+      select one, other, array_agg(distinct reason) as reasons from pair
+      where ((one, other) in (select one, other from apart)) = ${areApart} group by one, other
+    )`
 }

@@ -154,6 +154,10 @@ export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: st
   if (rows.length > 0) return
   await sql`delete from guardian where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
   await sql`delete from home where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
+  await sql`
+    delete from families_apart where school_id = ${schoolId} and ${familyId}::uuid in (one_id, other_id)`.execute(
+    tx,
+  )
   await sql`delete from family where school_id = ${schoolId} and id = ${familyId}`.execute(tx)
 }
 

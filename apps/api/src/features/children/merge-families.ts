@@ -7,7 +7,13 @@ import { pageOf } from '../../platform/pages.ts'
 import { demand, invalid, notThere } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import type { Act, Acts, AnyCall } from '../../platform/serve.ts'
-import { duplicatesPage, familySummaries, type FamilySummary } from './duplicates.store.ts'
+import {
+  deleteApart,
+  duplicatesPage,
+  familySummaries,
+  insertApart,
+  type FamilySummary,
+} from './duplicates.store.ts'
 import { forbidToo } from './do-not-release.ts'
 import { childrenToGuard } from './do-not-release.store.ts'
 import { bumpFamily, deleteFamilyIfEmpty, deletePickups, lockFamilies } from './families.store.ts'
@@ -33,6 +39,34 @@ const duplicates: Act<(typeof familyMerges)['duplicates']> = async ({ tx, school
     reasons,
   }))
   return pageOf(rows, total, query)
+}
+
+const setApart: Act<(typeof familyMerges)['setApart']> = async (call) => {
+  const { tx, school, user, body } = call
+  const pair = { one: body.oneId, other: body.otherId }
+  await lockFamilies(tx, school.id, [pair.one, pair.other])
+  const names = await namesOf(call, pair)
+  if (await insertApart(tx, school.id, { ...pair, accountId: user.id }))
+    await record(tx, call, [{ what: 'family.set-apart', subjectId: pair.one, details: names }])
+}
+
+const bringTogether: Act<(typeof familyMerges)['bringTogether']> = async (call) => {
+  const { tx, school, query } = call
+  const pair = { one: query.oneId, other: query.otherId }
+  const names = await namesOf(call, pair)
+  if (await deleteApart(tx, school.id, pair))
+    await record(tx, call, [{ what: 'family.brought-together', subjectId: pair.one, details: names }])
+}
+
+/** What two families are called by: their children, for guardians are often what they have in common. */
+async function namesOf({ tx, school }: AnyCall, { one, other }: { one: string; other: string }) {
+  const families = await familySummaries(tx, school.id, [one, other])
+  const told = (id: string) => {
+    const family = families.get(id)
+    if (!family) throw notThere()
+    return family.children.map(({ name }) => name).join(', ')
+  }
+  return { one: told(one), other: told(other) }
 }
 
 const get: Act<(typeof familyMerges)['get']> = async ({ tx, school, params }) => {
@@ -110,7 +144,14 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
 export const mergeActs = (
   sealer: Sealer,
   reactions: readonly ChildrenMerged[],
-): Acts<typeof familyMerges> => ({ duplicates, get, preview, merge: merge(sealer, reactions) })
+): Acts<typeof familyMerges> => ({
+  duplicates,
+  setApart,
+  bringTogether,
+  get,
+  preview,
+  merge: merge(sealer, reactions),
+})
 
 async function lookAtMerge(
   { tx, school }: AnyCall,

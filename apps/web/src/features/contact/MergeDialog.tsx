@@ -20,13 +20,23 @@ import styles from './contact.module.css'
 export function openMerge(
   one: Family,
   other: Family,
-  asked?: { keepId: string; otherId: string },
+  {
+    asked,
+    onApart,
+  }: {
+    /** Two children somebody holds for one. */
+    asked?: { keepId: string; otherId: string }
+    /** Where the product thought that they are one: what says that they are not. */
+    onApart?: () => Promise<boolean>
+  } = {},
 ): Promise<void> {
   return openModal({
     title: one.id === other.id ? 'Merge two entries of a child' : 'Merge families',
     description: 'Everything that was written down stays with the family. This cannot be taken back.',
     width: 860,
-    content: ({ close }) => <MergeForm one={one} other={other} asked={asked} onDone={() => close()} />,
+    content: ({ close }) => (
+      <MergeForm one={one} other={other} asked={asked} onApart={onApart} onDone={() => close()} />
+    ),
   })
 }
 
@@ -34,10 +44,11 @@ interface MergeFormProps {
   one: Family
   other: Family
   asked: { keepId: string; otherId: string } | undefined
+  onApart: (() => Promise<boolean>) | undefined
   onDone: () => void
 }
 
-function MergeForm({ one, other, asked, onDone }: MergeFormProps) {
+function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
   const [choice, setChoice] = useState(() => proposedMerge(one, other, asked))
   const body = mergeBody(choice)
   const canAsk = body.guardianIds.length > 0
@@ -87,6 +98,16 @@ function MergeForm({ one, other, asked, onDone }: MergeFormProps) {
         {canAsk && preview.data && !refusal && <Outcome preview={preview.data} />}
       </DialogBody>
       <DialogFooter>
+        {onApart && (
+          <Button
+            variant="subtle"
+            color="gray"
+            mr="auto"
+            onClick={() => void onApart().then((isDone) => isDone && onDone())}
+          >
+            Not the same
+          </Button>
+        )}
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
