@@ -37,7 +37,8 @@ export interface Caller {
 }
 
 export const SECRET = 'a secret of the tests alone'
-export const SEALER = createSealer([Buffer.alloc(32, 'medical')])
+export const SEALING_KEY = Buffer.alloc(32, 'medical')
+export const SEALER = createSealer([SEALING_KEY])
 
 /** A real server on the real database, for the tests of a file. */
 export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}): Rig {

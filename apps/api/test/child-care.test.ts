@@ -3,11 +3,12 @@ import { medical, notes } from '@afterbell/contract/child-care'
 import { children } from '@afterbell/contract/children'
 import { homes } from '@afterbell/contract/homes'
 import type { Asked } from '@afterbell/contract/op'
+import { resealSchool } from '../src/features/children/reseal.ts'
 import { createSealer, keysIn, medicalKeys } from '../src/platform/sealing.ts'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { call, useRig, type Caller } from './app.ts'
+import { SEALING_KEY, call, useRig, type Caller } from './app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from './make.ts'
 
 const rig = useRig()
@@ -125,6 +126,40 @@ describe('The keys of medical facts', () => {
     broken[broken.length - 1]! ^= 1
     expect(() => sealer.open(broken, now.keyId, 'a child')).toThrow(/authenticate/)
     expect(sealer.seal('Asthma', 'a child').sealed.equals(now.sealed)).toBe(false)
+  })
+
+  test('can be taken away once everything was sealed anew; what cannot be opened stays, and is told', async () => {
+    const school = await makeSchool(rig)
+    const ids = [await makeChild(rig, school), await makeChild(rig, school)]
+    for (const id of ids) made(await write(id, FACTS, school.manager))
+    const kept = () =>
+      inside(rig, school.id, (query) =>
+        query(
+          'select child_id, key_id, sealed, version, changed_at, changed_by from child_medical order by child_id',
+        ),
+      )
+    const before = (await kept()).rows
+    const both = createSealer([present, SEALING_KEY])
+    const lost = '0123456789ab'
+    await inside(rig, school.id, (query) =>
+      query('update child_medical set key_id = $2 where child_id = $1', [ids[1], lost]),
+    )
+    const reseal = async () => {
+      const done = { count: 0, lost: new Map<string, number>() }
+      await resealSchool(rig.pool, both, school.id, done)
+      return done
+    }
+    expect(await reseal()).toEqual({ count: 1, lost: new Map([[lost, 1]]) })
+    const after = (await kept()).rows
+    expect(after.map(({ key_id: keyId }) => keyId)).toEqual([both.keyId, lost])
+    expect(after[0]).toMatchObject({
+      version: 1,
+      changed_at: before[0].changed_at,
+      changed_by: school.manager.id,
+    })
+    const opened = createSealer([present]).open(after[0].sealed, both.keyId, `medical ${school.id} ${ids[0]}`)
+    expect(JSON.parse(opened)).toMatchObject({ conditions: 'Asthma' })
+    expect((await reseal()).count).toBe(0)
   })
 
   test('are given, or made once and kept for their owner alone', () => {

@@ -5,6 +5,10 @@ import type { Config } from './config.ts'
 
 /** Seals text so that the database alone cannot tell it (AES-256-GCM). */
 export interface Sealer {
+  /** Of the key that seals. */
+  keyId: string
+  /** Whether what was sealed with that key can be opened. */
+  knows(keyId: string): boolean
   /** `about` says what the text belongs to: sealed for one child, it does not open as another's. */
   seal(text: string, about: string): { sealed: Buffer; keyId: string }
   /** Throws when the key is not there any more, or when what was sealed is not what it was. */
@@ -18,18 +22,20 @@ const TAG_BYTES = 16
 /** The first of the keys seals, any of them opens: a new one is put first, and the old one kept behind it. */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const keyId = idOf(keys[0]!)
   return {
+    keyId,
+    knows: (id) => byId.has(id),
     seal(text, about) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(ALGORITHM, keys[0]!, iv, { authTagLength: TAG_BYTES })
       cipher.setAAD(Buffer.from(about))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]), keyId: idOf(keys[0]!) }
+      return { sealed: Buffer.concat([iv, cipher.getAuthTag(), body]), keyId }
     },
-    open(sealed, keyId, about) {
-      const key = byId.get(keyId)
-      if (!key)
-        throw new Error(`What is sealed with the key ${keyId} cannot be opened: MEDICAL_KEYS lacks it`)
+    open(sealed, id, about) {
+      const key = byId.get(id)
+      if (!key) throw new Error(`What is sealed with the key ${id} cannot be opened: MEDICAL_KEYS lacks it`)
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES), {
         authTagLength: TAG_BYTES,
       })

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import { aboutChild } from './medical.ts'
+
+/** So many in one transaction: who saves one of them meanwhile waits a moment. */
+const STEP = 200
+
+interface Resealed {
+  /** Of how many children it was sealed anew. */
+  count: number
+  /** Of how many it stays as it was, for their key is not there any more: by the name of that key. */
+  lost: Map<string, number>
+}
+
+/**
+ * Seals the medical facts of every school with the first of the keys, so that the others can be taken away. What they say
+ * stays as it is, and so does who changed it and when. Begun again after it broke off, it goes on.
+ */
+export async function resealMedical(pool: Pool, sealer: Sealer): Promise<Resealed> {
+  const schools = await asPlatform(pool, (tx) =>
+    tx.selectFrom('school_directory').select('id').orderBy('id').execute(),
+  )
+  const done: Resealed = { count: 0, lost: new Map() }
+  for (const { id } of schools) await resealSchool(pool, sealer, id, done)
+  return done
+}
+
+/** The same for one school. Adds to what is done. */
+export async function resealSchool(
+  pool: Pool,
+  sealer: Sealer,
+  schoolId: string,
+  done: Resealed,
+): Promise<void> {
+  let after: string | null = '00000000-0000-0000-0000-000000000000'
+  while (after !== null) {
+    const from: string = after
+    after = await inSchool(pool, { session: null, school: schoolId }, (tx) =>
+      resealSome(tx, sealer, schoolId, from, done),
+    )
+  }
+}
+
+/** The next of a school, in the order of their ids. Answers the last of them, or null when there are no more. */
+async function resealSome(
+  tx: Tx,
+  sealer: Sealer,
+  schoolId: string,
+  after: string,
+  done: Resealed,
+): Promise<string | null> {
+  const { rows } = await sql<{ child_id: string; sealed: Buffer; key_id: string }>`
+    select child_id, sealed, key_id from child_medical
+    where school_id = ${schoolId} and child_id > ${after} and key_id <> ${sealer.keyId}
+    order by child_id limit ${STEP} for update`.execute(tx)
+  const anew = rows.flatMap(({ child_id: childId, sealed, key_id: keyId }) => {
+    if (!sealer.knows(keyId)) {
+      done.lost.set(keyId, (done.lost.get(keyId) ?? 0) + 1)
+      return []
+    }
+    const about = aboutChild(schoolId, childId)
+    return [
+      { childId, sealed: sealer.seal(sealer.open(sealed, keyId, about), about).sealed.toString('base64') },
+    ]
+  })
+  await sql`
+    update child_medical m set sealed = decode(n.sealed, 'base64'), key_id = ${sealer.keyId}
+    from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as n("childId" uuid, sealed text)
+    where m.school_id = ${schoolId} and m.child_id = n."childId"`.execute(tx)
+  done.count += anew.length
+  return rows.at(-1)?.child_id ?? null
+}

@@ -1,0 +1,32 @@
+import { resealMedical } from './features/children/reseal.ts'
+import { configOrExit } from './platform/config.ts'
+import { createPool } from './platform/database.ts'
+import { startPostgres } from './platform/embedded-postgres.ts'
+import { createSealer, medicalKeys } from './platform/sealing.ts'
+
+// `npm run db:reseal`: seals medical facts that an older key sealed with the first of the keys. The server may run meanwhile,
+// once it was started with both.
+
+const config = configOrExit()
+const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
+const pool = createPool({
+  connectionString: config.databaseUrl ?? postgres!.url,
+  poolSize: 2,
+  clockShiftSeconds: config.clockShiftSeconds,
+})
+try {
+  const { count, lost } = await resealMedical(pool, createSealer(medicalKeys(config)))
+  console.log(`Sealed the medical facts of ${count} children anew.`)
+  for (const [keyId, children] of lost) {
+    console.error(`Those of ${children} were sealed with the key ${keyId}, which is not among the keys.`)
+    process.exitCode = 1
+  }
+  if (lost.size === 0) console.log('Everything is sealed with the first key. The others can be taken away.')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+} finally {
+  await pool.pg.end()
+  // One that ran before us is somebody's.
+  if (!postgres?.wasTakenOver) await postgres?.stop()
+}
