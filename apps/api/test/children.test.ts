@@ -230,6 +230,21 @@ describe('Brothers and sisters', () => {
     expect(itself.problem.fields?.map(({ path }) => path)).toEqual(['siblingId'])
   })
 
+  test('are not overwritten by who joins them with guardians read before they were changed', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    await save(school, zoe.id, { ...loaded(zoe), primaryGuardian: { ...gus, phone: '555-010-0188' } })
+    const late = form({ firstName: 'Kim', siblingId: zoe.id, siblingVersion: zoe.version })
+    const message = 'This family was changed meanwhile. Take it back, and choose it again'
+    const fields = [{ path: 'siblingId', message }]
+    expect((await call(rig, children.create, { body: late }, school.manager)).problem.fields).toEqual(fields)
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })
+    expect((await save(school, lou.id, late)).problem.fields).toEqual(fields)
+    expect((await read(school, zoe.id)).primaryGuardian).toMatchObject({ phone: '5550100188' })
+    const now = { siblingVersion: zoe.version + 1, primaryGuardian: { ...gus, phone: '555-010-0188' } }
+    expect((await add(school, { ...late, ...now })).siblings.map(({ id }) => id)).toEqual([zoe.id])
+  })
+
   test('changed at the same time wait for each other, and nothing is lost', async () => {
     const school = await makeSchool(rig)
     const zoe = await add(school)

@@ -4,10 +4,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { medical, notes } from '@afterbell/contract/child-care'
-import { children } from '@afterbell/contract/children'
+import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { familyMerges } from '@afterbell/contract/families'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
+import { resealSchool } from '../src/features/children/reseal.ts'
 import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { inSchool, statementsSeen } from '../src/platform/database.ts'
@@ -15,7 +17,7 @@ import { migrate } from '../src/platform/migrations.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../src/platform/openapi-schemas.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
-import { call, useRig } from './app.ts'
+import { SEALER, call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 import { fillWithManyRows } from './many-rows.ts'
 import { callsServed, makeEveryCall, sampleFor } from './samples.ts'
@@ -165,9 +167,20 @@ async function goByways(school: MadeSchool): Promise<void> {
   const [moved] = await enrol(rig, school, from, 1)
   const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
   made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
-  // Medical facts are written down, and taken back.
+  // Two families become one, with somebody who may never collect a child of either.
+  const other = await makeChild(rig, school)
+  made(await call(rig, doNotRelease.add, { params: { id: other }, body: { name: 'Max Gray' } }, school.admin))
+  const [one, two] = [await readChild(school, first), await readChild(school, other)]
+  const pair = { oneId: one.familyId, otherId: two.familyId }
+  made(await call(rig, familyMerges.setApart, { body: pair }, school.admin))
+  made(await call(rig, familyMerges.bringTogether, { query: pair }, school.admin))
+  const merge = { keepId: one.familyId, otherId: two.familyId, guardianIds: [one.primaryGuardian!.id] }
+  made(await call(rig, familyMerges.merge, { body: merge }, school.admin))
+
+  // Medical facts are written down, sealed anew, and taken back.
   const facts = { params: { childId: first } }
   made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
+  await resealSchool(rig.pool, SEALER, school.id, { count: 0, lost: new Map() })
   made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
 
   // Who wrote a note changes it.
@@ -233,6 +246,10 @@ async function goByways(school: MadeSchool): Promise<void> {
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )
   await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test' })({ mailId: letters[0].id })
+}
+
+async function readChild(school: MadeSchool, id: string) {
+  return made(await call(rig, children.get, { params: { id } }, school.admin))
 }
 
 /** The tables of which a statement, its functions and triggers included, read more than a few hundred rows, or all. */

@@ -55,6 +55,8 @@ export const childForm = z.object({
   approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(20)), []),
   /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
   siblingId: z._default(z.nullable(id), null),
+  /** That of the brother or sister when its guardians were read. With it, a family that was changed since is not overwritten. */
+  siblingVersion: z.optional(z.int()),
 })
 
 /** Somebody who may never collect the child. */

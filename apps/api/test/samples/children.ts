@@ -44,6 +44,8 @@ export const childSamples: Samples = {
   }),
 
   'familyMerges.duplicates': nothing,
+  'familyMerges.setApart': async (world) => ({ body: await apart(world) }),
+  'familyMerges.bringTogether': async (world) => ({ query: await apart(world) }),
   'familyMerges.get': async (world) => ({ params: { id: (await familyOfNew(world)).familyId } }),
   'familyMerges.preview': async (world) => {
     const { keep, other } = await doubled(world)
@@ -113,6 +115,11 @@ function childBody() {
 async function familyOfNew(world: World) {
   const params = { id: await child(world) }
   return made(await call(world.rig, children.get, { params }, world.school.admin))
+}
+
+async function apart(world: World) {
+  const [one, other] = [await familyOfNew(world), await familyOfNew(world)]
+  return { oneId: one.familyId, otherId: other.familyId }
 }
 
 /** A child that was entered twice, with medical facts of both and a place of the second. */

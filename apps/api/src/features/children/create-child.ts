@@ -9,6 +9,7 @@ import { childById } from './children.store.ts'
 import { forbidToo } from './do-not-release.ts'
 import { forbiddenInFamily } from './do-not-release.store.ts'
 import { familyOf, insertFamily, lockFamilies } from './families.store.ts'
+import { joiningFindings } from './joining.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
@@ -19,12 +20,10 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call
   const joined = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
   if (joined) await lockFamilies(tx, school.id, [joined])
-  // Asked again once it is held: the sibling may just have been removed, or have left for another family.
-  const isThere = !body.siblingId || (joined && (await familyOf(tx, school.id, body.siblingId)) === joined)
   const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []
   demandNone([
     ...(await formFindings(tx, school, body, { before: null, doNotRelease: forbidden })),
-    ...(isThere ? [] : [{ path: 'siblingId', message: 'This child does not exist' }]),
+    ...(await joiningFindings(tx, school.id, body, joined)),
   ])
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()

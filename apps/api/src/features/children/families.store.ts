@@ -17,11 +17,19 @@ export interface ChildFields {
 
 /** The family of a child that is not archived. */
 export async function familyOf(tx: Tx, schoolId: string, childId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ family_id: string }>`
-    select family_id from child where school_id = ${schoolId} and id = ${childId} and archived_at is null`.execute(
-    tx,
-  )
-  return rows[0]?.family_id
+  return (await standingOf(tx, schoolId, childId))?.familyId
+}
+
+/** The family of a child that is not archived, and its version. */
+export async function standingOf(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<{ familyId: string; version: number } | undefined> {
+  const { rows } = await sql<{ familyId: string; version: number }>`
+    select family_id as "familyId", version from child
+    where school_id = ${schoolId} and id = ${childId} and archived_at is null`.execute(tx)
+  return rows[0]
 }
 
 /** How a child is called, one that was removed too. */

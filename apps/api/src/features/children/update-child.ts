@@ -10,6 +10,7 @@ import { childById, type Child } from './children.store.ts'
 import { forbidToo } from './do-not-release.ts'
 import { forbiddenInFamily } from './do-not-release.store.ts'
 import { deleteFamilyIfEmpty, familyOf, lockFamilies } from './families.store.ts'
+import { joiningFindings } from './joining.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
@@ -31,9 +32,6 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   if (!before || before.archivedAt !== null) throw notThere()
   const isStale = body.version !== undefined && body.version !== before.version
   if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
-  // Asked again once it is held: the sibling may just have been removed, or have left for another family.
-  const isThere =
-    joined !== undefined && (!joined || (await familyOf(tx, school.id, body.siblingId!)) === joined)
   const forbidden =
     familyId === own
       ? []
@@ -41,9 +39,8 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const doNotRelease = [...before.doNotRelease, ...forbidden]
   demandNone([
     ...(await formFindings(tx, school, body, { before, doNotRelease })),
-    ...(body.siblingId && (!isThere || body.siblingId === id)
-      ? [{ path: 'siblingId', message: 'This child does not exist' }]
-      : []),
+    // Nobody is a brother of themselves.
+    ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),
   ])
   const written = writtenChild(body, school)
   const changed = changesOf(before, written, familyId)

@@ -47,7 +47,7 @@ export function SiblingField({ form, child, onForbidden }: SiblingFieldProps) {
         before: { primaryGuardian, secondaryGuardian, furtherGuardians },
       })
       onForbidden(sibling.doNotRelease)
-      form.setValues({ siblingId, ...guardiansOf(sibling) })
+      form.setValues({ siblingId, siblingVersion: sibling.version, ...guardiansOf(sibling) })
     } catch {
       // The call has told the user. Nothing was changed.
     }
@@ -55,7 +55,7 @@ export function SiblingField({ form, child, onForbidden }: SiblingFieldProps) {
   }
   const leave = () => {
     onForbidden([])
-    form.setValues({ siblingId: null, ...joined!.before })
+    form.setValues({ siblingId: null, siblingVersion: undefined, ...joined!.before })
     setJoined(null)
   }
   if (joined)

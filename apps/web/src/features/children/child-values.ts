@@ -35,6 +35,8 @@ export interface ChildValues {
   tshirtSizeId: string | null
   /** A brother or sister whose family the child joins. */
   siblingId: string | null
+  /** As it was when its guardians were filled in. */
+  siblingVersion?: number | undefined
   primaryGuardian: GuardianValues
   secondaryGuardian: GuardianValues | null
   furtherGuardians: GuardianValues[]
@@ -143,7 +145,7 @@ function textOf(root: keyof typeof labels, values: ChildValues, choices: Choices
   if (root === 'furtherGuardians')
     return values.furtherGuardians.map((guardian) => guardianTold(guardian, choices.country)).join('; ')
   if (root === 'approvedPickups') return values.approvedPickups.map(({ name }) => name).join(', ')
-  return values[root] ?? ''
+  return String(values[root] ?? '')
 }
 
 const guardianLabels: Record<keyof GuardianValues, string> = {
@@ -164,6 +166,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
   teacherId: 'Homeroom teacher',
   tshirtSizeId: 'T-shirt size',
   siblingId: 'Brother or sister',
+  siblingVersion: 'Brother or sister',
   furtherGuardians: 'Further guardians',
   approvedPickups: 'Approved pickups',
 }
