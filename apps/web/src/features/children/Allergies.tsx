@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react'
+import { IconAlertTriangleFilled, IconUserX } from '@tabler/icons-react'
 import styles from './children.module.css'
 
 /** Allergies, loud where there are any and quiet where there are none (R361). */
@@ -15,4 +15,14 @@ export function Allergies({ text }: { text: string }) {
 /** Special needs, as they are written down (R362). */
 export function SpecialNeeds({ text }: { text: string }) {
   return text ? <span className={styles.needs}>{text}</span> : <span className={styles.none}>No needs</span>
+}
+
+/** Beside a child somebody may never collect, and beside a guardian who may not. */
+export function DoNotRelease() {
+  return (
+    <div className={styles.forbidden}>
+      <IconUserX size={16} stroke={2} aria-hidden />
+      Do not release
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/children'
 import { ageTold } from '@afterbell/domain/ages'
+import { isForbidden } from '@afterbell/domain/do-not-release'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { useRead } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -9,7 +10,7 @@ import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { Allergies, SpecialNeeds } from './Allergies.tsx'
+import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
 import styles from './children.module.css'
@@ -49,7 +50,7 @@ function ContactPreview({ childId, onDone }: { childId: string; onDone: () => vo
 
 function Preview({ child }: { child: Child }) {
   const format = useFormat()
-  const { birthDate, grade, primaryGuardian, secondaryGuardian, doNotRelease } = child
+  const { birthDate, grade, primaryGuardian, secondaryGuardian, furtherGuardians, doNotRelease } = child
   const facts = [
     birthDate && `${ageTold(birthDate, format.today())}, born ${format.date(birthDate)}`,
     grade && `Grade ${gradeLabels[grade]}`,
@@ -75,15 +76,25 @@ function Preview({ child }: { child: Child }) {
       <div>
         <dt>Primary contact</dt>
         <dd>
-          <ContactCell contact={contactOf(primaryGuardian)} />
+          <GuardianCell guardian={primaryGuardian} child={child} />
         </dd>
       </div>
       <div>
         <dt>Secondary contact</dt>
         <dd>
-          <ContactCell contact={contactOf(secondaryGuardian)} />
+          <GuardianCell guardian={secondaryGuardian} child={child} />
         </dd>
       </div>
+      {furtherGuardians.length > 0 && (
+        <div>
+          <dt>Further guardians</dt>
+          {furtherGuardians.map((guardian) => (
+            <dd key={guardian.id}>
+              <GuardianCell guardian={guardian} child={child} />
+            </dd>
+          ))}
+        </div>
+      )}
       <div>
         <dt>Approved pickups</dt>
         <dd>{child.approvedPickups.map(({ name }) => name).join(', ') || 'Guardians only'}</dd>
@@ -100,6 +111,14 @@ function Preview({ child }: { child: Child }) {
   )
 }
 
-function contactOf(guardian: Child['primaryGuardian']) {
-  return guardian && { name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }
+function GuardianCell({ guardian, child }: { guardian: Child['primaryGuardian']; child: Child }) {
+  if (!guardian) return <ContactCell contact={null} />
+  const { phone: phoneNumber, email } = guardian
+  const name = fullName(guardian)
+  return (
+    <>
+      <ContactCell contact={{ name, phoneNumber, email }} />
+      {isForbidden(name, child.doNotRelease) && <DoNotRelease />}
+    </>
+  )
 }

@@ -7,7 +7,6 @@ import {
   IconPlus,
   IconTrash,
   IconUpload,
-  IconUserX,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -25,7 +24,7 @@ import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { Allergies, SpecialNeeds } from './Allergies.tsx'
+import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import { openContactPreview } from './ContactPreview.tsx'
@@ -228,12 +227,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       render: (row) => (
         <>
           <Allergies text={row.allergies} />
-          {row.hasDoNotRelease && (
-            <div className={styles.forbidden}>
-              <IconUserX size={16} stroke={2} aria-hidden />
-              Do not release
-            </div>
-          )}
+          {row.hasDoNotRelease && <DoNotRelease />}
         </>
       ),
     },
@@ -254,7 +248,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
     {
       key: 'specialNeeds',
       title: 'Needs',
-      width: 96,
+      width: 136,
       card: 'hidden',
       render: (row) => <SpecialNeeds text={row.specialNeeds} />,
     },

@@ -121,7 +121,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
             size="xs"
             style={{ alignSelf: 'flex-start' }}
             leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => form.setValues({ homes: withOneMore(form.values.homes) })}
+            onClick={() => form.setValues({ homes: withOneMore(form.values.homes, guardians) })}
           >
             {length === 0 ? 'Add a home' : 'Add a second home'}
           </Button>
@@ -228,11 +228,12 @@ const emptyHome: HomeValues = {
   guardianIds: [],
 }
 
-function withOneMore(all: readonly HomeValues[]): HomeValues[] {
+/** In the first live all, until somebody is said to live in the second. */
+function withOneMore(all: readonly HomeValues[], guardians: Household['guardians']): HomeValues[] {
   return all.length === 0
     ? [emptyHome]
     : [
-        { ...all[0]!, share: 50 },
+        { ...all[0]!, share: 50, guardianIds: guardians.map(({ id }) => id) },
         { ...emptyHome, share: 50 },
       ]
 }
