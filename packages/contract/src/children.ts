@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
-import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/children'
+import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/children'
 import { GRADES } from '@afterbell/domain/grades'
 import { group, op } from './op.ts'
 import { date, flag, id, idList, instant, requiredText, text, time } from './fields.ts'
@@ -52,7 +52,7 @@ export const childForm = z.object({
   secondaryGuardian: z._default(z.nullable(guardianForm), null),
   /** Grandparents, a new partner: whoever else is responsible, in this order. */
   furtherGuardians: z._default(z.array(guardianForm).check(z.maxLength(FURTHER_GUARDIANS_MAX)), []),
-  approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(20)), []),
+  approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(PICKUPS_MAX)), []),
   /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
   siblingId: z._default(z.nullable(id), null),
   /** That of the brother or sister when its guardians were read. With it, a family that was changed since is not overwritten. */

@@ -23,6 +23,9 @@ export interface PickupForm {
 /** So many besides the primary and the secondary one. */
 export const FURTHER_GUARDIANS_MAX = 4
 
+/** A child has so many approved pickups at most. */
+export const PICKUPS_MAX = 20
+
 export interface ChildForm {
   readonly firstName: string
   readonly lastName: string
@@ -67,6 +70,9 @@ export function childFindings(
     ...form.approvedPickups.flatMap((pickup, index) =>
       within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
     ),
+    ...(form.approvedPickups.length > PICKUPS_MAX
+      ? [{ path: 'approvedPickups', message: `A child has at most ${PICKUPS_MAX} approved pickups` }]
+      : []),
     ...pickupsForbidden(form.approvedPickups, doNotRelease).map((index) => ({
       path: `approvedPickups.${index}.name`,
       message: 'This person is on the do-not-release list',

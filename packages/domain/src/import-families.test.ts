@@ -77,6 +77,14 @@ describe('Columns are known by the words such files have', () => {
 })
 
 describe('A row', () => {
+  test('names no more approved pickups than a form can hold', () => {
+    const people = Array.from({ length: 21 }, (_, index) => `Rose ${String.fromCharCode(65 + index)}`)
+    expect(read({ 'Pickup 1': people.join(';') }).problems).toEqual([
+      'Approved pickups: A child has at most 20 approved pickups',
+    ])
+    expect(read({ 'Pickup 1': people.slice(1).join(';') }).problems).toEqual([])
+  })
+
   test('becomes the form of a child', () => {
     expect(
       read({

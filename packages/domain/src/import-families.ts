@@ -180,6 +180,7 @@ function withDigits(form: ChildForm, country: string): ChildForm {
 function labelAt(path: string): string {
   const parts = path.split('.')
   const key = parts.at(-1)!
+  if (path === 'approvedPickups') return familyFields.pickups
   if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
   const prefix = PREFIXES[parts[0]!]
   const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/children'
 import { FieldGrid } from '../../ui/form.tsx'
@@ -7,7 +5,7 @@ import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
-import { FormPart } from './FormPart.tsx'
+import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
 import { SiblingField } from './SiblingField.tsx'
 
 type Form = KitFormState<ChildValues>
@@ -61,16 +59,9 @@ export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
         />
       ))}
       {furtherGuardians.length < FURTHER_GUARDIANS_MAX && (
-        <Button
-          ref={addButton}
-          variant="default"
-          size="xs"
-          style={{ alignSelf: 'flex-start' }}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={add}
-        >
+        <AddPart ref={addButton} onClick={add}>
           {secondaryGuardian ? 'Add a further guardian' : 'Add a secondary guardian'}
-        </Button>
+        </AddPart>
       )}
     </>
   )
@@ -112,21 +103,7 @@ interface MoreGuardianProps {
 
 function MoreGuardian({ form, at, title, onRemove }: MoreGuardianProps) {
   return (
-    <FormPart
-      title={title}
-      action={
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          aria-label={`Remove ${title.toLowerCase()}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      }
-    >
+    <FormPart title={title} action={<RemovePart what={title.toLowerCase()} onClick={onRemove} />}>
       <GuardianFields form={form} at={at} />
     </FormPart>
   )

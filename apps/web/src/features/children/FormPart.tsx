@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
 import styles from './children.module.css'
 
 interface FormPartProps {
@@ -18,5 +20,43 @@ export function FormPart({ title, text, action, children }: FormPartProps) {
       {text && <p className={styles.partText}>{text}</p>}
       {children}
     </fieldset>
+  )
+}
+
+/** Beside the title of a part that can go. `what` it takes away is read out. */
+export function RemovePart({ what, onClick }: { what: string; onClick: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      aria-label={`Remove ${what}`}
+      onClick={onClick}
+    >
+      Remove
+    </Button>
+  )
+}
+
+interface AddPartProps {
+  ref?: Ref<HTMLButtonElement>
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Below the parts there are: one more. */
+export function AddPart({ children, ...rest }: AddPartProps) {
+  return (
+    <Button
+      {...rest}
+      variant="default"
+      size="xs"
+      className={styles.addPart}
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+    >
+      {children}
+    </Button>
   )
 }

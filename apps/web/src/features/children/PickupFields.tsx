@@ -1,19 +1,19 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { PICKUPS_MAX } from '@afterbell/domain/children'
 import { FieldGrid } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/useKitForm.ts'
 import { emptyPickup, type ChildValues } from './child-values.ts'
-import { FormPart } from './FormPart.tsx'
+import { AddPart, FormPart } from './FormPart.tsx'
 import styles from './children.module.css'
-
-const MOST = 20
 
 /** Who may collect the child besides its guardians. */
 export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
   const pickups = form.values.approvedPickups
+  const { error } = form.field('approvedPickups')
   const addButton = useRef<HTMLButtonElement>(null)
   const count = useRef(pickups.length)
   useEffect(() => {
@@ -52,17 +52,14 @@ export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
           </ActionIcon>
         </div>
       ))}
-      <Button
+      {error && <div className={styles.wrong}>{error}</div>}
+      <AddPart
         ref={addButton}
-        variant="default"
-        size="xs"
-        className={styles.addPickup}
-        leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        disabled={pickups.length >= MOST}
+        disabled={pickups.length >= PICKUPS_MAX}
         onClick={() => form.insert('approvedPickups', emptyPickup)}
       >
         Add a pickup
-      </Button>
+      </AddPart>
     </FormPart>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Checkbox } from '@mantine/core'
 import { children } from '@afterbell/contract/children'
 import { homes } from '@afterbell/contract/homes'
 import type { AnswerOf } from '@afterbell/contract/op'
@@ -19,7 +18,7 @@ import { notify } from '../../ui/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useKitForm, type KitFormState } from '../../ui/useKitForm.ts'
 import type { Child } from '../children/child-values.ts'
-import { FormPart } from '../children/FormPart.tsx'
+import { AddPart, FormPart, RemovePart } from '../children/FormPart.tsx'
 import styles from './contact.module.css'
 
 type Household = AnswerOf<typeof homes.get>
@@ -116,15 +115,9 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
           <HomeFields key={index} form={form} index={index} guardians={guardians} />
         ))}
         {length < HOMES_MAX && (
-          <Button
-            variant="default"
-            size="xs"
-            style={{ alignSelf: 'flex-start' }}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => form.setValues({ homes: withOneMore(form.values.homes, guardians) })}
-          >
+          <AddPart onClick={() => form.setValues({ homes: withOneMore(form.values.homes, guardians) })}>
             {length === 0 ? 'Add a home' : 'Add a second home'}
-          </Button>
+          </AddPart>
         )}
       </DialogBody>
       <DialogFooter>
@@ -150,16 +143,10 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
     <FormPart
       title={isOneOfTwo ? `Home ${index + 1}` : 'Home'}
       action={
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-          aria-label={`Remove home ${index + 1}`}
+        <RemovePart
+          what={`home ${index + 1}`}
           onClick={() => form.setValues({ homes: without(all, index, guardians) })}
-        >
-          Remove
-        </Button>
+        />
       }
     >
       <FieldGrid>
