@@ -120,6 +120,16 @@ describe('Families that look like one', () => {
     ])
   })
 
+  test('are not those who share what everybody has, such as the phone of the school', async () => {
+    const school = await makeSchool(rig)
+    const phone = '555-010-0199'
+    for (const letter of 'ABCDEFGHIJ')
+      await add(school, { firstName: letter, primaryGuardian: guardian(`G${letter}`, { phone }) })
+    expect(await found(school)).toHaveLength(45)
+    await add(school, { firstName: 'K', primaryGuardian: guardian('GK', { phone }) })
+    expect(await found(school)).toEqual([])
+  })
+
   test('are one family too, with a child that is in it twice', async () => {
     const school = await makeSchool(rig)
     const birthDate = '2018-01-01'

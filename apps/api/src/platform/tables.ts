@@ -19,6 +19,7 @@ export interface Database {
   child_note: ChildNote
   do_not_release: DoNotRelease
   enrolment: Enrolment
+  families_apart: FamiliesApart
   family: Family
   form: Form
   form_answer: FormAnswer
@@ -279,6 +280,14 @@ interface Enrolment {
   owed_cents: Generated<number>
   created_at: Generated<string>
   version: Generated<number>
+}
+
+interface FamiliesApart {
+  school_id: string
+  one_id: string
+  other_id: string
+  said_at: Generated<string>
+  said_by: string | null
 }
 
 interface Family {

@@ -83,16 +83,24 @@ export async function deleteApart(
   return rows.length > 0
 }
 
+/** What more guardians have in common tells nothing of them: the phone of the school, a name many have. */
+const SHARED_MAX = 10
+
 /**
  * Guardians and children of a school held against each other, by what two people seldom share: those nobody looked at
  * yet, or, with `areApart`, those somebody said are two.
  */
 function likelyOf(schoolId: string, areApart: boolean) {
   return sql`
-    with reachable as materialized (
+    with known as materialized (
       select g.family_id, lower(g.email) as email, g.phone, app.folded(g.first_name || ' ' || g.last_name) as name
       from guardian g where g.school_id = ${schoolId}
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
+    ), reachable as materialized (
+      select family_id, case when count(*) over (partition by email) <= ${SHARED_MAX} then email end as email,
+        case when count(*) over (partition by phone) <= ${SHARED_MAX} then phone end as phone,
+        case when count(*) over (partition by name) <= ${SHARED_MAX} then name end as name
+      from known
     ), here as materialized (
       select c.id, c.family_id, app.folded(c.first_name || ' ' || c.last_name) as name, c.birth_date
       from child c where c.school_id = ${schoolId} and c.archived_at is null
