@@ -38,6 +38,33 @@ export async function saveSealed(
   )
 }
 
+/** What is sealed with another key than this, from a child on, in the order of their ids; held until it is replaced. */
+export async function sealedOtherwise(
+  tx: Tx,
+  schoolId: string,
+  { keyId, after, most }: { keyId: string; after: string; most: number },
+): Promise<{ childId: string; sealed: Buffer; keyId: string }[]> {
+  const { rows } = await sql<{ childId: string; sealed: Buffer; keyId: string }>`
+    select child_id as "childId", sealed, key_id as "keyId" from child_medical
+    where school_id = ${schoolId} and child_id > ${after} and key_id <> ${keyId}
+    order by child_id limit ${most} for update`.execute(tx)
+  return rows
+}
+
+/** Puts what was sealed anew in place of what it was. What it says, who changed it and when stay. */
+export async function replaceSealed(
+  tx: Tx,
+  schoolId: string,
+  keyId: string,
+  anew: readonly { childId: string; sealed: Buffer }[],
+): Promise<void> {
+  const rows = anew.map(({ childId, sealed }) => ({ childId, sealed: sealed.toString('base64') }))
+  await sql`
+    update child_medical m set sealed = decode(n.sealed, 'base64'), key_id = ${keyId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("childId" uuid, sealed text)
+    where m.school_id = ${schoolId} and m.child_id = n."childId"`.execute(tx)
+}
+
 /** Where nothing is written down any more, nothing is kept. */
 export async function deleteMedical(tx: Tx, schoolId: string, childId: string): Promise<void> {
   await sql`delete from child_medical where school_id = ${schoolId} and child_id = ${childId}`.execute(tx)

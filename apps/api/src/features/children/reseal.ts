@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import { aboutChild } from './medical.ts'
+import { replaceSealed, sealedOtherwise } from './medical.store.ts'
 
 /** So many in one transaction: who saves one of them meanwhile waits a moment. */
 const STEP = 200
@@ -50,24 +50,16 @@ async function resealSome(
   after: string,
   done: Resealed,
 ): Promise<string | null> {
-  const { rows } = await sql<{ child_id: string; sealed: Buffer; key_id: string }>`
-    select child_id, sealed, key_id from child_medical
-    where school_id = ${schoolId} and child_id > ${after} and key_id <> ${sealer.keyId}
-    order by child_id limit ${STEP} for update`.execute(tx)
-  const anew = rows.flatMap(({ child_id: childId, sealed, key_id: keyId }) => {
+  const found = await sealedOtherwise(tx, schoolId, { keyId: sealer.keyId, after, most: STEP })
+  const anew = found.flatMap(({ childId, sealed, keyId }) => {
     if (!sealer.knows(keyId)) {
       done.lost.set(keyId, (done.lost.get(keyId) ?? 0) + 1)
       return []
     }
     const about = aboutChild(schoolId, childId)
-    return [
-      { childId, sealed: sealer.seal(sealer.open(sealed, keyId, about), about).sealed.toString('base64') },
-    ]
+    return [{ childId, sealed: sealer.seal(sealer.open(sealed, keyId, about), about).sealed }]
   })
-  await sql`
-    update child_medical m set sealed = decode(n.sealed, 'base64'), key_id = ${sealer.keyId}
-    from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as n("childId" uuid, sealed text)
-    where m.school_id = ${schoolId} and m.child_id = n."childId"`.execute(tx)
+  await replaceSealed(tx, schoolId, sealer.keyId, anew)
   done.count += anew.length
-  return rows.at(-1)?.child_id ?? null
+  return found.at(-1)?.childId ?? null
 }
