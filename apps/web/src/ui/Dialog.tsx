@@ -91,7 +91,13 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 const openDialogs: object[] = []
 
-/** Esc closes the topmost dialog only, and never one whose open list or calendar wants the key itself. */
+const WANTS_ESCAPE =
+  ':is([data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown):not([data-list-stays])'
+
+/**
+ * Esc closes the topmost dialog only, and never one whose open list or calendar wants the key itself. A list that always
+ * stands open (`data-list-stays` on its field) wants none.
+ */
 function useEscape(opened: boolean, cancel: () => void): void {
   const latest = useRef(cancel)
   useEffect(() => {
@@ -104,12 +110,7 @@ function useEscape(opened: boolean, cancel: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== me) return
       const target = event.target as Element | null
-      if (
-        target?.closest(
-          '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown',
-        )
-      )
-        return
+      if (target?.closest(WANTS_ESCAPE)) return
       event.stopPropagation()
       latest.current()
     }

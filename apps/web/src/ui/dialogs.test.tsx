@@ -117,6 +117,21 @@ describe('a dialog with a form', () => {
     expect(dialogs()).toEqual(['Edit location'])
   })
 
+  it.each([
+    ['an open list keeps it', {}, ['Add child']],
+    ['a list that always stands open does not', { 'data-list-stays': true }, []],
+  ])('Esc closes it, but %s', async (_, stays, left) => {
+    await act(async () => {
+      void openModal({
+        title: 'Add child',
+        content: () => <button aria-label="Child" aria-expanded {...stays} />,
+      })
+    })
+    await key(named('Child'), 'Escape')
+    await settle()
+    expect(dialogs()).toEqual(left)
+  })
+
   it('a save closes it without a question and answers what was saved', async () => {
     const answer = await open()
     await type(named('Name'), 'Library')

@@ -58,6 +58,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
           placeholder="Search by name"
           autoComplete="off"
           data-autofocus
+          data-list-stays
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
           value={typed.text}
           onChange={(event) => {
