@@ -8,6 +8,21 @@ import { Model, type Entry } from './places-model.ts'
 const RUNS = 500
 const STEPS = 30
 
+const ACTS = [
+  'enrol',
+  'join',
+  'leave',
+  'accept',
+  'offer',
+  'decline',
+  'withdraw',
+  'transfer',
+  'drop-in',
+  'move-drop-in',
+  'capacity',
+  'drop-in-capacity',
+] as const
+
 class Idle extends Model {
   protected override due(): Entry[] {
     return []
@@ -31,6 +46,7 @@ describe('Places, wait lists and offers', () => {
     expect(seen.divergence).toBeNull()
     expect(seen.histories).toBeGreaterThanOrEqual(RUNS)
     expect(seen.refused).toBeGreaterThan(seen.steps / 20)
+    for (const act of ACTS) expect([act, (seen.done[act] ?? 0) > 20]).toEqual([act, true])
   }, 240_000)
 
   test('control: a model in which nobody is offered anything is found out', async () => {

@@ -1,87 +1,13 @@
-import fc from 'fast-check'
+import { DATES, isWeekday, SECTIONS, type History } from './places-steps.ts'
 
-// A plain model of the places of a camp with two groups that is taken by the day: what is said in decisions about places,
-// in as few words as possible, and with nothing of the code it is held against. Days are a mask over three dates.
-
-export const GROUPS = 2
-export const CHILDREN = 9
-const DATES = [0, 1, 2]
-const EVERY_DAY = 7
-
-/** One thing that somebody does. Numbers choose among what there is when it is done. */
-export type Step =
-  | { do: 'enrol'; child: number; group: number; days: number; overbook: boolean }
-  | { do: 'join'; child: number; siblings: number; group: number; days: number }
-  | { do: 'leave'; entry: number }
-  | { do: 'accept'; entry: number; overbook: boolean }
-  | { do: 'offer'; entry: number; together: boolean; overbook: boolean }
-  | { do: 'decline'; entry: number }
-  | { do: 'withdraw'; entry: number }
-  | { do: 'capacity'; group: number; places: number }
-  | { do: 'pass'; hours: number }
-
-export interface History {
-  isAutomatic: boolean
-  capacity: number
-  steps: Step[]
-}
-
-const child = fc.nat(CHILDREN - 1)
-// Mostly the first, and long enough to fill it, so that somebody waits and is offered something.
-const group = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(GROUPS - 1))
-const entry = fc.nat(19)
-// Mostly the whole, so that children are in each other's way.
-const days = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: EVERY_DAY }))
-const seldom = fc.integer({ min: 0, max: 7 }).map((number) => number === 0)
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('enrol' as const), child, group, days, overbook: seldom }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('join' as const), child, siblings: fc.nat(2), group, days }),
-  },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('leave' as const), entry }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('accept' as const), entry, overbook: seldom }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('offer' as const),
-      entry,
-      together: fc.boolean(),
-      overbook: seldom,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decline' as const), entry }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const), entry }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('capacity' as const),
-      group,
-      places: fc.integer({ min: 1, max: 4 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('pass' as const), hours: fc.constantFrom(1, 8, 16, 24) }),
-  },
-)
-
-/** Histories of at most so many steps. */
-export function histories(most: number): fc.Arbitrary<History> {
-  return fc.record({
-    isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
-    capacity: fc.integer({ min: 1, max: 3 }),
-    steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
-  })
-}
+// A plain model of places: what is said in decisions about places, in as few words as possible, and with nothing of the
+// code it is held against. Days are a mask over three dates; 0 is the whole run, which has days between them too.
+const BETWEEN = 3
 
 export interface Entry {
   child: number
-  group: number
+  section: number
+  isDropIn: boolean
   /** 0 is the whole. */
   days: number
   state: 'taken' | 'offered' | 'waiting' | 'gone'
@@ -95,6 +21,17 @@ export interface Entry {
 
 export const HOLD_HOURS = 24
 export const WAIT_CAPACITY = 4
+export const DROP_IN_CAPACITY = 2
+
+/** What a new entry came to, or why there is none. */
+export type Entered = { refused: string } | { entries: Entry[] }
+
+interface Wanted {
+  child: number
+  section: number
+  days: number
+  overbook: boolean
+}
 
 /** What is so, and what may be done. An act answers null where it is done, and the code of its refusal otherwise. */
 export class Model {
@@ -102,40 +39,30 @@ export class Model {
   /** In the order of joining. */
   readonly entries: Entry[] = []
   readonly capacity: number[]
+  readonly dropInCapacity = Array.from({ length: SECTIONS }, () => DROP_IN_CAPACITY)
   readonly isAutomatic: boolean
   private parties = 0
 
   constructor({ isAutomatic, capacity }: Pick<History, 'isAutomatic' | 'capacity'>) {
     this.isAutomatic = isAutomatic
-    this.capacity = Array.from({ length: GROUPS }, () => capacity)
+    this.capacity = Array.from({ length: SECTIONS }, () => capacity)
   }
 
-  enrol(
-    child: number,
-    group: number,
-    days: number,
-    overbook: boolean,
-  ): { refused: string } | { entry: Entry } {
+  enrol({ child, section, days, overbook }: Wanted): Entered {
     const refused =
-      this.hasOrWaits(child, group, days) ??
-      this.elsewhere(child, group) ??
-      (overbook
-        ? null
-        : this.used(group, days) >= this.capacity[group]!
-          ? 'FULL'
-          : this.waitFor(group, days) > 0
-            ? 'OTHERS_WAIT'
-            : null)
-    return refused ? { refused } : { entry: this.add(child, group, days, 'taken', null) }
+      this.hasOrWaits(child, section, days) ??
+      this.elsewhere(child, section) ??
+      (overbook ? null : this.noRoom(section, days))
+    return refused ? { refused } : { entries: [this.add({ child, section, days, state: 'taken' })] }
   }
 
-  join(children: readonly number[], group: number, days: number): { refused: string } | { entries: Entry[] } {
+  join(children: readonly number[], section: number, days: number): Entered {
     for (const [index, child] of children.entries()) {
-      const waiting = this.waitFor(group, days) + index
-      const inLine = this.waiting(group).length + index
+      const waiting = this.waitFor(section, days) + index
+      const inLine = this.waiting(section).length + index
       const refused =
-        this.hasOrWaits(child, group, days) ??
-        (waiting === 0 && this.used(group, days) < this.capacity[group]!
+        this.hasOrWaits(child, section, days) ??
+        (waiting === 0 && this.used(section, days) < this.capacity[section]!
           ? 'PLACES_FREE'
           : inLine >= WAIT_CAPACITY
             ? 'WAIT_LIST_FULL'
@@ -143,7 +70,7 @@ export class Model {
       if (refused) return { refused }
     }
     const party = children.length > 1 ? (this.parties += 1) : null
-    const entries = children.map((child) => this.add(child, group, days, 'waiting', party))
+    const entries = children.map((child) => this.add({ child, section, days, state: 'waiting', party }))
     this.settle()
     return { entries }
   }
@@ -156,24 +83,25 @@ export class Model {
   }
 
   accept(entry: Entry, overbook: boolean): string | null {
+    if (entry.isDropIn) return 'NOT_FOUND'
     if (entry.state === 'gone') return entry.wasOffered ? 'OFFER_ENDED' : 'NOT_FOUND'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
-    const elsewhere = this.elsewhere(entry.child, entry.group)
+    const elsewhere = this.elsewhere(entry.child, entry.section)
     if (elsewhere) return elsewhere
-    const isFull = this.used(entry.group, entry.days) >= this.capacity[entry.group]!
+    const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
     if (entry.state === 'waiting' && isFull && !overbook) return 'FULL'
     entry.state = 'taken'
-    for (const other of this.entries)
-      if (other.child === entry.child && other.group !== entry.group && isInLine(other)) other.state = 'gone'
+    entry.isHeldBack = false
+    this.leaveOtherLines(entry)
     this.settle()
     return null
   }
 
   offer(entry: Entry, together: boolean, overbook: boolean): string | null {
-    if (entry.state === 'gone') return 'NOT_FOUND'
+    if (entry.isDropIn || entry.state === 'gone') return 'NOT_FOUND'
     if (entry.state === 'offered') return 'ALREADY_OFFERED'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
-    const line = this.waiting(entry.group)
+    const line = this.waiting(entry.section)
     const asked = line.filter(
       (each) => each === entry || (together && entry.party !== null && each.party === entry.party),
     )
@@ -187,24 +115,80 @@ export class Model {
   }
 
   decline(entry: Entry): string | null {
-    if (entry.state !== 'offered') return entry.state === 'gone' ? 'NOT_FOUND' : 'NOT_OFFERED'
-    return this.leave(entry)
+    return notOffered(entry) ?? this.leave(entry)
   }
 
   withdraw(entry: Entry): string | null {
-    if (entry.state !== 'offered') return entry.state === 'gone' ? 'NOT_FOUND' : 'NOT_OFFERED'
+    const refused = notOffered(entry)
+    if (refused) return refused
     entry.state = 'waiting'
     entry.isHeldBack = true
     this.settle()
     return null
   }
 
-  setCapacity(group: number, places: number): string | null {
-    // A section that was overbooked knowingly keeps its number; only a lower one is asked.
-    const isLowered = places < this.capacity[group]!
-    if (isLowered && places < this.used(group, 0)) return 'CAPACITY_BELOW_ENROLLED'
-    this.capacity[group] = places
+  /** From a group of the camp to another. Where the child waits there for one of the days, it is moved up by it. */
+  transfer(entry: Entry, { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
+    const { child } = entry
+    // Nobody is transferred from aftercare.
+    if (isWeekday(entry.section)) return { refused: 'ACCESS_DENIED' }
+    if (entry.state === 'gone') return { refused: 'NOT_FOUND' }
+    if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
+    if (section === entry.section) return { refused: 'SAME_PLACE' }
+    const wanted = this.here(child, section, days)
+    const refused =
+      this.elsewhere(child, section, entry) ??
+      (overbook ? null : this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }))
+    if (refused) return { refused }
+    entry.state = 'gone'
+    for (const each of wanted.slice(1)) each.state = 'gone'
+    const moved = wanted[0] ?? this.add({ child, section, days, state: 'taken' })
+    moved.state = 'taken'
+    moved.days = days
+    moved.isHeldBack = false
+    if (wanted.length > 0) this.leaveOtherLines(moved)
     this.settle()
+    return { entries: [moved] }
+  }
+
+  /** Children come on some dates of a weekday, all of them on all of these or none. */
+  dropIn(children: readonly number[], { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
+    for (const date of DATES.filter((each) => isOn(days, each))) {
+      const refused = this.noDropIn(children, { section, date, overbook })
+      if (refused) return { refused }
+    }
+    const entries = children.flatMap((child) =>
+      DATES.filter((date) => isOn(days, date)).map((date) =>
+        this.add({ child, section, days: 1 << date, state: 'taken', isDropIn: true }),
+      ),
+    )
+    return { entries }
+  }
+
+  moveDropIn(entry: Entry, to: { section: number; date: number; overbook: boolean }): string | null {
+    if (!entry.isDropIn || entry.state === 'gone') return 'NOT_FOUND'
+    if (entry.section === to.section && entry.days === 1 << to.date) return null
+    const refused = this.noDropIn([entry.child], to, entry)
+    if (refused) return refused
+    entry.section = to.section
+    entry.days = 1 << to.date
+    this.settle()
+    return null
+  }
+
+  setCapacity(section: number, places: number): string | null {
+    // A section that was overbooked knowingly keeps its number; only a lower one is asked.
+    const isLowered = places < this.capacity[section]!
+    if (isLowered && places < this.used(section, 0)) return 'CAPACITY_BELOW_ENROLLED'
+    this.capacity[section] = places
+    this.settle()
+    return null
+  }
+
+  setDropInCapacity(section: number, places: number): string | null {
+    const used = Math.max(...DATES.map((date) => this.dropInsOn(section, date).length))
+    if (places < this.dropInCapacity[section]! && places < used) return 'CAPACITY_BELOW_DROP_INS'
+    this.dropInCapacity[section] = places
     return null
   }
 
@@ -217,30 +201,26 @@ export class Model {
   told(): string[] {
     return this.entries
       .filter(({ state }) => state !== 'gone')
-      .map(
-        ({ group, child, days, state, isHeldBack }) =>
-          `${group} ${child} ${days} ${state}${isHeldBack ? ' back' : ''}`,
-      )
+      .map((entry) => {
+        const { section, child, days, state, isHeldBack, isDropIn } = entry
+        const dates = DATES.reduce((mask, date) => mask + (this.covers(entry, date) ? 1 << date : 0), 0)
+        const words = [section, child, days === 0 ? 'whole' : 'picked', dates, isDropIn ? 'drops in' : state]
+        return `${words.join(' ')}${isHeldBack ? ' back' : ''}`
+      })
   }
 
-  private add(
-    child: number,
-    group: number,
-    days: number,
-    state: Entry['state'],
-    party: number | null,
-  ): Entry {
-    const entry = { child, group, days, state, until: 0, party, isHeldBack: false, wasOffered: false }
-    this.entries.push(entry)
-    return entry
+  private add(entry: Pick<Entry, 'child' | 'section' | 'days' | 'state'> & Partial<Entry>): Entry {
+    const added = { isDropIn: false, until: 0, party: null, isHeldBack: false, wasOffered: false, ...entry }
+    this.entries.push(added)
+    return added
   }
 
   private settle(): void {
     for (const entry of this.entries)
       if (entry.state === 'offered' && entry.until <= this.hour) entry.state = 'gone'
     if (!this.isAutomatic) return
-    for (let group = 0; group < GROUPS; group += 1)
-      for (const entry of this.due(this.waiting(group))) this.hold(entry)
+    for (let section = 0; section < SECTIONS; section += 1)
+      for (const entry of this.due(this.waiting(section))) this.hold(entry)
   }
 
   /** Whose turn it is: the first who fit beside those before them; a party all together. */
@@ -261,10 +241,8 @@ export class Model {
   private doFit(asked: readonly Entry[], before: readonly Entry[]): boolean {
     return asked.every((entry, index) => {
       const more = [...before, ...asked.slice(0, index)]
-      return DATES.every(
-        (date) =>
-          !isOn(entry.days, date) || this.usedOn(entry.group, date, more) < this.capacity[entry.group]!,
-      )
+      const { section, days } = entry
+      return datesOf(days).every((date) => this.usedOn(section, date, { more }) < this.capacity[section]!)
     })
   }
 
@@ -275,44 +253,130 @@ export class Model {
     entry.wasOffered = true
   }
 
-  private used(group: number, days: number): number {
-    return Math.max(...DATES.filter((date) => isOn(days, date)).map((date) => this.usedOn(group, date, [])))
+  /** Who has one group of the camp waits for the other no more. */
+  private leaveOtherLines({ child, section }: Entry): void {
+    if (isWeekday(section)) return
+    for (const other of this.entries)
+      if (other.child === child && !isWeekday(other.section) && other.section !== section && isInLine(other))
+        other.state = 'gone'
   }
 
-  private usedOn(group: number, date: number, more: readonly Entry[]): number {
+  private noRoom(
+    section: number,
+    days: number,
+    { but = [], isInLine = false }: { but?: readonly Entry[]; isInLine?: boolean } = {},
+  ): string | null {
+    if (this.used(section, days, but) >= this.capacity[section]!) return 'FULL'
+    return !isInLine && this.waitFor(section, days) > 0 ? 'OTHERS_WAIT' : null
+  }
+
+  private used(section: number, days: number, but: readonly Entry[] = []): number {
+    return Math.max(...datesOf(days).map((date) => this.usedOn(section, date, { but })))
+  }
+
+  private usedOn(
+    section: number,
+    date: number,
+    { more = [], but = [] }: { more?: readonly Entry[]; but?: readonly Entry[] },
+  ): number {
     const live = this.entries.filter(
-      (entry) => entry.group === group && (entry.state === 'taken' || entry.state === 'offered'),
+      (entry) =>
+        entry.section === section &&
+        !entry.isDropIn &&
+        (entry.state === 'taken' || entry.state === 'offered') &&
+        !but.includes(entry),
     )
-    return [...live, ...more].filter(({ days }) => isOn(days, date)).length
+    return [...live, ...more].filter((entry) => this.covers(entry, date)).length
   }
 
-  private waiting(group: number): Entry[] {
-    return this.entries.filter((entry) => entry.group === group && entry.state === 'waiting')
+  /** Who has the whole comes on every date, but for those it had booked as drop-ins before. */
+  private covers({ child, section, days, state, isDropIn }: Entry, date: number): boolean {
+    if (!isOn(days, date)) return false
+    if (isDropIn || state !== 'taken') return true
+    return !this.dropInsOn(section, date).some((other) => other.child === child)
   }
 
-  private waitFor(group: number, days: number): number {
-    return this.waiting(group).filter((entry) => doMeet(entry.days, days)).length
+  private noDropIn(
+    children: readonly number[],
+    { section, date, overbook }: { section: number; date: number; overbook: boolean },
+    moving?: Entry,
+  ): string | null {
+    const there = this.dropInsOn(section, date).filter((entry) => entry !== moving)
+    const isEnrolled = this.entries.some(
+      (entry) =>
+        !entry.isDropIn &&
+        entry.section === section &&
+        entry.state === 'taken' &&
+        children.includes(entry.child) &&
+        this.covers(entry, date),
+    )
+    if (isEnrolled) return 'ALREADY_ENROLLED'
+    if (there.some(({ child }) => children.includes(child))) return 'ALREADY_DROPS_IN'
+    return !overbook && there.length + children.length > this.dropInCapacity[section]! ? 'FULL' : null
   }
 
-  private hasOrWaits(child: number, group: number, days: number): string | null {
+  private dropInsOn(section: number, date: number): Entry[] {
+    return this.entries.filter(
+      (entry) =>
+        entry.isDropIn && entry.state === 'taken' && entry.section === section && entry.days === 1 << date,
+    )
+  }
+
+  private waiting(section: number): Entry[] {
+    return this.entries.filter((entry) => entry.section === section && entry.state === 'waiting')
+  }
+
+  private waitFor(section: number, days: number): number {
+    return this.waiting(section).filter((entry) => doMeet(entry.days, days)).length
+  }
+
+  /** Where a child is in line in a section for one of these days. */
+  private here(child: number, section: number, days: number): Entry[] {
+    return this.entries.filter(
+      (entry) =>
+        entry.child === child && entry.section === section && isInLine(entry) && doMeet(entry.days, days),
+    )
+  }
+
+  private hasOrWaits(child: number, section: number, days: number): string | null {
     const here = this.entries.filter(
       (entry) =>
-        entry.child === child && entry.group === group && entry.state !== 'gone' && doMeet(entry.days, days),
+        entry.child === child &&
+        entry.section === section &&
+        !entry.isDropIn &&
+        entry.state !== 'gone' &&
+        doMeet(entry.days, days),
     )
     if (here.some(({ state }) => state !== 'waiting')) return 'ALREADY_ENROLLED'
     return here.length > 0 ? 'ALREADY_WAITING' : null
   }
 
-  private elsewhere(child: number, group: number): string | null {
+  /** A child has one group of the camp. */
+  private elsewhere(child: number, section: number, but?: Entry): string | null {
     const isThere = this.entries.some(
-      (entry) => entry.child === child && entry.group !== group && entry.state === 'taken',
+      (entry) =>
+        entry !== but &&
+        entry.child === child &&
+        !isWeekday(section) &&
+        !isWeekday(entry.section) &&
+        entry.section !== section &&
+        entry.state === 'taken',
     )
     return isThere ? 'ALREADY_ENROLLED' : null
   }
 }
 
+function notOffered({ state, isDropIn }: Entry): string | null {
+  if (isDropIn || state === 'gone') return 'NOT_FOUND'
+  return state === 'offered' ? null : 'NOT_OFFERED'
+}
+
 function isInLine({ state }: Entry): boolean {
   return state === 'waiting' || state === 'offered'
+}
+
+function datesOf(days: number): number[] {
+  return [...DATES, BETWEEN].filter((date) => isOn(days, date))
 }
 
 function isOn(days: number, date: number): boolean {

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+
+// What happens in random histories of places: a camp of two groups that is taken by the day, and an aftercare session of
+// two weekdays that children can drop in on, in one school.
+
+/** Sections are numbered: the groups of the camp first, then the weekdays of the session. */
+export const GROUPS = 2
+export const SECTIONS = 4
+export const CHILDREN = 9
+/** Dates of each section; days are a mask over them. */
+export const DATES = [0, 1, 2]
+const EVERY_DAY = 7
+
+export const isWeekday = (section: number) => section >= GROUPS
+
+/** One thing that somebody does. Numbers choose among what there is when it is done. */
+export type Step =
+  | { do: 'enrol'; child: number; section: number; days: number; overbook: boolean }
+  | { do: 'join'; child: number; siblings: number; section: number; days: number }
+  | { do: 'leave'; entry: number }
+  | { do: 'accept'; entry: number; overbook: boolean }
+  | { do: 'offer'; entry: number; together: boolean; overbook: boolean }
+  | { do: 'decline'; entry: number }
+  | { do: 'withdraw'; entry: number }
+  | { do: 'transfer'; entry: number; section: number; days: number; overbook: boolean }
+  | { do: 'drop-in'; child: number; siblings: number; section: number; days: number; overbook: boolean }
+  | { do: 'move-drop-in'; entry: number; section: number; date: number; overbook: boolean }
+  | { do: 'capacity'; section: number; places: number }
+  | { do: 'drop-in-capacity'; section: number; places: number }
+  | { do: 'pass'; hours: number }
+
+export interface History {
+  isAutomatic: boolean
+  capacity: number
+  steps: Step[]
+}
+
+const child = fc.nat(CHILDREN - 1)
+const siblings = fc.nat(2)
+// Mostly the first of each, and long enough to fill it, so that somebody waits and is offered something.
+const group = fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(GROUPS - 1))
+const weekday = group.map((number) => GROUPS + number)
+const section = fc.oneof({ weight: 3, arbitrary: group }, { weight: 2, arbitrary: weekday })
+const entry = fc.nat(19)
+// Mostly the whole, so that children are in each other's way.
+const days = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: EVERY_DAY }))
+const seldom = fc.integer({ min: 0, max: 7 }).map((number) => number === 0)
+const places = fc.integer({ min: 1, max: 4 })
+
+/** Weekdays are taken whole. */
+const where = fc.tuple(section, days).map(([section, days]) => ({
+  section,
+  days: isWeekday(section) ? 0 : days,
+}))
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  often(5, fc.tuple(child, where, seldom), ([child, where, overbook]) => ({
+    do: 'enrol',
+    child,
+    ...where,
+    overbook,
+  })),
+  often(5, fc.tuple(child, siblings, where), ([child, siblings, where]) => ({
+    do: 'join',
+    child,
+    siblings,
+    ...where,
+  })),
+  often(4, entry, (entry) => ({ do: 'leave', entry })),
+  often(4, fc.tuple(entry, seldom), ([entry, overbook]) => ({ do: 'accept', entry, overbook })),
+  often(2, fc.tuple(entry, fc.boolean(), seldom), ([entry, together, overbook]) => ({
+    do: 'offer',
+    entry,
+    together,
+    overbook,
+  })),
+  often(1, entry, (entry) => ({ do: 'decline', entry })),
+  often(1, entry, (entry) => ({ do: 'withdraw', entry })),
+  often(3, fc.tuple(entry, fc.nat(GROUPS - 1), days, seldom), ([entry, section, days, overbook]) => ({
+    do: 'transfer',
+    entry,
+    section,
+    days,
+    overbook,
+  })),
+  often(
+    4,
+    fc.tuple(child, siblings, weekday, fc.integer({ min: 1, max: EVERY_DAY }), seldom),
+    ([child, siblings, section, days, overbook]) => ({
+      do: 'drop-in',
+      child,
+      siblings,
+      section,
+      days,
+      overbook,
+    }),
+  ),
+  often(
+    2,
+    fc.tuple(entry, weekday, fc.constantFrom(...DATES), seldom),
+    ([entry, section, date, overbook]) => ({
+      do: 'move-drop-in',
+      entry,
+      section,
+      date,
+      overbook,
+    }),
+  ),
+  often(2, fc.tuple(section, places), ([section, places]) => ({ do: 'capacity', section, places })),
+  often(1, fc.tuple(weekday, places), ([section, places]) => ({ do: 'drop-in-capacity', section, places })),
+  often(2, fc.constantFrom(1, 8, 16, 24), (hours) => ({ do: 'pass', hours })),
+)
+
+function often<T>(weight: number, of: fc.Arbitrary<T>, made: (given: T) => Step) {
+  return { weight, arbitrary: of.map(made) }
+}
+
+/** Histories of at most so many steps. */
+export function histories(most: number): fc.Arbitrary<History> {
+  return fc.record({
+    isAutomatic: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
+    capacity: fc.integer({ min: 1, max: 3 }),
+    steps: fc.array(step, { minLength: Math.ceil(most / 2), maxLength: most }),
+  })
+}
