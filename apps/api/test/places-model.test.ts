@@ -4,9 +4,9 @@ import { closeQueues, openQueues } from '../src/platform/jobs.ts'
 import { liveHistories } from './places-histories.ts'
 import { Model, type Entry } from './places-model.ts'
 
-/** More of them, and longer ones, are lived by `npm run bench -- places`. */
+/** More of them are lived by `npm run bench -- places`. */
 const RUNS = 500
-const STEPS = 30
+const STEPS = 20
 
 const ACTS = [
   'enrol',

@@ -136,11 +136,15 @@ export class Model {
     if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
     if (section === entry.section) return { refused: 'SAME_PLACE' }
     const wanted = this.here(child, section, days)
+    const [first] = wanted
+    const isHeld = first?.state === 'offered' && doesCover(first.days, days)
     const refused =
-      this.elsewhere(child, section, entry) ??
-      (overbook ? null : this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }))
+      overbook || isHeld ? null : this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 })
     if (refused) return { refused }
-    entry.state = 'gone'
+    // Of a camp a child has one group: whatever else it has picked in the other one is left along.
+    for (const each of this.entries)
+      if (each.child === child && each.section === entry.section && each.state === 'taken')
+        each.state = 'gone'
     for (const each of wanted.slice(1)) each.state = 'gone'
     const moved = wanted[0] ?? this.add({ child, section, days, state: 'taken' })
     moved.state = 'taken'
@@ -352,10 +356,9 @@ export class Model {
   }
 
   /** A child has one group of the camp. */
-  private elsewhere(child: number, section: number, but?: Entry): string | null {
+  private elsewhere(child: number, section: number): string | null {
     const isThere = this.entries.some(
       (entry) =>
-        entry !== but &&
         entry.child === child &&
         !isWeekday(section) &&
         !isWeekday(entry.section) &&
@@ -381,6 +384,11 @@ function datesOf(days: number): number[] {
 
 function isOn(days: number, date: number): boolean {
   return days === 0 || (days & (1 << date)) !== 0
+}
+
+/** Whether one who has these days has the others too. */
+function doesCover(days: number, others: number): boolean {
+  return days === 0 || (others !== 0 && (days & others) === others)
 }
 
 function doMeet(some: number, other: number): boolean {

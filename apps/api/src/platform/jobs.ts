@@ -14,7 +14,7 @@ export interface JobData {
 }
 
 /** What a family is told of an offer. */
-export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN'
+export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
 
 export type JobName = keyof JobData
 

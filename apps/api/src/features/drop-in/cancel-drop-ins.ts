@@ -4,19 +4,25 @@ import { dateShown } from '@afterbell/domain/calendar'
 import { record } from '../../platform/history.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
-import { closeDropIns } from '../enrolment/places.store.ts'
-import { liveDropIns } from './drop-ins.store.ts'
+import { closeDropIns, giveBackDays } from '../enrolment/places.store.ts'
+import { settle } from '../enrolment/settle.ts'
+import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 
-/** Cancels drop-ins. Attendance that was recorded stays; ids of none are left alone and told. */
+/**
+ * Cancels drop-ins. Attendance that was recorded stays; ids of none are left alone and told. A child that was enrolled
+ * since comes on the day by its place again.
+ */
 export async function cancelDropIns(
   call: Enrolling,
   at: ActivityAt,
   ids: readonly string[],
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
+  const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
+  await settle(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
   const there = new Set(found.map(({ id }) => id))
-  await closeDropIns(tx, school.id, [...there])
+  await giveBackDays(tx, school.id, await closeDropIns(tx, school.id, [...there]), school.today)
   await record(
     tx,
     call,

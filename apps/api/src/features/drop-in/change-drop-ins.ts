@@ -9,7 +9,7 @@ import type { Act } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
 import { changeChoices, requote, type Choices } from '../enrolment/enrolments.store.ts'
-import { moveDropIns } from '../enrolment/places.store.ts'
+import { giveBackDays, moveDropIns } from '../enrolment/places.store.ts'
 import { settle } from '../enrolment/settle.ts'
 import { demandAnswers } from '../enrolment/roster-info.ts'
 import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
@@ -111,6 +111,7 @@ async function move(
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was cancelled in this moment: nothing is done by halves.
   if (moved < ids.length) throw notThere()
+  await giveBackDays(tx, school.id, moving, school.today)
   await requote(
     tx,
     school.id,

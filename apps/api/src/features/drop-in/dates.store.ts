@@ -70,7 +70,10 @@ export interface ComingChild {
   pool: 'regular' | 'dropin'
 }
 
-/** On which of the dates children come already, or were there by a place that was closed since. */
+/**
+ * On which of the dates children come already, or were there by a place that was closed since. A place that is offered is
+ * none before it is accepted: who waits may drop in meanwhile.
+ */
 export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]): Promise<ComingChild[]> {
   const { schoolId, sectionIds, movingIds = [] } = asked
   const { rows } = await sql<ComingChild>`
@@ -80,7 +83,9 @@ export async function coming(tx: Tx, asked: Asked, childIds: readonly string[]):
         select m.date from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and p.days @> m.date and ${onDates(asked)} offset 0) m
     where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and ${inSections('p.section_id', sectionIds)}
-      and ${LIVE} and p.id <> all(${movingIds}::uuid[])`.execute(tx)
+      and (p.state = 'taken' or p.pool = 'dropin' and ${LIVE}) and p.id <> all(${movingIds}::uuid[])`.execute(
+    tx,
+  )
   return rows
 }
 

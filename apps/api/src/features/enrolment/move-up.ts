@@ -9,11 +9,12 @@ import type { Enrolling } from './enrolling.ts'
 import { answersOf, changeChoices, enrolmentInfo, setQuote, unknownChoices } from './enrolments.store.ts'
 import { firstDay } from './first-day.ts'
 import { nameOf, placesAfter, type Given } from './give-places.ts'
-import { lookAt, standingOf, type Look } from './look.ts'
+import { lookAt, standingOf } from './look.ts'
+import { leaveLines, otherLines } from './leave-lines.ts'
 import { endOffers, lastOutcome } from './offers.store.ts'
-import { closePlaces, livePlaces, takePlace } from './places.store.ts'
+import { livePlaces, takePlace } from './places.store.ts'
 import { settle } from './settle.ts'
-import { offeredBeside, takingOf, type Taking } from './taking.ts'
+import { offeredBeside, takingOf } from './taking.ts'
 import { termsOf } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
 
@@ -83,7 +84,9 @@ export async function moveUp(
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
     },
   ])
-  await leaveOtherQueues(enrolling, taking, look)
+  const others = otherLines(taking, look.places)
+  await leaveLines(enrolling, taking, others)
+  if (others.length > 0) await settle(enrolling, taking.watchedIds)
   return {
     added: [{ rosterId, childId: place.child_id, sectionId }],
     places: placesAfter(look, (before) => ({
@@ -121,28 +124,6 @@ async function askedFor(
   if (place.picked && dates.length === 0)
     throw refuse('IS_OVER', `The days ${place.child_name} waited for are over`)
   return { sectionId: place.section_id, dates }
-}
-
-/** Where a child takes one section only, it is offered no other, and leaves the lines it stood in. */
-async function leaveOtherQueues(enrolling: Enrolling, taking: Taking, look: Look): Promise<void> {
-  const { tx, school } = enrolling
-  const { watchedIds, taken } = taking
-  const others = look.places.filter(({ section_id }) => !taken.some(({ id }) => id === section_id))
-  if (others.length === 0) return
-  const ids = others.map(({ id }) => id)
-  await closePlaces(tx, school.id, ids, school.today)
-  await endOffers(tx, school.id, ids, 'WITHDRAWN')
-  await record(
-    tx,
-    enrolling,
-    others.map(({ child_id, child_name, section_name }) => ({
-      what: 'wait-list.left',
-      subjectId: taking.activityId,
-      childId: child_id,
-      details: { name: `${taking.name}, ${section_name}`, child: child_name },
-    })),
-  )
-  await settle(enrolling, watchedIds)
 }
 
 /** Why a place is none any more: an offer that ended says so. */

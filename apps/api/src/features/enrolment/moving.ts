@@ -101,8 +101,8 @@ export function decideMove(moving: Moving, mover: Mover, look: Look): Decision {
   if (places[0]!.state !== 'taken')
     return refused('IS_WAITING', `${name} has no place yet. Only a place can be moved`)
   const child = look.children.find(({ id }) => id === mover.childId)!
-  const wanted = wantedBy(moving, mover, look)
-  const others = placesBeside(mover, look).filter((each) => each !== wanted || wanted.state !== 'held')
+  const lines = linesThere(moving, mover, look)
+  const others = placesBeside(mover, look).filter((each) => !lines.includes(each))
   const standing = standingOf({ ...to, dates: mover.dates }, { ...look, places: others }, child, sectionId)
   const isSame = places.some(({ section_id }) => section_id === sectionId)
   const decision = decideTransfer({ ...standing, isSame })
@@ -117,12 +117,31 @@ function decideDaysLeft({ name, places, dates }: Mover, { today }: Look): Decisi
     : allowed
 }
 
-/** What a child waits for there already, or is offered. */
-export function wantedBy({ sectionId }: Moving, mover: Mover, look: Look): LivePlace | null {
-  const found = placesBeside(mover, look).find(
+/** What a child waits for there already, or is offered: the place that becomes the one it takes. */
+export function wantedBy(moving: Moving, mover: Mover, look: Look): LivePlace | null {
+  return linesThere(moving, mover, look)[0] ?? null
+}
+
+/** The same, and what it waits for there besides: for some of its days now, for others of them another time. */
+export function linesThere({ sectionId }: Moving, mover: Mover, look: Look): LivePlace[] {
+  return placesBeside(mover, look).filter(
     (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, mover.dates),
   )
-  return found ?? null
+}
+
+/** What a child that is moved up waits for no more: for more days there, and for other groups of the camp. */
+export function linesLeft(moving: Moving, mover: Mover, look: Look): LivePlace[] {
+  const [wanted, ...others] = linesThere(moving, mover, look)
+  if (!wanted) return []
+  const elsewhere = placesBeside(mover, look).filter(
+    ({ section_id, state }) => state !== 'taken' && section_id !== moving.sectionId,
+  )
+  return [...others, ...elsewhere]
+}
+
+/** Whether the place it is offered there covers every day it is to have. */
+export function isHeldWhole({ picked }: LivePlace, { dates }: Mover): boolean {
+  return picked === null || (dates.length > 0 && dates.every((date) => picked.includes(date)))
 }
 
 function placesBeside({ childId, places }: Mover, look: Look): LivePlace[] {

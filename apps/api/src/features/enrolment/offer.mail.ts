@@ -72,6 +72,11 @@ const WORDS: Record<OfferNews, (parts: Parts) => { subject: string; before: stri
     before: `As you asked, ${place} we held for you went to the next in line, and the wait list is left with it:`,
     after: [`If that is not what you meant, ${ask}.`],
   }),
+  TOOK_ANOTHER: ({ place, isOne, ask }) => ({
+    subject: 'another place was taken, and an offer has ended for',
+    before: `Another place was taken instead, so ${place} we held here ${isOne ? 'goes' : 'go'} to the next in line, and the wait list is left with it:`,
+    after: [`If that is not what you meant, ${ask}.`],
+  }),
   WITHDRAWN: ({ stays, ask }) => ({
     subject: 'an offer was taken back for',
     before: `We are sorry: we had to take back what we offered you.${stays ? ' The position on the wait list is kept.' : ''}`,

@@ -46,5 +46,14 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
 
 /** An offer that was answered meanwhile is neither announced nor reminded of. */
 function isTrue(what: OfferNews, { outcome }: OfferTold): boolean {
-  return what === 'MADE' || what === 'EXPIRING' ? outcome === null : outcome === what
+  return outcome === OUTCOME[what]
+}
+
+const OUTCOME: Record<OfferNews, OfferTold['outcome']> = {
+  MADE: null,
+  EXPIRING: null,
+  EXPIRED: 'EXPIRED',
+  DECLINED: 'DECLINED',
+  WITHDRAWN: 'WITHDRAWN',
+  TOOK_ANOTHER: 'WITHDRAWN',
 }

@@ -136,6 +136,13 @@ export async function holdBack(tx: Tx, schoolId: string, placeId: string): Promi
     where school_id = ${schoolId} and id = ${placeId} and state = 'held'`.execute(tx)
 }
 
+/** Puts children who are offered a place back in line, because they are given another one instead in the same act. */
+export async function giveUpOffers(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
+  await sql`
+    update place set state = 'waiting', expires_at = null, is_out_of_turn = false
+    where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held'`.execute(tx)
+}
+
 /** The sections somebody waits for, of what is not over on a day. */
 export async function queuedSections(tx: Tx, schoolId: string, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -94,7 +94,7 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   await sql`
     insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, party_id, days)
     select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
-      coalesce(nullif(asked.days - ${stillCovered(schoolId)}, '{}'), asked.days)
+      coalesce(nullif(asked.days - ${stillCovered(schoolId, sql`p.state`)}, '{}'), asked.days)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)
       cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
@@ -102,13 +102,16 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
 }
 
 /**
- * The days the closed places of the child of `p` still cover in its section: those that were over when it left, and the
- * day itself when the child was in the building; and the days it drops in on, which stay drop-ins. A new place begins
- * around them, so that no day is told twice.
+ * The days a new place of the child of `p` begins around, so that no day is told twice: those its closed places in the
+ * section still cover (what was over when it left, and the day itself when it was in the building), and where the place is
+ * taken at once, the days it drops in on, which stay drop-ins. Who waits may drop in meanwhile, and waits for those days too.
  */
-const stillCovered = (schoolId: string) => sql`coalesce((select range_agg(o.days) from place o
-  where o.school_id = ${schoolId} and o.section_id = p.section_id and o.child_id = p.child_id
-    and o.state = 'taken' and (o.left_at is not null or o.pool = 'dropin')), '{}'::datemultirange)`
+const stillCovered = (
+  schoolId: string,
+  state: RawBuilder<unknown>,
+) => sql`coalesce((select range_agg(o.days) from place o
+  where o.school_id = ${schoolId} and o.section_id = p.section_id and o.child_id = p.child_id and o.state = 'taken'
+    and (o.pool = 'regular' and o.left_at is not null or o.pool = 'dropin' and ${state} = 'taken')), '{}'::datemultirange)`
 
 export interface LivePlace {
   id: string
@@ -164,7 +167,7 @@ export async function takePlace(
 ): Promise<void> {
   await sql`
     update place p set state = 'taken', expires_at = null, is_held_back = false, is_out_of_turn = ${isOutOfTurn},
-      days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId)}
+      days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
 }
 
@@ -204,14 +207,47 @@ export const isCheckedIn = (today: string) => sql<boolean>`exists (
 
 /**
  * Cancels drop-ins. One whose child was checked in stays covered, so that the attendance of its day stays what it was;
- * every other is gone.
+ * every other is gone. Answers the days that nobody drops in on by them any more.
  */
-export async function closeDropIns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
-  await sql`
+export async function closeDropIns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<FreedDay[]> {
+  const { rows } = await sql<FreedDay & { state: 'taken' | 'gone' }>`
     update place p set left_at = app.now(), expires_at = null, state = case when ${WAS_THERE} then 'taken' else 'gone' end
-    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null`.execute(
-    tx,
-  )
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null
+    returning p.section_id, p.child_id, p.drop_in_on as date, p.state`.execute(tx)
+  return rows.filter(({ state }) => state === 'gone')
+}
+
+/** A day a child dropped in on, and does no more. */
+export interface FreedDay {
+  section_id: string
+  child_id: string
+  date: string
+}
+
+/**
+ * A child that was enrolled after it had booked a drop-in comes on that day by the drop-in. When that is cancelled or
+ * moved, the day is its place's: the child is expected as on every other. Where the day was filled meanwhile it comes
+ * all the same, out of turn. The sections must be locked.
+ */
+export async function giveBackDays(
+  tx: Tx,
+  schoolId: string,
+  freed: readonly FreedDay[],
+  today: string,
+): Promise<void> {
+  if (freed.length === 0) return
+  await sql`
+    update place p set days = p.days + back.days,
+      is_out_of_turn = p.is_out_of_turn or app.places_used(p.school_id, p.section_id, 'regular', back.days, p.id) >= back.capacity
+    from (
+      select o.id, s.capacity, range_agg(daterange(f.date, f.date, '[]')) as days
+      from jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) as f(section_id uuid, child_id uuid, date date)
+        join place o on o.school_id = ${schoolId} and o.section_id = f.section_id and o.child_id = f.child_id
+          and o.pool = 'regular' and o.state = 'taken' and o.left_at is null
+          and upper(o.days) = 'infinity' and (f.date >= ${today} or lower(o.days) < f.date)
+        join section s on s.school_id = o.school_id and s.id = o.section_id
+      group by o.id, s.capacity) back
+    where p.school_id = ${schoolId} and p.id = back.id`.execute(tx)
 }
 
 /** Whether the child of `p` was checked in by it. */
@@ -228,7 +264,7 @@ export async function moveDropIns(
   const { numAffectedRows } = await sql`
     update place p set section_id = ${to.sectionId}, days = datemultirange(daterange(${to.date}::date, ${to.date}::date, '[]')),
       is_out_of_turn = ${to.isOutOfTurn}
-    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null`.execute(
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null and not ${WAS_THERE}`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0)

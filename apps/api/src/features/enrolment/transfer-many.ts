@@ -9,6 +9,7 @@ import type { Enrolling } from './enrolling.ts'
 import { answersOf } from './enrolments.store.ts'
 import { demandPicked } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
+import { lookThere } from './look-there.ts'
 import { moveChildren, owedBefore, quotesThere, standingOfAll, type Going } from './move-children.ts'
 import { daysOf, decideMove, decideRoom, moversOf, movingAt, type Mover, type Moving } from './moving.ts'
 import { settle } from './settle.ts'
@@ -31,7 +32,8 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
 
   const locked = await lockEnds(call, moving, before)
   const movers = await moversOf(call, moving, asked, { keepsDays: true, isHeld: true })
-  const { going, refused, look, terms } = await partOf(call, moving, movers, body)
+  const { going, refused, look: found, terms } = await partOf(call, moving, movers, body)
+  const look = await lookThere(call, moving, going, found)
   demand(decideRoom(moving, going, look, body))
   const warnings = await warnedOf(call, moving, going, { look, terms })
   const known = { look, terms, shownCents: body.total }

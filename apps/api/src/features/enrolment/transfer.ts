@@ -7,9 +7,10 @@ import type { Call } from '../../platform/serve.ts'
 import type { Enrolling } from './enrolling.ts'
 import { answersOf, unknownChoices, type EnrolmentInfo } from './enrolments.store.ts'
 import { demandPicked } from './give-places.ts'
-import { lookAt, type Look } from './look.ts'
+import { lookAt } from './look.ts'
+import { lookThere } from './look-there.ts'
 import { moveChildren } from './move-children.ts'
-import { decideMove, decideRoom, moversOf, movingAt, type Mover, type Moving } from './moving.ts'
+import { decideMove, decideRoom, moversOf, movingAt, wantedBy, type Mover, type Moving } from './moving.ts'
 import { settle } from './settle.ts'
 import { termsOf } from './terms.store.ts'
 import { demandTerms, type Chosen } from './terms.ts'
@@ -24,12 +25,17 @@ export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
   const { to, sectionId } = moving
   if (body.overbook) demandOverbook(call, moving)
   const before = await moverAt(call, moving)
-  demandMove(moving, before, await lookAt(call, to, [before.childId]), body)
+  const first = await lookAt(call, to, [before.childId])
+  demand(decideMove(moving, before, first))
+  // What is held for it there is in its own way until it is given up.
+  if (!wantedBy(moving, before, first)) demand(decideRoom(moving, [before], first, body))
 
   const locked = await lockEnds(call, moving, [before])
   const mover = await moverAt(call, moving, { isHeld: true })
-  const look = await lookAt(call, to, [mover.childId])
-  demandMove(moving, mover, look, body)
+  const found = await lookAt(call, to, [mover.childId])
+  demand(decideMove(moving, mover, found))
+  const look = await lookThere(call, moving, [mover], found)
+  demand(decideRoom(moving, [mover], look, body))
 
   const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
   demandPicked(to, terms, school.today)
@@ -81,11 +87,6 @@ async function moverAt(
   if (body.version !== undefined && body.version !== place.version)
     throw await changedMeanwhile(tx, school, place.enrolment_id)
   return mover!
-}
-
-function demandMove(moving: Moving, mover: Mover, look: Look, asked: { overbook: boolean }): void {
-  demand(decideMove(moving, mover, look))
-  demand(decideRoom(moving, [mover], look, asked))
 }
 
 /** What the old roster knew of the child is known on the new one too, unless something else was said. */
