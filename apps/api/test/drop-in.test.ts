@@ -281,6 +281,45 @@ describe('A child that has more to do with the session', () => {
     const again = await add(id, { childIds: [kim], dates: ['2026-12-16'] })
     expect(again.problem.code).toBe('ALREADY_ENROLLED')
   })
+
+  test('is expected by its place on the date of a drop-in that is cancelled or moved, even if it was filled since', async () => {
+    const { id, wednesday } = await makeStay({ days: weekdays(2, { maxEnroll: 1 }) })
+    const kim = await child()
+    const dates = ['2026-12-02', '2026-12-07', '2026-12-09']
+    const { added } = made(await add(id, { childIds: [kim], dates }))
+    const enrolled = { at: 'aftercare-day' as const, params: { id: wednesday }, body: { childId: kim } }
+    made(await call(rig, rosters.add, enrolled, school.admin))
+    const onDate = async (date: string) =>
+      (await lines(id, date)).map(({ firstName, isDropIn }) => [firstName, isDropIn])
+    expect(await onDate('2026-12-09')).toEqual([['Kim', true]])
+    made(await remove(id, added[2]!.dropInId))
+    expect(await onDate('2026-12-09')).toEqual([['Kim', false]])
+    const moving = { at, params: { id, dropInId: added[0]!.dropInId }, body: { date: '2026-12-14' } }
+    made(await call(rig, dropIns.update, moving, school.admin))
+    expect(await onDate('2026-12-02')).toEqual([['Kim', false]])
+    expect(await onDate('2026-12-14')).toEqual([['Kim', true]])
+    // On the Monday nobody but the drop-in expects it: it has no place there.
+    made(await remove(id, added[1]!.dropInId))
+    expect(await onDate('2026-12-07')).toEqual([])
+  })
+
+  test('is offered the place it waits for, and may drop in until it has accepted', async () => {
+    const { id, monday } = await makeStay({ days: weekdays(2, { maxEnroll: 1 }) })
+    const [kim, lee] = [await child(), await child('Lee')]
+    const onMonday = { at: 'aftercare-day' as const, params: { id: monday } }
+    const join = (childId: string) =>
+      call(rig, waitLists.add, { ...onMonday, body: { childId } }, school.admin)
+    const place = made(await call(rig, rosters.add, { ...onMonday, body: { childId: lee } }, school.admin))
+    const { rosterId } = made(await join(kim))
+    const leaving = { ...onMonday, params: { id: monday, rosterId: place.rosterId } }
+    made(await call(rig, rosters.remove, leaving, school.admin))
+    const { added } = made(await add(id, { childIds: [kim], dates: ['2026-12-07', '2026-12-14'] }))
+    made(await call(rig, rosters.add, { ...onMonday, body: { rosterId } }, school.admin))
+    const expected = async (date: string) => (await lines(id, date)).map(({ isDropIn }) => isDropIn)
+    expect([await expected('2026-11-30'), await expected('2026-12-07')]).toEqual([[false], [true]])
+    made(await remove(id, added[0]!.dropInId))
+    expect(await expected('2026-12-07')).toEqual([false])
+  })
 })
 
 describe('A drop-in', () => {

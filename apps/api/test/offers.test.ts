@@ -443,6 +443,31 @@ describe('The family', () => {
     made(await accept(school, id, rosterId))
     expect(await letters(school)).toEqual([])
   })
+
+  test('that was offered two groups of a camp and takes one is told that the other is held no more', async () => {
+    const school = await makeSchool(rig)
+    const pricings = campBody().pricings.map((group) => ({ ...group, maxEnroll: 1 }))
+    const { groups } = await makeCamp(rig, school, { pricings })
+    const at = 'camp-pricing' as const
+    const [first, second] = groups as [string, string]
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test' }
+    const childId = await makeChild(rig, school, { firstName: 'Zoë', primaryGuardian })
+    const there = []
+    for (const id of groups) {
+      const body = { childId: await makeChild(rig, school) }
+      there.push(made(await call(rig, rosters.add, { at, params: { id }, body }, school.admin)).rosterId)
+    }
+    const body = { childIds: [childId], campPricingIds: groups }
+    const { waiting } = made(await call(rig, campWaitLists.add, { body }, school.admin))
+    for (const [index, id] of groups.entries()) await leave(school, id, there[index]!, at)
+    expect((await lineOf(school, second, at)).offered).toHaveLength(1)
+    made(await accept(school, first, waiting[0]!.rosterId, at))
+    const sent = await letters(school)
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      `${school.name}: another place was taken, and an offer has ended for Zoë Test`,
+    ])
+    expect(sent[0]!.text_body).toContain('the place we held here goes to the next in line')
+  })
 })
 
 describe('What a school goes by', () => {

@@ -122,6 +122,39 @@ describe('A child that picks days', () => {
   })
 })
 
+test('A child that waits for two days apart and is moved there has both, and waits there no more', async () => {
+  const school = await makeSchool(rig)
+  const group = { timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }
+  const { groups } = await makeCamp(rig, school, {
+    intervalType: 'DAILY',
+    pricings: [
+      { ...group, name: 'Bears' },
+      { ...group, name: 'Cubs' },
+    ],
+  })
+  const [bears, cubs] = groups as [string, string]
+  const childId = await makeChild(rig, school, { firstName: 'Ann' })
+  const { rosterId } = made(await add(school, bears, { childId }))
+  const other = made(
+    await add(school, cubs, { childId: await makeChild(rig, school), dates: [monday, tuesday] }),
+  )
+  for (const date of [monday, tuesday]) made(await wait(school, cubs, { childId, dates: [date] }))
+  const moving = {
+    at,
+    params: { id: bears, rosterId },
+    body: { campPricingId: cubs, dates: [monday, tuesday] },
+  }
+  const refused = await call(rig, rosters.update, moving, school.admin)
+  expect([refused.status, refused.problem.code]).toEqual([400, 'FULL'])
+  const leaving = { at, params: { id: cubs, rosterId: other.rosterId } }
+  // Both days are offered to the child now, one by one: it is in nobody's way but its own.
+  made(await call(rig, rosters.remove, leaving, school.admin))
+  made(await call(rig, rosters.update, moving, school.admin))
+  expect(await rosterOf(school, cubs)).toEqual([['Ann', [monday, tuesday], 6000]])
+  const line = await call(rig, waitLists.list, { at, params: { id: cubs }, query: {} }, school.admin)
+  expect(made(line).content).toEqual([])
+})
+
 test('Days that children have picked can be left out, but never all that one of them has', async () => {
   const school = await makeSchool(rig)
   const body = campBody({ intervalType: 'DAILY' })
