@@ -467,6 +467,25 @@ describe('The session behind drop-ins', () => {
       path: 'days.0.active',
       message: expect.stringContaining('2 to drop in'),
     })
+    // Nor are the dates dropped that somebody is to drop in on.
+    const bare = { price: stored.price / 100, dropInPrice: stored.dropInPrice / 100, days: stored.days }
+    const saved = (over: object) =>
+      call(
+        rig,
+        aftercare.update,
+        { params: { id }, body: { ...stored, ...bare, ...over } as never },
+        school.admin,
+      )
+    const left = { noAftercareDates: [...stored.noAftercareDates, '2026-12-07'] }
+    for (const over of [left, { aftercareEndDate: '2026-12-05' }]) {
+      const { problem } = await saved(over)
+      expect([problem.code, problem.message]).toEqual([
+        'DROP_INS_GONE',
+        '2 children are to drop in on 12/07/2026, which would no longer take place. Move or cancel their drop-ins first, or keep the date',
+      ])
+    }
+    expect((await told(id)).length).toBe(2)
+    made(await saved({ aftercareEndDate: '2026-12-11' }))
     // The table has the last word, whatever an act forgets.
     const guard = inside(rig, school.id, (query) =>
       query('update section set dropin_capacity = 1 where id = $1', [monday]),
@@ -544,6 +563,11 @@ describe('Rights', () => {
     const where = { at: 'aftercare-day' as const, params: { id: wednesday }, query: {} }
     expect((await call(rig, dropIns.list, where, instructor)).status).toBe(404)
     const cancel = { at, params: { id, dropInId: added[0]!.dropInId } }
+    // Who may add nobody moves nobody beyond the places of a date either.
+    const beyond = { ...cancel, body: { date: '2026-12-09', overbook: true } }
+    expect((await call(rig, dropIns.update, beyond, coordinator)).status).toBe(403)
+    const many = { at, params: { id }, body: { ...beyond.body, dropInIds: [added[0]!.dropInId] } }
+    expect((await call(rig, dropIns.updateMany, many, coordinator)).status).toBe(403)
     expect((await call(rig, dropIns.remove, cancel, instructor)).status).toBe(403)
     expect((await call(rig, dropIns.export, { at, params: { id }, query: {} }, instructor)).status).toBe(403)
     made(await call(rig, dropIns.remove, cancel, coordinator))

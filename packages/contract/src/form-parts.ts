@@ -159,7 +159,13 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       allow: [right, 'edit'],
       body: z.extend(form, withVersion),
       answer: saved,
-      refusals: ['CHANGED_MEANWHILE', 'HAS_ATTENDANCE', 'CAPACITY_BELOW_ENROLLED', 'PICKED_DAYS_GONE'],
+      refusals: [
+        'CHANGED_MEANWHILE',
+        'HAS_ATTENDANCE',
+        'CAPACITY_BELOW_ENROLLED',
+        'PICKED_DAYS_GONE',
+        'DROP_INS_GONE',
+      ],
     }),
     createDraft: op({
       ...addition,

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   decideDropIn,
   decideDropInCapacity,
+  decideDropInsKept,
   decideMoveDropIn,
   quoteDropIns,
   type DropInDate,
@@ -71,6 +72,23 @@ test('The places of a date never go below those that are taken, and the sentence
 test('Who was there on a day stays there', () => {
   expect(decideMoveDropIn({ childName: 'Kim', wasThere: false }).allowed).toBe(true)
   expect(decideMoveDropIn({ childName: 'Kim', wasThere: true })).toMatchObject({ code: 'WAS_THERE' })
+})
+
+describe('Dates that somebody is to drop in on', () => {
+  const told = (dates: string[]) => {
+    const decision = decideDropInsKept(dates, 'AMERICAN')
+    return decision.allowed ? 'allowed' : decision.message
+  }
+
+  it('stay, and are named', () => {
+    expect(told([])).toBe('allowed')
+    expect(told(['2026-12-07'])).toBe(
+      '1 child is to drop in on 12/07/2026, which would no longer take place. Move or cancel its drop-in first, or keep the date',
+    )
+    expect(told(['2026-12-14', '2026-12-07', '2026-12-07', '2026-12-21', '2026-12-28'])).toContain(
+      '5 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026 and 1 more,',
+    )
+  })
 })
 
 describe('Drop-ins cost', () => {

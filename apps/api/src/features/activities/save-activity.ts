@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/capacity'
 import { allOf, allowed } from '@afterbell/domain/decision'
-import { decideDropInCapacity } from '@afterbell/domain/drop-in'
+import { decideDropInCapacity, decideDropInsKept } from '@afterbell/domain/drop-in'
 import { decideRemoveActivity } from '@afterbell/domain/enrolment'
 import { decideDaysKept } from '@afterbell/domain/section-choice'
 import type { HappeningName } from '@afterbell/domain/happenings'
@@ -20,7 +20,7 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { childrenInSections, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
+import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { writeMeetings } from './write-meetings.ts'
 
 /** Who saves, where and in which transaction. */
@@ -102,9 +102,9 @@ export async function changeActivity<F>(
   const now = await updateActivity(tx, { schoolId: school.id, id, isDraft }, rows)
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
-  const picked = mode === 'edit' ? await pickedDaysToCome(tx, school, id) : new Map<string, string>()
+  const coming = mode === 'edit' ? await toCome(saving, id) : null
   if (!isDraft) await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
-  if (picked.size > 0) await demandDaysKept(saving, id, picked)
+  if (coming) await demandDaysKept(saving, id, coming)
   await record(tx, saving, [
     { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
   ])
@@ -204,14 +204,28 @@ async function demandEmpty(
   }
 }
 
-/** Who has picked days still has one of them to come. */
-async function demandDaysKept(
-  { tx, school }: Saving,
-  id: string,
-  before: ReadonlyMap<string, string>,
-): Promise<void> {
-  const after = await pickedDaysToCome(tx, school, id)
-  demand(decideDaysKept([...before].flatMap(([place, child]) => (after.has(place) ? [] : [child]))))
+/** Who comes on single days: by place the child that has picked days, and the date of a drop-in. */
+interface ToCome {
+  picked: ReadonlyMap<string, string>
+  dropIns: ReadonlyMap<string, string>
+}
+
+async function toCome({ tx, school }: Saving, id: string): Promise<ToCome> {
+  const [picked, dropIns] = await Promise.all([
+    pickedDaysToCome(tx, school, id),
+    dropInsToCome(tx, school, id),
+  ])
+  return { picked, dropIns }
+}
+
+/** Who has picked days still has one of them to come, and who drops in still has its date. */
+async function demandDaysKept(saving: Saving, id: string, before: ToCome): Promise<void> {
+  if (before.picked.size === 0 && before.dropIns.size === 0) return
+  const after = await toCome(saving, id)
+  const gone = (of: keyof ToCome) =>
+    [...before[of]].flatMap(([place, told]) => (after[of].has(place) ? [] : [told]))
+  demand(decideDaysKept(gone('picked')))
+  demand(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
 }
 
 /** `pricings.1.maxEnroll`; what a list lacks is told at the list. */

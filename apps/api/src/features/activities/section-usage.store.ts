@@ -79,3 +79,19 @@ export async function pickedDaysToCome(
     order by c.last_name, c.first_name, p.id`.execute(tx)
   return new Map(rows.map(({ id, child }) => [id, child]))
 }
+
+/** The drop-ins from today on, of dates something takes place on: the date of each. */
+export async function dropInsToCome(
+  tx: Tx,
+  { id: schoolId, today }: { id: string; today: string },
+  activityId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; date: string }>`
+    select p.id, p.drop_in_on as date
+    from section s join place p on p.school_id = s.school_id and p.section_id = s.id and p.drop_in_on >= ${today}
+      and p.state <> 'gone' and p.left_at is null
+    where s.school_id = ${schoolId} and s.activity_id = ${activityId}
+      and exists (select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on
+        and not m.is_cancelled)`.execute(tx)
+  return new Map(rows.map(({ id, date }) => [id, date]))
+}

@@ -2,9 +2,10 @@ import type { dropIns } from '@afterbell/contract/drop-in'
 import { dateShown, type IsoDate } from '@afterbell/domain/calendar'
 import { decideMoveDropIn } from '@afterbell/domain/drop-in'
 import { decidePrice } from '@afterbell/domain/pricing'
+import { may } from '@afterbell/domain/roles'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'
-import { demand, notThere, refuse } from '../../platform/problems.ts'
+import { demand, forbidden, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
@@ -48,6 +49,7 @@ async function change(
 ): Promise<void> {
   const { tx, school } = call
   const shown = (day: IsoDate) => dateShown(day, school.dateFormat)
+  if (overbook) demandOverbook(call)
   await demandAnswers(call, at, choices)
   const moving = date === undefined ? [] : found.filter((each) => each.date !== date)
   if (moving.length > 0) await move(call, at, moving, { date: date!, overbook, total })
@@ -69,6 +71,12 @@ async function change(
       },
     })),
   )
+}
+
+/** Beyond the places of a date only those may put a child who may add one there. */
+function demandOverbook({ user }: Enrolling): void {
+  if (!may(user.role, 'aftercare.drop-in', 'add'))
+    throw forbidden('ACCESS_DENIED', 'Only those who may add drop-ins may overbook')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { CallRefused } from '../../platform/calls-send.ts'
 import { useWrite } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { DatesField } from '../../ui/fields/DatesField.tsx'
@@ -72,6 +73,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
     },
   })
   const { date, overbook } = form.values
+  const mayOverbook = useMay()('aftercare.drop-in', 'add')
   const isMoved = date !== row.date
   const run = useDates(page, { childIds: [childId], moving: dropInId, overbook, today: format.today() })
   const price = usePrice(page, [childId], isMoved ? [date] : [])
@@ -102,7 +104,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
         ) : (
           <FieldsSkeleton fields={2} />
         )}
-        {row.state !== 'CAME' && (run.hasFull || overbook) && (
+        {row.state !== 'CAME' && mayOverbook && (run.hasFull || overbook) && (
           <SwitchField
             {...form.field('overbook')}
             label="Full dates too"
