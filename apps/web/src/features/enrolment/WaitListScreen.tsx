@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowUp,
@@ -7,10 +7,12 @@ import {
   IconInfoCircle,
   IconPlus,
   IconSend,
+  IconStack2,
   IconTrash,
   IconUser,
   IconX,
 } from '@tabler/icons-react'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/enrolment'
 import { waitLists } from '@afterbell/contract/enrolment'
@@ -31,6 +33,7 @@ import { openOffer } from './OfferDialog.tsx'
 import { useOffers } from './useOffers.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords, useTakeOff } from './useTakeOff.tsx'
+import { openWaitForGroups } from './WaitForGroupsDialog.tsx'
 import { waitListColumns } from './wait-list-columns.tsx'
 import styles from './roster.module.css'
 
@@ -97,6 +100,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         })}
         tabs={partsOf(counts.data)}
         rowMenu={menuOf}
+        tools={<SeveralButton page={page} />}
         bulk={mayRemove ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }] : []}
         empty={{
           title: 'Nobody waits',
@@ -153,6 +157,22 @@ function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity
     >
       Add to wait list
     </GreyButton>
+  )
+}
+
+/** Where a child takes one of several groups, a family often waits for more than one of them. */
+function SeveralButton({ page }: { page: ActivityPage }) {
+  const mayDo = useMay()
+  const { childTakes } = activityKinds[page.kind]
+  if (childTakes !== 'EXACTLY_ONE' || !mayDo(`${page.kind}.wait-list`, 'add')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void openWaitForGroups(page)}
+    >
+      Wait for several groups
+    </Button>
   )
 }
 
