@@ -434,6 +434,23 @@ describe('The family', () => {
     expect(subjects).toHaveLength(6)
   })
 
+  test('that has no e-mail address is known to staff, who call', async () => {
+    const school = await makeSchool(rig)
+    const { id, taken } = await fullClass(school, 1)
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', phone: '555-010-0100' }
+    const secondaryGuardian = { firstName: 'Sue', lastName: 'Lee', email: 'sue@example.test' }
+    const mute = await wait(school, id, await makeChild(rig, school, { primaryGuardian }))
+    await wait(school, id, await makeChild(rig, school, { primaryGuardian, secondaryGuardian } as never))
+    await leave(school, id, taken[0]!)
+    expect((await line(school, id)).map(({ rosterId, isReached }) => [rosterId === mute, isReached])).toEqual(
+      [
+        [true, false],
+        [false, true],
+      ],
+    )
+    expect(await letters(school)).toEqual([])
+  })
+
   test('is not told what is no longer true', async () => {
     const school = await makeSchool(rig)
     const { id, taken } = await fullClass(school, 1)

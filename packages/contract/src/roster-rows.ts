@@ -78,6 +78,8 @@ export const waitRow = z.object({
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
   /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
   isHeldBack: z.boolean(),
+  /** Whether somebody can be told of an offer: one of its first two guardians has an e-mail address. */
+  isReached: z.boolean(),
   offer: z.nullable(offer),
 })
 

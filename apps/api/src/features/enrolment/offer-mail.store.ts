@@ -16,11 +16,14 @@ export async function guardiansTold(
   familyIds: readonly string[],
 ): Promise<GuardianTold[]> {
   const { rows } = await sql<GuardianTold>`
-    select id, family_id, first_name, last_name, email from guardian
-    where school_id = ${schoolId} and family_id = any(${familyIds}::uuid[]) and position <= 2 and email <> ''
-    order by family_id, position`.execute(tx)
+    select g.id, g.family_id, g.first_name, g.last_name, g.email from guardian g
+    where g.school_id = ${schoolId} and g.family_id = any(${familyIds}::uuid[]) and ${REACHED}
+    order by g.family_id, g.position`.execute(tx)
   return rows
 }
+
+/** A guardian `g` whom letters about offers are sent to. */
+export const REACHED = sql`g.position <= 2 and g.email <> ''`
 
 /** Where families reach a school. */
 export interface SchoolContact {

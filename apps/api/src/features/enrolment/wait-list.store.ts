@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { REACHED } from './offer-mail.store.ts'
 
 /** What a wait list tells of a place beside what every roster does. */
 export interface WaitFacts {
   id: string
   siblings: { rosterId: string; childId: string; name: string }[]
   is_held_back: boolean
+  is_reached: boolean
   offer: {
     outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
     offered_at: string
@@ -24,7 +26,9 @@ export async function waitFacts(
 ): Promise<Map<string, WaitFacts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<WaitFacts>`
-    select p.id, p.is_held_back,
+    select p.id, p.is_held_back, exists (
+        select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
+        where c.school_id = p.school_id and c.id = p.child_id and ${REACHED}) as is_reached,
       case when p.party_id is null then '[]' else (
         select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', c.first_name || ' ' || c.last_name) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id

@@ -32,7 +32,7 @@ const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' 
   RosterState
 >
 
-function waitRowOf(row: RosterFacts, { siblings, is_held_back, offer }: WaitFacts): Row {
+function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer }: WaitFacts): Row {
   return {
     rosterId: row.id,
     position: row.position,
@@ -50,6 +50,7 @@ function waitRowOf(row: RosterFacts, { siblings, is_held_back, offer }: WaitFact
     joinedAt: row.joined_at,
     siblings,
     isHeldBack: is_held_back,
+    isReached: is_reached,
     offer: offerOf(offer),
   }
 }

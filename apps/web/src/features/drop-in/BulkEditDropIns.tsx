@@ -23,6 +23,9 @@ export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<Dro
   return isDone === true
 }
 
+/** As many as one call takes. */
+const AT_ONCE = 1000
+
 interface BulkEditProps {
   page: ActivityPage
   chosen: Chosen<DropInRow>
@@ -37,13 +40,27 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
   const asks = useOffer(page).data?.asks
   const form = useKitForm<Values>({
     initial: { date: '', pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
-    rules: { date: (date) => (date === '' || isDate(date) ? null : 'Should be a date') },
+    rules: {
+      date: (date) => {
+        if (date === '') return null
+        if (!isDate(date)) return 'Should be a date'
+        // All of them move, or none: that is one call.
+        return chosen.count > AT_ONCE ? `At most ${AT_ONCE.toLocaleString('en')} can move to one date` : null
+      },
+    },
     onSubmit: async ({ date, ...answers }) => {
       const dropInIds = await chosen.ids()
-      const body = { dropInIds, ...changesOf(answers), ...(date && { date }) }
-      const { changed } = await save.mutateAsync({ ...askedOn(page), body })
+      const changes = { ...changesOf(answers), ...(date && { date }) }
+      let changed = 0
+      try {
+        for (let first = 0; first < dropInIds.length; first += AT_ONCE) {
+          const body = { dropInIds: dropInIds.slice(first, first + AT_ONCE), ...changes }
+          changed += (await save.mutateAsync({ ...askedOn(page), body })).changed
+        }
+      } finally {
+        refresh()
+      }
       notify.success(`${counted(changed, dropInWords)} changed`)
-      refresh()
       onSaved()
     },
   })

@@ -153,7 +153,9 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
             onChange={setTaken}
           />
         )}
-        {isKnown && <WayChoice ways={ways} places={places} chosen={way?.way ?? null} onChoose={setChosen} />}
+        {isKnown && !waiting?.isOffered && (
+          <WayChoice ways={ways} places={places} chosen={way?.way ?? null} onChoose={setChosen} />
+        )}
         <QuestionFields
           field={form.field}
           asks={activity.asks}

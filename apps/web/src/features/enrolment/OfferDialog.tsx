@@ -16,8 +16,9 @@ import styles from './enrol.module.css'
 export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
     title: `Offer ${fullName(row)} a place`,
-    description:
-      'It is held for the family, which is told by e-mail, and counts as taken until it has answered.',
+    description: row.isReached
+      ? 'It is held for the family, which is told by e-mail, and counts as taken until it has answered.'
+      : 'It is held for the family, and counts as taken until it has answered. No guardian has an e-mail address: please call.',
     width: 480,
     content: ({ close }) => <OfferForm page={page} row={row} onDone={close} />,
   })

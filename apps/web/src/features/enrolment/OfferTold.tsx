@@ -15,6 +15,7 @@ export function OfferTold({ row, onOver }: { row: WaitRow; onOver: () => void })
         <StatusChip tone="warning">Offered</StatusChip>
         <TimeLeft until={offer.expiresAt} onOver={onOver} />
         {offer.isOutOfTurn && <span className={styles.told}>Out of turn</span>}
+        {!row.isReached && <span className={styles.outOfTurn}>No e-mail, please call</span>}
       </span>
     )
   if (isHeldBack)

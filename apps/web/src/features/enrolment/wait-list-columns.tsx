@@ -19,7 +19,7 @@ export function waitListColumns(
     {
       key: 'offer',
       title: 'Offer',
-      width: 148,
+      width: 136,
       card: 'corner',
       render: (row) => <OfferTold row={row} onOver={onOver} />,
     },
@@ -29,7 +29,7 @@ export function waitListColumns(
     {
       key: 'phones',
       title: 'Guardians',
-      width: 224,
+      width: 200,
       card: 'fact',
       render: (row) => <Phones of={row.contacts} />,
     },
@@ -40,17 +40,19 @@ export function waitListColumns(
 function Name({ row }: { row: WaitRow }) {
   const { position, siblings } = row
   return (
-    <span className={styles.name}>
+    <span className={styles.inLine}>
       {position > 0 && (
         <span className={styles.position}>
           <VisuallyHidden>Position </VisuallyHidden>
           {position}
         </span>
       )}
-      <span>{fullName(row)}</span>
-      {siblings.length > 0 && (
-        <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
-      )}
+      <span className={styles.name}>
+        {fullName(row)}
+        {siblings.length > 0 && (
+          <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
+        )}
+      </span>
     </span>
   )
 }
