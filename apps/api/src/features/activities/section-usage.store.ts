@@ -88,10 +88,12 @@ export async function dropInsToCome(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; date: string }>`
     select p.id, p.drop_in_on as date
-    from section s join place p on p.school_id = s.school_id and p.section_id = s.id and p.drop_in_on >= ${today}
-      and p.state <> 'gone' and p.left_at is null
-    where s.school_id = ${schoolId} and s.activity_id = ${activityId}
-      and exists (select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on
-        and not m.is_cancelled)`.execute(tx)
+    from section s
+      join place p on p.school_id = s.school_id and p.section_id = s.id and p.drop_in_on >= ${today}
+        and p.state <> 'gone' and p.left_at is null
+      cross join lateral (
+        select from meeting m where m.school_id = p.school_id and m.section_id = p.section_id and m.date = p.drop_in_on
+          and not m.is_cancelled offset 0) m
+    where s.school_id = ${schoolId} and s.activity_id = ${activityId}`.execute(tx)
   return new Map(rows.map(({ id, date }) => [id, date]))
 }
