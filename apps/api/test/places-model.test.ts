@@ -50,7 +50,12 @@ describe('Places, wait lists and offers', () => {
   }, 240_000)
 
   test('control: a model in which nobody is offered anything is found out', async () => {
-    const seen = await liveHistories(inject('databaseUrl'), { runs: 60, most: STEPS, seed: 7, Plain: Idle })
+    const seen = await liveHistories(inject('databaseUrl'), {
+      runs: 120,
+      most: 2 * STEPS,
+      seed: 7,
+      Plain: Idle,
+    })
     expect(seen.divergence).toContain('the database')
   }, 120_000)
 })
