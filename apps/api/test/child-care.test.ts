@@ -100,6 +100,23 @@ describe('Medical facts', () => {
     ])
   })
 
+  test('stand unsealed in no kept answer, and a repeated look is a look', async () => {
+    const school = await makeSchool(rig)
+    const childId = await makeChild(rig, school)
+    const params = { childId }
+    const key = (value: string) => ({ 'idempotency-key': value })
+    made(await call(rig, medical.save, { params, body: FACTS }, school.manager, key('save')))
+    for (let i = 0; i < 2; i += 1)
+      made(await call(rig, medical.get, { params }, school.coordinator, key('look')))
+    const { rows } = await inside(rig, school.id, (query) => query('select answer::text from idempotency'))
+    expect(JSON.stringify(rows)).not.toMatch(/Asthma|Salbutamol|Lee/)
+    expect((await told(school, childId)).map(({ what }) => what)).toEqual([
+      'medical.changed',
+      'medical.read',
+      'medical.read',
+    ])
+  })
+
   test('are not an instructor’s to see, and nothing wrong is sealed', async () => {
     const school = await makeSchool(rig)
     const childId = await makeChild(rig, school)

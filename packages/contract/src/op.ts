@@ -46,6 +46,8 @@ export interface Declaration<
   answerForm?: AnswerForm
   /** Changes something. Default: by method. */
   writes?: boolean
+  /** What it answers is kept nowhere: a repeated request is done again, whatever its Idempotency-Key. */
+  keptNowhere?: boolean
   /** Must not sit in one transaction: the act opens its own, several times if it needs to. */
   steps?: boolean
   /** Answers even when the school is inactive. */

@@ -157,8 +157,8 @@ async function answer(asked: Asked): Promise<unknown> {
     { session: claims?.sessionId ?? null, school, readOnly: !writes(op) },
     async (tx, opening) => {
       const call = await proceed(tx, opening)
-      if (typeof key !== 'string' || !writes(op) || !claims || !school || op.answerForm === 'file')
-        return perform(asked, call)
+      const isKept = writes(op) && !op.keptNowhere && op.answerForm !== 'file'
+      if (typeof key !== 'string' || !isKept || !claims || !school) return perform(asked, call)
       const before = await answeredBefore(tx, {
         school,
         account: claims.accountId,
