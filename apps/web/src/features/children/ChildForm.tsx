@@ -4,6 +4,7 @@ import { ageTold } from '@afterbell/domain/ages'
 import { isDate } from '@afterbell/domain/calendar'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/grades'
 import { children } from '@afterbell/contract/children'
+import { homes } from '@afterbell/contract/homes'
 import { settings } from '@afterbell/contract/settings'
 import { call, useRead, useWrite } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -92,9 +93,11 @@ function useSave(child: Child | null) {
   const invalidates = [
     children.list,
     children.get,
+    children.amount,
     children.forEnrolment,
     children.pickups,
     children.checkOutPersons,
+    homes.get,
   ]
   const create = useWrite(children.create, { invalidates, once: true })
   const update = useWrite(children.update, { invalidates })

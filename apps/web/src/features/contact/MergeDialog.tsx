@@ -1,8 +1,10 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
+import { notes } from '@afterbell/contract/child-care'
 import { children } from '@afterbell/contract/children'
 import { familyMerges } from '@afterbell/contract/families'
+import { formAnswers } from '@afterbell/contract/form-answers'
 import { homes } from '@afterbell/contract/homes'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { phoneShown } from '@afterbell/domain/phone'
@@ -69,7 +71,11 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
       children.list,
       children.get,
       children.amount,
+      children.rosterDetails,
+      children.scheduleDetails,
+      formAnswers.ofChild,
       homes.get,
+      notes.list,
     ],
     once: true,
   })
