@@ -1,13 +1,13 @@
 import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/enrolment'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../ui/useKitForm.ts'
-import { questions, useRosterChoices } from './roster-questions.tsx'
+import { OF_RECORD, questions, useRosterChoices } from './roster-questions.tsx'
 
 /** An answer for several children at once: null leaves each its own, `NONE` takes it away. */
 export type AnswersToAll = Record<keyof RosterAnswers, string | null>
 
 const NONE = 'none'
-const none = { value: NONE, label: 'None' }
+const noneOf = (isOnRecord: boolean) => ({ value: NONE, label: isOnRecord ? OF_RECORD : 'None' })
 
 interface AnswerToAllFieldsProps {
   field: (of: keyof RosterAnswers) => FieldProps<string | null>
@@ -22,13 +22,13 @@ export function AnswerToAllFields({ field, asks, requires }: AnswerToAllFieldsPr
   const { choices, isLoading } = useRosterChoices()
   return questions
     .filter((question) => !asks || asks[question.asks])
-    .map(({ asks: question, field: name, label }) => (
+    .map(({ asks: question, field: name, label, isOnRecord }) => (
       <SelectField
         key={name}
         {...field(name)}
         label={label}
         placeholder="As it is"
-        choices={[...(requires?.[question] ? [] : [none]), ...choices[name]]}
+        choices={[...(requires?.[question] ? [] : [noneOf(isOnRecord)]), ...choices[name]]}
         loading={isLoading}
       />
     ))

@@ -4,12 +4,20 @@ import { useRead } from '../../platform/calls.ts'
 import { SelectField, type Choice } from '../../ui/fields/SelectField.tsx'
 import type { FieldProps } from '../../ui/useKitForm.ts'
 
-/** What a roster can ask of a child, and where the answer stands. */
+/** What a roster can ask of a child, where the answer stands, and whether the child's own record has one too. */
 export const questions = [
-  { asks: 'pickUpOptions', field: 'pickUpOptionId', label: 'Pickup option' },
-  { asks: 'teacher', field: 'teacherId', label: 'Homeroom teacher' },
-  { asks: 'tshirt', field: 'tshirtSizeId', label: 'T-shirt size' },
-] as const satisfies readonly { asks: keyof RosterQuestions; field: keyof RosterAnswers; label: string }[]
+  { asks: 'pickUpOptions', field: 'pickUpOptionId', label: 'Pickup option', isOnRecord: false },
+  { asks: 'teacher', field: 'teacherId', label: 'Homeroom teacher', isOnRecord: true },
+  { asks: 'tshirt', field: 'tshirtSizeId', label: 'T-shirt size', isOnRecord: true },
+] as const satisfies readonly {
+  asks: keyof RosterQuestions
+  field: keyof RosterAnswers
+  label: string
+  isOnRecord: boolean
+}[]
+
+/** Where nothing is said on the roster, it shows what the record says, and follows it. */
+export const OF_RECORD = 'As the child’s record says'
 
 export const noAnswers: RosterAnswers = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
 
@@ -46,6 +54,7 @@ export function QuestionFields({ field, asks, requires }: QuestionFieldsProps) {
           label={question.label}
           required={requires[question.asks]}
           clearable
+          {...(question.isOnRecord && { placeholder: OF_RECORD })}
           choices={withChosen(choices[question.field], props.value, isLoading)}
           loading={isLoading}
         />
