@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core'
+import { Button, Combobox } from '@mantine/core'
 import type { transfers } from '@afterbell/contract/transfers'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { RowOf } from '../../lists/useList.ts'
@@ -37,6 +37,22 @@ export function TargetChooser({ from, onPick }: TargetChooserProps) {
   )
 }
 
+/** The one that was chosen, and the way back to the others. */
+export function ChosenTarget({ target, onBack }: { target: Target; onBack: () => void }) {
+  const format = useFormat()
+  return (
+    <div className={styles.child}>
+      <div>
+        <div className={styles.childName}>{targetName(target)}</div>
+        <span className={styles.told}>{targetTold(target, format)}</span>
+      </div>
+      <Button variant="subtle" size="compact-sm" onClick={onBack}>
+        Elsewhere
+      </Button>
+    </div>
+  )
+}
+
 function TargetOption({ target }: { target: Target }) {
   const format = useFormat()
   return (
@@ -58,10 +74,7 @@ export function targetName({ name, section }: Target): string {
 }
 
 /** When it meets, in one line. */
-export function targetTold(
-  { startDate, endDate, weekdays, timeFrom, timeTo }: Target,
-  format: Format,
-): string {
+function targetTold({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, format: Format): string {
   const days = weekdaysTold(weekdays)
   const times = timeFrom && timeTo ? `${format.time(timeFrom)} to ${format.time(timeTo)}` : null
   const dates = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : null

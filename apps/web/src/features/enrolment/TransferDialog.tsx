@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/op'
@@ -24,12 +24,11 @@ import { PriceLines } from './PriceLines.tsx'
 import { QuestionFields, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { nothingTaken, type Taken } from './taken.ts'
-import { targetName, targetTold, TargetChooser, type Target } from './TargetChooser.tsx'
+import { ChosenTarget, targetName, TargetChooser, type Target } from './TargetChooser.tsx'
 import { targetAddress, useTransfer, useTransferQuote, type TransferPlace } from './transfer-calls.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, type Way } from './ways.ts'
-import styles from './enrol.module.css'
 
 /** Moves a child to another class or group (OQ-08): where to, on what terms, and what that makes of what is owed. */
 export function openTransfer(place: TransferPlace, from: { name: string } | null): Promise<void> {
@@ -137,15 +136,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
-        <div className={styles.child}>
-          <div>
-            <div className={styles.childName}>{targetName(target)}</div>
-            <span className={styles.told}>{targetTold(target, format)}</span>
-          </div>
-          <Button variant="subtle" size="compact-sm" onClick={onBack}>
-            Elsewhere
-          </Button>
-        </div>
+        <ChosenTarget target={target} onBack={onBack} />
         {told.data && <WhatToKnow told={told.data} childName={place.childName} />}
         <SectionFields
           page={{ ...place.page, kind: target.kind }}

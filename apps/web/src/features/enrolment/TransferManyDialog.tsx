@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/op'
@@ -10,7 +10,7 @@ import { counted } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { CallRefused } from '../../platform/calls-send.ts'
 import { useRead } from '../../platform/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -26,7 +26,7 @@ import type { RosterRow } from './roster-columns.tsx'
 import { noAnswers, QuestionFields } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { nothingTaken, type Taken } from './taken.ts'
-import { targetName, targetTold, TargetChooser, type Target } from './TargetChooser.tsx'
+import { ChosenTarget, targetName, TargetChooser, type Target } from './TargetChooser.tsx'
 import {
   targetAddress,
   useTransferMany,
@@ -99,7 +99,6 @@ function TransferManyForm({
   onBack,
   onDone,
 }: ToProps & { activity: Activity }) {
-  const format = useFormat()
   const move = useTransferMany(places, target)
   const refresh = useRosterRefresh(places.page)
   const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
@@ -142,15 +141,7 @@ function TransferManyForm({
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
-        <div className={styles.child}>
-          <div>
-            <div className={styles.childName}>{targetName(target)}</div>
-            <span className={styles.told}>{targetTold(target, format)}</span>
-          </div>
-          <Button variant="subtle" size="compact-sm" onClick={onBack}>
-            Elsewhere
-          </Button>
-        </div>
+        <ChosenTarget target={target} onBack={onBack} />
         {told.data && <WhatToKnow told={told.data} chosen={chosen} />}
         <SectionFields
           page={{ ...places.page, kind: target.kind }}

@@ -41,7 +41,8 @@ export function People({
         {name}
         {relation && ` (${relation})`}
       </span>
-      {phoneNumber && <span className={styles.phone}> {phoneShown(phoneNumber, country)}</span>}
+      {phoneNumber && ' '}
+      {phoneNumber && <span className={styles.phone}>{phoneShown(phoneNumber, country)}</span>}
     </div>
   ))
 }
