@@ -146,7 +146,7 @@ export function childColumns<Row extends ChildInRow>(
       key: 'allergies',
       title: 'Allergies',
       // 'Strawberries' stays one word.
-      width: 152,
+      width: 168,
       card: 'fact',
       render: (row) => <Allergies text={row.allergies} />,
     },
