@@ -172,7 +172,9 @@ function TransferManyForm({
       <DialogFooter>
         <CancelButton />
         <SubmitButton disabled={!way || told.isPlaceholderData || children === 0 || undefined}>
-          {way?.way === 'overbook' ? way.verb : `Transfer ${children.toLocaleString('en')}`}
+          {way?.way === 'overbook'
+            ? way.verb
+            : `Transfer ${children > 0 ? children.toLocaleString('en') : ''}`.trim()}
         </SubmitButton>
       </DialogFooter>
     </KitForm>
