@@ -29,6 +29,7 @@ function pageOf(rows: Row[], total: number) {
       grade: row.grade,
       allergies: row.allergies,
       specialNeeds: row.special_needs,
+      doNotRelease: row.do_not_release,
       contacts: row.contacts,
       teacher: row.teacher,
       pickUpOption: row.pick_up_option,

@@ -35,7 +35,10 @@ const TOLD: Record<keyof Facts, { office: Where; coordinator?: Where; instructor
   guardianEmail: { office: [...CONTACTS, 'parents.customers'], coordinator: CONTACTS, instructor: NOWHERE },
   pickup: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
   pickupPhone: { office: ANYWHERE, instructor: ['rosterPrint.get'] },
-  neverRelease: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
+  neverRelease: {
+    office: ANYWHERE,
+    instructor: [...AT_THE_DOOR, 'rosterPrint.get', 'rosters.list', 'dropIns.list'],
+  },
   neverReleaseNote: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
   conditions: { office: ['medical.get'], instructor: NOWHERE },
   medication: { office: ['medical.get'], instructor: NOWHERE },

@@ -315,6 +315,25 @@ describe('A child on the roster', () => {
     expect((await add(school.admin, id, { childId: left!.childId })).status).toBe(200)
   })
 
+  test('says who may never collect it, to instructors too, until that is taken back', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
+    const childId = await makeChild(rig, school)
+    made(await add(school.admin, id, { childId }))
+    const params = { id: childId }
+    const { doNotRelease: list } = made(
+      await call(rig, doNotRelease.add, { params, body: { name: 'Max Gray' } }, school.admin),
+    )
+    const told = async () => {
+      const { content } = made(await call(rig, rosters.list, { at, params: { id } }, school.instructor))
+      return content[0]!.doNotRelease
+    }
+    expect(await told()).toEqual(['Max Gray'])
+    const entry = { params: { childId, id: list[0]!.id } }
+    made(await call(rig, doNotRelease.remove, entry, school.admin))
+    expect(await told()).toEqual([])
+  })
+
   test('is seen by the instructors of the class alone, without money', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })

@@ -25,6 +25,8 @@ export const rosterRow = z.object({
   grade: z.nullable(z.string()),
   allergies: z.string(),
   specialNeeds: z.string(),
+  /** Who may never collect it, by name. */
+  doNotRelease: z.array(z.string()),
   contacts: z.array(phone),
   teacher: z.nullable(z.string()),
   pickUpOption: z.nullable(z.string()),

@@ -34,6 +34,11 @@ export function rosterColumns(
     { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
     { field: 'specialNeeds', label: 'Special needs', of: ({ specialNeeds }) => specialNeeds || 'No needs' },
     {
+      field: 'doNotRelease',
+      label: 'Do not release to',
+      of: ({ doNotRelease }) => doNotRelease.join(', ') || null,
+    },
+    {
       field: 'contacts',
       label: 'Contacts',
       of: ({ contacts }) => contacts.map(({ name }) => name).join(', '),

@@ -19,6 +19,8 @@ export interface RosterFacts {
   grade: string | null
   allergies: string
   special_needs: string
+  /** Who may never collect it. */
+  do_not_release: string[]
   contacts: { name: string; phoneNumber: string | null }[]
   teacher: string | null
   pick_up_option: string | null
@@ -91,6 +93,8 @@ export const ROW = `
     (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
     (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
       from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
+    (select coalesce(jsonb_agg(d.name order by d.created_at), '[]') from do_not_release d
+      where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,

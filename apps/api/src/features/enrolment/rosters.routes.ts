@@ -169,6 +169,7 @@ export function rosterRowOf(
     grade: row.grade,
     allergies: row.allergies,
     specialNeeds: row.special_needs,
+    doNotRelease: row.do_not_release,
     contacts: row.contacts,
     teacher: row.teacher,
     pickUpOption: row.pick_up_option,

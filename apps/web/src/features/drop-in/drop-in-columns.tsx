@@ -8,6 +8,7 @@ import {
   careColumns,
   childColumns,
   joinedColumn,
+  NeverReleaseTo,
   paymentColumn,
   pickUpOptionColumn,
   teacherColumn,
@@ -27,7 +28,18 @@ interface Shown {
 export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Column<DropInRow>[] {
   const asks = offer?.asks
   return [
-    { key: 'name', title: 'Child', sort: true, width: 144, render: fullName },
+    {
+      key: 'name',
+      title: 'Child',
+      sort: true,
+      width: 144,
+      exportAs: ['lastName', 'firstName', 'doNotRelease'],
+      render: (row) => (
+        <>
+          {fullName(row)} <NeverReleaseTo of={row.doNotRelease} />
+        </>
+      ),
+    },
     {
       key: 'date',
       title: 'Date',

@@ -36,7 +36,7 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
       title: 'Child',
       sort: true,
       width: 144,
-      exportAs: ['lastName', 'firstName'],
+      exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
     },
     ...sectionColumn<RosterRow>(activity),
@@ -213,10 +213,16 @@ export function joinedColumn<Row extends { joinedAt: string }>(format: Format): 
   }
 }
 
+/** Nobody who looks for a child overlooks who may never collect it. */
+export function NeverReleaseTo({ of }: { of: readonly string[] }) {
+  return of.length > 0 && <span className={styles.never}>Do not release to {of.join(', ')}</span>
+}
+
 function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
   return (
     <span className={styles.name}>
       <span>{fullName(row)}</span>
+      <NeverReleaseTo of={row.doNotRelease} />
       {clashes.length > 0 && (
         <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
           <span className={styles.outOfTurn} data-above>
