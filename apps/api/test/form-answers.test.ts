@@ -434,6 +434,15 @@ describe('The answers to a form', () => {
     return { school, form, chess, kim, zoe, since: since!.id, strokes: strokes!.id }
   }
 
+  test('are known to their form, before it is changed', async () => {
+    const school = await makeSchool(rig)
+    const params = { id: (await makeForm(school, { formName: 'Nobody yet' })).id }
+    expect(made(await call(rig, forms.get, { params }, school.manager)).isAnswered).toBe(false)
+    const { school: other, form } = await answeredTwice()
+    const asked = { params: { id: form.id } }
+    expect(made(await call(rig, forms.get, asked, other.manager)).isAnswered).toBe(true)
+  })
+
   test('are listed and reported: those that stand, narrowed by form, activity, child and time', async () => {
     const { school, form, chess, since } = await answeredTwice()
     const { manager } = school

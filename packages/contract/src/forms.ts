@@ -76,6 +76,8 @@ const storedForm = z.object({
   version: z.int(),
   /** Counts the changes of what is asked. An answer belongs to the one it was given to. */
   formVersion: z.int(),
+  /** Whether anybody has answered it. */
+  isAnswered: z.boolean(),
   /** What asks it, over or not, by name. */
   activities: z.array(z.object({ id, name: z.string(), kind: z.enum(ACTIVITY_KINDS) })),
 })

@@ -33,6 +33,7 @@ export interface StoredForm extends FormSettings {
   formVersion: number
   /** The oldest version whose answers still hold. */
   answersSince: number
+  isAnswered: boolean
   /** What asks it, over or not, by name. */
   activities: { id: string; name: string; kind: ActivityKind }[]
 }
@@ -86,6 +87,7 @@ export async function formById(
   const { rows } = await sql<StoredForm>`
     select ${sql.raw(SETTINGS)}, v.fields as "formFields", f.version, f.number as "formVersion",
       f.answers_since as "answersSince",
+      exists (select from form_answer g where g.school_id = f.school_id and g.form_id = f.id) as "isAnswered",
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'kind', a.kind) order by a.name collate "und-x-icu", a.id)
         from activity_form af join activity a on a.school_id = af.school_id and a.id = af.activity_id and a.removed_at is null
         where af.school_id = f.school_id and af.form_id = f.id), '[]') as activities

@@ -123,7 +123,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           </Button>
         </div>
       </div>
-      {stored && !answersStillHold(stored, formOf(form.values)) && (
+      {stored?.isAnswered && !answersStillHold(stored, formOf(form.values)) && (
         <Alert color="yellow" mb="md">
           This asks for more than families have answered. Once it is saved, they are asked again.
         </Alert>
