@@ -70,18 +70,19 @@ export async function moversOf(
   { isHeld = false, keepsDays = false }: { isHeld?: boolean; keepsDays?: boolean } = {},
 ): Promise<Mover[]> {
   const isOneCamp = from.activityId === to.activityId
-  const asked = await enrolmentInfos(tx, school, from.sectionIds, { ids: rosterIds }, { isHeld })
+  const read = (by: Parameters<typeof enrolmentInfos>[3], held: boolean) =>
+    enrolmentInfos(tx, school, from.sectionIds, by, { isHeld: held })
+  // Held in one statement, so in one order.
+  const asked = await read({ ids: rosterIds }, isHeld && !isOneCamp)
   const childIds = asked.map(({ child_id }) => child_id)
-  const beside = isOneCamp
-    ? await enrolmentInfos(tx, school, from.sectionIds, { childIds }, { isHeld })
-    : asked
-  const inOrder = asked.toSorted(
-    (one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id),
-  )
+  const all = isOneCamp ? await read({ childIds }, isHeld) : asked
+  const inOrder = all
+    .filter(({ roster_id }) => rosterIds.includes(roster_id))
+    .toSorted((one, other) => rosterIds.indexOf(one.roster_id) - rosterIds.indexOf(other.roster_id))
   return [...Map.groupBy(inOrder, ({ child_id }) => child_id).values()].map(([first, ...others]) => {
     const { roster_id: rosterId, child_id: childId, name, state } = first!
     const along = isOneCamp
-      ? beside.filter((each) => each.child_id === childId && each.state === 'taken')
+      ? all.filter((each) => each.child_id === childId && each.state === 'taken')
       : [first!, ...others]
     const places = state === 'taken' ? along : [first!]
     return { rosterId, childId, name, places, dates: keepsDays ? daysKept(places, to, school) : to.dates }
