@@ -253,6 +253,35 @@ describe('Checking in and out', () => {
     expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
   })
 
+  test('is told by date as the lines of that date tell it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    await enrol(rig, school, id, 4)
+    const [one, two, three] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id]))
+    const late = { checkIn: '15:35', attendanceIds: [two!.id, three!.id] }
+    made(await call(rig, attendance.checkIn, { at, params: { id }, body: late }, school.admin))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:36' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:24' }))
+    made(await checkOut(school.admin, id, [three!.id], { checkOut: '16:25' }))
+    const told = await lines(school, id)
+    const count = (of: (line: (typeof told)[number]) => number | null) =>
+      told.filter((line) => of(line) !== null).length
+    const days = made(await call(rig, attendance.days, { at, params: { id } }, school.instructor))
+    expect(days.map(({ date }) => date)).toEqual(['2026-11-04', '2026-11-11', '2026-11-18'])
+    expect(days.at(-1)).toEqual({
+      date: '2026-11-18',
+      expected: 4,
+      came: 3,
+      // Its meeting is still to come.
+      absent: 0,
+      cameLate: count((line) => line.lateArrivalMinutes),
+      leftEarly: count((line) => line.leftEarlyMinutes),
+      collectedLate: count((line) => line.latePickupMinutes),
+    })
+    expect(days.at(-1)).toMatchObject({ cameLate: 2, leftEarly: 1, collectedLate: 1 })
+  })
+
   test('keeps the note of a check-out until it is taken off', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

@@ -42,6 +42,9 @@ export const attendanceLine = z.object({
   /** What the school calls late, after the start and after the end. */
   lateAfterMinutes: z.int(),
   pickupGraceMinutes: z.int(),
+  /** Minutes after the start it came, and before the end it left; null while that is not late or early. */
+  lateArrivalMinutes: z.nullable(z.int()),
+  leftEarlyMinutes: z.nullable(z.int()),
   /** Minutes after the end until it was collected, or until now; null while that is not late. */
   latePickupMinutes: z.nullable(z.int()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
@@ -81,6 +84,18 @@ const statistics = z.object({
   nextDate: z.nullable(date),
 })
 
+/** A day with a meeting: of the children who were expected, how many came, and how punctual all were. */
+const dayTold = z.object({
+  date,
+  expected: z.int(),
+  came: z.int(),
+  /** Did not come, though the meeting is over. */
+  absent: z.int(),
+  cameLate: z.int(),
+  leftEarly: z.int(),
+  collectedLate: z.int(),
+})
+
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
 const changed = z.object({ changed: z.int() })
 /** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
@@ -111,6 +126,16 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
     whileInactive: true,
     query: z.object({ date: z.optional(date) }),
     answer: statistics,
+  }),
+  days: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/days`,
+    summary:
+      'How many were expected and came on each day with a meeting, of the year up to a day, today unless asked otherwise.',
+    allow: ['{kind}.attendance', 'view'],
+    addition: true,
+    query: z.object({ dateTo: z.optional(date) }),
+    answer: z.array(dayTold),
   }),
   checkIn: op({
     method: 'PATCH',

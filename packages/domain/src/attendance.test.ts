@@ -5,7 +5,9 @@ import {
   decideCheckIn,
   decideCheckOut,
   isApproved,
+  lateArrivalMinutes,
   latePickupMinutes,
+  leftEarlyMinutes,
   statusOf,
   withoutCheckIn,
   type Line,
@@ -21,6 +23,7 @@ const line = (over: Partial<Line> = {}): Line => ({
   checkOut: null,
   lateAfterMinutes: 5,
   pickupGraceMinutes: 10,
+  timeFrom: '15:30',
   timeTo: '16:30',
   ...over,
 })
@@ -51,6 +54,19 @@ test.each([
   ['18:00', { checkIn: '15:30', checkOut: '17:05' }, 35],
 ] as const)('At %s a child with %o is collected late by %s minutes', (time, over, minutes) => {
   expect(latePickupMinutes(line(over), at(time))).toBe(minutes)
+})
+
+test.each([
+  [{}, null, null],
+  [{ checkIn: '15:34' }, null, null],
+  [{ checkIn: '15:35' }, 5, null],
+  [{ checkIn: '15:30', lateAfterMinutes: 0 }, null, null],
+  [{ checkIn: '15:31', lateAfterMinutes: 0 }, 1, null],
+  [{ checkIn: '15:50', checkOut: '16:20' }, 20, null],
+  [{ checkIn: '15:30', checkOut: '16:19' }, null, 11],
+  [{ checkIn: '15:30', checkOut: '16:45' }, null, null],
+] as const)('A child with %o came %s minutes late and left %s minutes early', (over, late, early) => {
+  expect([lateArrivalMinutes(line(over)), leftEarlyMinutes(line(over))]).toEqual([late, early])
 })
 
 test('The counts add up to the lines', () => {

@@ -10,7 +10,8 @@ export interface Line {
   readonly isCancelled: boolean
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
-  /** When the meeting ends, as a time of day. */
+  /** When the meeting begins and ends, as times of day. */
+  readonly timeFrom: ClockTime
   readonly timeTo: ClockTime
   /** So long after the start a child that is not there yet is not called late. */
   readonly lateAfterMinutes: number
@@ -40,6 +41,26 @@ export function latePickupMinutes(line: Line, now: Temporal.Instant): number | n
       ? Math.floor(now.since(line.endsAt).total('minutes'))
       : minuteOf(line.checkOut) - minuteOf(line.timeTo)
   return minutes > line.pickupGraceMinutes ? minutes : null
+}
+
+/**
+ * How many whole minutes after the start of its meeting a child came; null while it has not come, or came before it would
+ * have been called late.
+ */
+export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line): number | null {
+  if (checkIn === null) return null
+  const minutes = minuteOf(checkIn) - minuteOf(timeFrom)
+  return minutes >= Math.max(lateAfterMinutes, 1) ? minutes : null
+}
+
+/**
+ * How many whole minutes before the end of its meeting a child left; null while it has not left, or left no more before
+ * the end than the school lets pass after it.
+ */
+export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: Line): number | null {
+  if (checkOut === null) return null
+  const minutes = minuteOf(timeTo) - minuteOf(checkOut)
+  return minutes > pickupGraceMinutes ? minutes : null
 }
 
 /** Whether a child is still there though its meeting is over. */

@@ -488,6 +488,7 @@ function attendance(address: string, kind: Kind): Rights {
     [`GET ${base}/dates`]: [resource, 'view'],
     [`GET ${base}/attendances`]: [resource, 'view'],
     [`GET ${base}/attendances/statistics`]: [resource, 'view'],
+    [`GET ${base}/attendances/days`]: [resource, 'view'],
     [`PATCH ${base}/attendances/check-in`]: check,
     [`PATCH ${base}/attendances/check-out`]: check,
     [`DELETE ${base}/attendances/{attendanceId}/check-in`]: check,

@@ -9,6 +9,7 @@ import { nothing, type Samples, type World } from './world.ts'
 export const attendanceSamples: Samples = {
   'attendance.list': ofMeant,
   'attendance.statistics': ofMeant,
+  'attendance.days': ofMeant,
   'attendance.checkIn': async (world, address) => {
     const { id, line } = await expected(world, address)
     return { params: { id }, body: { checkIn: '15:25', attendanceIds: [line] } }

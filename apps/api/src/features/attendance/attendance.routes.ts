@@ -6,6 +6,7 @@ import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { linesOn, meetingDays } from './attendance.store.ts'
+import { daysUntil } from './attendance-days.store.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { lineHistory } from './line-history.ts'
 import { lineOf, lineRowOf, type LineRow } from './line.ts'
@@ -43,6 +44,12 @@ export const attendanceRoutes: Served[] = serve(attendance, {
       previousDate: day.previous,
       nextDate: day.next,
     }
+  },
+  days: async (call) => {
+    const { tx, school, at, query } = call
+    const { sectionIds } = await sectionsAt(call, call.params.id)
+    const asked = query.dateTo ?? school.today
+    return daysUntil(tx, school.id, sectionIds, { day: asked < school.today ? asked : school.today, at })
   },
   checkIn,
   checkOut,

@@ -1,6 +1,12 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { attendance } from '@afterbell/contract/attendance'
-import { latePickupMinutes, statusOf, type Line } from '@afterbell/domain/attendance'
+import {
+  lateArrivalMinutes,
+  latePickupMinutes,
+  leftEarlyMinutes,
+  statusOf,
+  type Line,
+} from '@afterbell/domain/attendance'
 import type { LineFacts } from './attendance.store.ts'
 
 export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
@@ -14,6 +20,7 @@ export function lineOf(facts: LineFacts): Line {
     isCancelled: facts.is_cancelled,
     checkIn: facts.check_in,
     checkOut: facts.check_out,
+    timeFrom: facts.time_from,
     timeTo: facts.time_to,
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
@@ -51,6 +58,8 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     note: facts.note,
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
+    lateArrivalMinutes: lateArrivalMinutes(line),
+    leftEarlyMinutes: leftEarlyMinutes(line),
     latePickupMinutes: latePickupMinutes(line, now),
     status: statusOf(line, now),
     version: facts.version,

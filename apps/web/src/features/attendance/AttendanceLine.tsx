@@ -51,6 +51,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           <AgeOf row={row} />
           {row.section && <span>{row.section.name}</span>}
           {row.pickUpOption && <span>{row.pickUpOption}</span>}
+          <Punctual row={row} />
           <Collected row={row} />
         </div>
       </div>
@@ -110,6 +111,16 @@ function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {
   const { today } = useFormat()
   if (birthDate) return <span>{ageTold(birthDate, today())}</span>
   return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
+}
+
+/** Who came after the start or left before the end. */
+function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: LineRow }) {
+  return (
+    <>
+      {lateArrivalMinutes !== null && <span>Came {minutesTold(lateArrivalMinutes)} late</span>}
+      {leftEarlyMinutes !== null && <span>Left {minutesTold(leftEarlyMinutes)} early</span>}
+    </>
+  )
 }
 
 function Collected({ row: { checkOutPerson, overrideReason, note } }: { row: LineRow }) {

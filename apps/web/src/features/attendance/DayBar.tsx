@@ -1,10 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconCalendar, IconChartBar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, useMemo, useState } from 'react'
 import { calendarDates } from '@afterbell/contract/calendars'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { CalendarPopover } from '../../ui/CalendarPopover.tsx'
+import { notify } from '../../ui/notify.ts'
 import type { Activity, ActivityPage } from '../enrolment/activity-page.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
@@ -68,8 +69,25 @@ export function DayBar({ page, day, activity }: DayBarProps) {
           Today
         </Button>
       )}
+      <ActionIcon
+        variant="default"
+        size={36}
+        className={styles.step}
+        aria-label="Attendance by date"
+        aria-haspopup="dialog"
+        onClick={() => void showDays({ page, goTo })}
+      >
+        <IconChartBar size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
     </div>
   )
+}
+
+/** Loaded when it is wanted, and not on the device where there is no network. */
+async function showDays(spec: Parameters<(typeof import('./DaysDialog.tsx'))['openDays']>[0]): Promise<void> {
+  const loaded = await import('./DaysDialog.tsx').catch(() => null)
+  if (loaded) loaded.openDays(spec)
+  else notify.error('The server could not be reached. Please try again')
 }
 
 /** The days on which there is a meeting, with how many are expected: asked when the calendar is opened (R323). */

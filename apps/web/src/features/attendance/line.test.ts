@@ -29,6 +29,8 @@ const row: LineRow = {
   note: null,
   lateAfterMinutes: 0,
   pickupGraceMinutes: 0,
+  lateArrivalMinutes: null,
+  leftEarlyMinutes: null,
   latePickupMinutes: null,
   status: 'EXPECTED',
   version: 0,

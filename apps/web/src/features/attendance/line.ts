@@ -1,5 +1,12 @@
 import type { attendance } from '@afterbell/contract/attendance'
-import { latePickupMinutes, statusOf, type Line, type LineStatus } from '@afterbell/domain/attendance'
+import {
+  lateArrivalMinutes,
+  latePickupMinutes,
+  leftEarlyMinutes,
+  statusOf,
+  type Line,
+  type LineStatus,
+} from '@afterbell/domain/attendance'
 import { instantOf, type DateFormat } from '@afterbell/domain/calendar'
 import type { RowOf } from '../../lists/useList.ts'
 
@@ -26,7 +33,7 @@ export interface SchoolMoment {
 }
 
 /** A line as the rules know it. The meetings the server sends all take place. */
-export function lineOf(row: Omit<LineRow, 'status' | 'latePickupMinutes'>, timezone: string): Line {
+export function lineOf(row: LineRow, timezone: string): Line {
   return {
     date: row.date,
     startsAt: instantOf(row.date, row.timeFrom, timezone),
@@ -34,6 +41,7 @@ export function lineOf(row: Omit<LineRow, 'status' | 'latePickupMinutes'>, timez
     isCancelled: false,
     checkIn: row.checkIn,
     checkOut: row.checkOut,
+    timeFrom: row.timeFrom,
     timeTo: row.timeTo,
     lateAfterMinutes: row.lateAfterMinutes,
     pickupGraceMinutes: row.pickupGraceMinutes,
@@ -53,10 +61,14 @@ export function withChecks<Row extends LineRow>(
     const checked = underWay.get(row.id)
     const next = checked ? { ...row, ...checked } : row
     const line = lineOf(next, timezone)
-    const status = statusOf(line, at)
-    const late = latePickupMinutes(line, at)
-    const isSame = status === next.status && late === next.latePickupMinutes
-    return isSame ? next : { ...next, status, latePickupMinutes: late }
+    const told = {
+      status: statusOf(line, at),
+      lateArrivalMinutes: lateArrivalMinutes(line),
+      leftEarlyMinutes: leftEarlyMinutes(line),
+      latePickupMinutes: latePickupMinutes(line, at),
+    }
+    const isSame = (Object.keys(told) as (keyof typeof told)[]).every((each) => told[each] === next[each])
+    return isSame ? next : { ...next, ...told }
   })
 }
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { AnswerOf } from '@afterbell/contract/op'
+import type { attendance } from '@afterbell/contract/attendance'
+import type { Tx } from '../../platform/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+type DayTold = AnswerOf<(typeof attendance)['days']>[number]
+
+/**
+ * What became of the meetings of sections in the year up to a day, by date. Late and early are what the rules of a line
+ * call so (attendance.ts of the domain): a year has too many lines to ask them one by one.
+ */
+export async function daysUntil(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  { day, at }: { day: string; at: Temporal.Instant },
+): Promise<DayTold[]> {
+  const { rows } = await sql<DayTold>`
+    select m.date, count(p.id)::int as expected, count(t.check_in)::int as came,
+      (count(*) filter (where p.id is not null and t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz))::int as absent,
+      (count(*) filter (where t.check_in >= m.time_from + make_interval(mins => greatest(sc.late_after_minutes, 1))))::int as "cameLate",
+      (count(*) filter (where t.check_out + make_interval(mins => sc.pickup_grace_minutes) < m.time_to))::int as "leftEarly",
+      (count(*) filter (where t.check_out > m.time_to + make_interval(mins => sc.pickup_grace_minutes)))::int as "collectedLate"
+    from meeting m
+      join school sc on sc.school_id = m.school_id
+      left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
+      left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
+    where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and not m.is_cancelled
+      and m.date > ${day}::date - interval '1 year' and m.date <= ${day}
+    group by m.date order by m.date`.execute(tx)
+  return rows
+}

@@ -1,0 +1,131 @@
+import { Anchor, Skeleton, Table } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { attendance } from '@afterbell/contract/attendance'
+import type { AnswerOf } from '@afterbell/contract/op'
+import { problemTold } from '../../lists/problem-told.ts'
+import { useRead } from '../../platform/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { BarChart } from '../../ui/chart/BarChart.tsx'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { openModal } from '../../ui/modals.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import type { ActivityPage } from '../enrolment/activity-page.ts'
+import styles from './attendance.module.css'
+
+type Day = AnswerOf<typeof attendance.days>[number]
+
+interface DaysSpec {
+  page: ActivityPage
+  goTo: (date: string) => void
+}
+
+/** So many days are seen side by side; the table has them all. */
+const SHOWN = 30
+
+/** How many were expected and came, day by day: the last as bars, the whole year as a table that leads to each day (R367). */
+export function openDays({ page, goTo }: DaysSpec): void {
+  void openModal({
+    title: 'Attendance by date',
+    width: 720,
+    content: ({ close }) => (
+      <Days
+        page={page}
+        goTo={(date) => {
+          close()
+          goTo(date)
+        }}
+      />
+    ),
+  })
+}
+
+function Days({ page, goTo }: DaysSpec) {
+  const format = useFormat()
+  const { data, error, refetch } = useRead(attendance.days, page.lines)
+  if (error && !data)
+    return (
+      <DialogBody>
+        <ErrorState {...problemTold(error)} onRetry={() => void refetch()} />
+      </DialogBody>
+    )
+  if (!data)
+    return (
+      <DialogBody>
+        <Skeleton height={220} />
+      </DialogBody>
+    )
+  if (data.length === 0)
+    return (
+      <DialogBody>
+        <EmptyState
+          icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />}
+          title="No meeting has been yet"
+        >
+          Each day with a meeting stands here from its morning on.
+        </EmptyState>
+      </DialogBody>
+    )
+  const last = data.slice(-SHOWN)
+  return (
+    <DialogBody>
+      <p className={styles.rate}>
+        {rateTold(data)} of those expected came, on {data.length} {data.length === 1 ? 'day' : 'days'}.
+      </p>
+      <BarChart
+        title={`Attendance, ${format.dates(last[0]!.date, last.at(-1)!.date)}`}
+        series={['Expected', 'Came']}
+        parts={last.map(({ date, expected, came }) => ({
+          label: format.date(date),
+          values: [expected, came],
+        }))}
+        told={(count) => count.toLocaleString('en')}
+        table={<DaysTable days={data.toReversed()} goTo={goTo} />}
+      />
+    </DialogBody>
+  )
+}
+
+function DaysTable({ days, goTo }: { days: readonly Day[]; goTo: (date: string) => void }) {
+  const format = useFormat()
+  return (
+    <Table className="numbers">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Date</Table.Th>
+          {FIGURES.map(([label]) => (
+            <Table.Th key={label}>{label}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.map((day) => (
+          <Table.Tr key={day.date}>
+            <Table.Th scope="row">
+              <Anchor component="button" type="button" onClick={() => goTo(day.date)}>
+                {format.weekdayDate(day.date)}
+              </Anchor>
+            </Table.Th>
+            {FIGURES.map(([label, of]) => (
+              <Table.Td key={label}>{of(day)}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
+  ['Expected', ({ expected }) => expected],
+  ['Came', ({ came }) => came],
+  ['Absent', ({ absent }) => absent],
+  ['Late', ({ cameLate }) => cameLate],
+  ['Left early', ({ leftEarly }) => leftEarly],
+  ['Collected late', ({ collectedLate }) => collectedLate],
+]
+
+function rateTold(days: readonly Day[]): string {
+  const expected = days.reduce((sum, day) => sum + day.expected, 0)
+  const came = days.reduce((sum, day) => sum + day.came, 0)
+  return expected === 0 ? 'None' : `${Math.round((came / expected) * 100)} %`
+}
