@@ -22,7 +22,9 @@ export function FinderDialog({ onDone }: { onDone: () => void }) {
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const isAsked = search.length >= LEAST
   const found = useRead(finder.find, { query: { search } }, { enabled: isAsked, keepPrevious: true })
-  const groups = useOffered(text.trim(), isAsked ? found.data : undefined)
+  // What was found for fewer letters is offered as far as it has them all: Enter goes nowhere that was not meant.
+  const isBehind = search !== text.trim() || found.isPlaceholderData
+  const groups = useOffered(text.trim(), isAsked ? found.data : undefined, isBehind)
   const offers = groups.flatMap((group) => group.offers)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   // What was chosen may be gone; then the first one is.

@@ -4,6 +4,7 @@ import { isDialogOpen, isForPage } from '../../platform/keys.ts'
 import { useMay } from '../../platform/may.ts'
 import { openFinder, setFinder, showShortcuts } from '../../platform/finder.ts'
 import { openModal } from '../../ui/modals.tsx'
+import { notify } from '../../ui/notify.ts'
 import { screens } from './destinations.ts'
 
 /** How long after g the second key still counts. */
@@ -48,14 +49,22 @@ export function Shortcuts() {
   return null
 }
 
+/** Asked for twice while it is loaded, it opens once. */
+let isOpen = false
+
 function open(): void {
-  void import('./FinderDialog.tsx').then(({ FinderDialog }) =>
-    openModal({
-      title: 'Go to',
-      width: 600,
-      content: ({ close }) => <FinderDialog onDone={() => close()} />,
-    }),
-  )
+  if (isOpen) return
+  isOpen = true
+  void import('./FinderDialog.tsx')
+    .then(({ FinderDialog }) =>
+      openModal({
+        title: 'Go to',
+        width: 600,
+        content: ({ close }) => <FinderDialog onDone={() => close()} />,
+      }),
+    )
+    .catch(() => notify.error('This needs a network'))
+    .finally(() => (isOpen = false))
 }
 
 function show(): void {

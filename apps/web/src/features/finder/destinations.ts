@@ -51,13 +51,16 @@ export const actions: readonly Destination[] = [
   { label: 'Add custom form', to: '/settings/custom-forms/form', right: ['custom_forms', 'add'] },
 ]
 
-/** Whether a name has every word of a search, in whatever case. Without a search, every name. */
+/** Whether a name has every word of a search, whatever case and accents. Without a search, every name. */
 export function isNamed(name: string, search: string): boolean {
-  const folded = name.toLowerCase()
-  return search
-    .toLowerCase()
+  const folded = plain(name)
+  return plain(search)
     .split(/\s+/)
     .every((word) => folded.includes(word))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 function keyOf(to: string): { key?: string } {

@@ -23,19 +23,30 @@ export interface Offer {
   search?: Record<string, string>
 }
 
-/** What a search offers, in groups: what the server found, then the screens and actions with that name. */
-export function useOffered(search: string, found: Found | undefined): { title: string; offers: Offer[] }[] {
+/**
+ * What a search offers, in groups: what the server found, then the screens and actions with that name. What it found for
+ * an earlier search (`isBehind`) is looked through once more.
+ */
+export function useOffered(
+  search: string,
+  found: Found | undefined,
+  isBehind: boolean,
+): { title: string; offers: Offer[] }[] {
   const may = useMay()
   const format = useFormat()
   const named = (label: string) => isNamed(label, search)
+  const isMeant = ({ label, beside }: Offer) => !isBehind || named(`${label} ${beside}`)
   const groups = [
     {
       title: 'Activities',
-      offers: (found?.activities ?? []).map((activity) =>
-        activityOffer(activity, format, may(activity.kind, 'edit')),
-      ),
+      offers: (found?.activities ?? [])
+        .map((activity) => activityOffer(activity, format, may(activity.kind, 'edit')))
+        .filter(isMeant),
     },
-    { title: 'Children', offers: (found?.children ?? []).map((child) => childOffer(child, format.today())) },
+    {
+      title: 'Children',
+      offers: (found?.children ?? []).map((child) => childOffer(child, format.today())).filter(isMeant),
+    },
     {
       title: 'Screens',
       offers: screens
