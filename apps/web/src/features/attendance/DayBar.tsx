@@ -75,19 +75,17 @@ export function DayBar({ page, day, activity }: DayBarProps) {
         className={styles.step}
         aria-label="Attendance by date"
         aria-haspopup="dialog"
-        onClick={() => void showDays({ page, goTo })}
+        onClick={() =>
+          void import('./DaysDialog.tsx').then(
+            ({ openDays }) => openDays({ page, goTo }),
+            () => notify.error('This needs a network'),
+          )
+        }
       >
         <IconChartBar size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
     </div>
   )
-}
-
-/** Loaded when it is wanted, and not on the device where there is no network. */
-async function showDays(spec: Parameters<(typeof import('./DaysDialog.tsx'))['openDays']>[0]): Promise<void> {
-  const loaded = await import('./DaysDialog.tsx').catch(() => null)
-  if (loaded) loaded.openDays(spec)
-  else notify.error('The server could not be reached. Please try again')
 }
 
 /** The days on which there is a meeting, with how many are expected: asked when the calendar is opened (R323). */
