@@ -82,7 +82,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
       <DialogBody>
         <NeverRelease rows={rows} />
         {isElse ? (
-          <Stranger form={form} name={fullName(rows[0]!)} />
+          <Stranger form={form} row={rows[0]!} />
         ) : (
           <People people={people} onPress={press} onElse={one && (() => setIsElse(true))} />
         )}

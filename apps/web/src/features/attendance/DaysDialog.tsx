@@ -68,9 +68,7 @@ function Days({ page, goTo }: DaysSpec) {
   const last = data.slice(-SHOWN)
   return (
     <DialogBody>
-      <p className={styles.rate}>
-        {rateTold(data)} of those expected came, on {data.length} {data.length === 1 ? 'day' : 'days'}.
-      </p>
+      <p className={styles.rate}>{rateTold(data)}</p>
       <BarChart
         title={`Attendance, ${format.dates(last[0]!.date, last.at(-1)!.date)}`}
         series={['Expected', 'Came']}
@@ -101,7 +99,12 @@ function DaysTable({ days, goTo }: { days: readonly Day[]; goTo: (date: string) 
         {days.map((day) => (
           <Table.Tr key={day.date}>
             <Table.Th scope="row">
-              <Anchor component="button" type="button" onClick={() => goTo(day.date)}>
+              <Anchor
+                component="button"
+                type="button"
+                className={styles.toDay}
+                onClick={() => goTo(day.date)}
+              >
                 {format.weekdayDate(day.date)}
               </Anchor>
             </Table.Th>
@@ -124,8 +127,11 @@ const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
   ['Collected late', ({ collectedLate }) => collectedLate],
 ]
 
+/** Whoever is still to come today is neither here nor missing. */
 function rateTold(days: readonly Day[]): string {
-  const expected = days.reduce((sum, day) => sum + day.expected, 0)
   const came = days.reduce((sum, day) => sum + day.came, 0)
-  return expected === 0 ? 'None' : `${Math.round((came / expected) * 100)} %`
+  const expected = days.reduce((sum, day) => sum + day.absent, came)
+  if (expected === 0) return 'Nobody was expected so far.'
+  const share = Math.round((came / expected) * 100)
+  return `${came.toLocaleString('en')} of ${expected.toLocaleString('en')} times a child came that was expected (${share} %).`
 }

@@ -15,7 +15,7 @@ export function NeverRelease({ rows }: { rows: readonly LineRow[] }) {
       role="alert"
       icon={<IconHandStop size={22} stroke={2} aria-hidden />}
       title="Do not release to"
-      classNames={{ title: styles.neverTitle }}
+      classNames={{ root: styles.neverRoot, title: styles.neverTitle }}
     >
       <ul className={styles.never}>
         {barred.map(({ name, note, row }, index) => (

@@ -1,18 +1,23 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { withoutForbidden } from '@afterbell/domain/do-not-release'
+import { fullName } from '../../platform/format.ts'
+import { Phones } from '../enrolment/Phones.tsx'
+import type { LineRow } from './line.ts'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { useKitForm } from '../../ui/useKitForm.ts'
 
 interface StrangerProps {
-  name: string
+  row: LineRow
   form: ReturnType<
     typeof useKitForm<{ checkOut: string; checkOutPerson: string; overrideReason: string; note: string }>
   >
 }
 
 /** Somebody nobody approved: only with a name and a reason, both kept. */
-export function Stranger({ name, form }: StrangerProps) {
+export function Stranger({ row, form }: StrangerProps) {
+  const guardians = withoutForbidden(row.contacts, row.doNotRelease)
   return (
     <>
       <Alert
@@ -20,10 +25,15 @@ export function Stranger({ name, form }: StrangerProps) {
         variant="filled"
         role="alert"
         icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
-        title={`This person may not collect ${name}`}
+        title={`This person may not collect ${fullName(row)}`}
       >
         Look at an identity card, and ask a guardian first. Name and reason are kept.
       </Alert>
+      {guardians.length > 0 && (
+        <div role="group" aria-label="Guardians">
+          <Phones of={guardians} />
+        </div>
+      )}
       <TextField {...form.field('checkOutPerson')} label="Name" required />
       <TextareaField
         {...form.field('overrideReason')}
