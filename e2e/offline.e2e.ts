@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
+import { doNotRelease } from '../packages/contract/src/children.ts'
 import { today } from '../packages/contract/src/today.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
-import { moveClock } from './clock.ts'
+import { moveClock, STARTS_AT } from './clock.ts'
+import { shiftTo } from './rig.ts'
+import { releasesOf } from './releases.ts'
 import { fillLogin, logOut, openNavigation, signIn } from './sign-in.ts'
 import { violations } from './violations.ts'
 
@@ -173,6 +176,9 @@ test('a check that another device made first is told to whoever made the second'
   const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
   await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
   // So is the page of an activity that was not opened before.
+  await page.goto('/schools/dashboard')
+  await page.getByRole('link', { name: 'Today works without a network' }).click()
+  await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   await page.getByRole('link', { name: `Attendance of ${name}` }).click()
   await expect(page).toHaveURL(`/schools/classes/${id}/attendance`)
   await tap.click()
@@ -184,3 +190,86 @@ test('a check that another device made first is told to whoever made the second'
   await expect(alert).toBeHidden()
   expect((await linesOf(id))[0]).toMatchObject({ checkIn: '15:20', status: 'IN' })
 })
+
+test('a child that was handed to whoever must not have it is shown in red on every screen, and a list that changed in an open dialog', async ({
+  page,
+  context,
+  browser,
+  logins,
+  baseURL,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '16:15' })
+  const [anna] = await office.enrol(id, 'Anna')
+  const gus = `Gus ${anna!.name.slice('Anna '.length)}`
+  const forbid = (name: string) => office.call(doNotRelease.add, { params: { id: anna!.id }, body: { name } })
+  const [expected] = await linesOf(id)
+  const body = { checkIn: '15:20', attendanceIds: [expected!.id] }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  const out = page.getByRole('button', { name: `Check out ${anna!.name}` })
+  const dialog = page.getByRole('dialog', { name: `Who collects ${anna!.name}?` })
+  await out.click()
+  await expect(dialog.getByRole('button', { name: gus })).toBeVisible()
+  await forbid('Rex Roe')
+  await expect(dialog.getByRole('alert')).toContainText('Rex Roe')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await kept(page)
+
+  await context.setOffline(true)
+  await forbid(gus)
+  await out.click()
+  await dialog.getByRole('button', { name: gus }).click()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  const other = await browser.newContext(baseURL ? { baseURL } : {})
+  await other.addInitScript(moveClock, shiftTo(STARTS_AT))
+  const door = await other.newPage()
+  await signIn(door, logins.Manager!, `/schools/classes/${id}/attendance`)
+  await expect(line(door, anna!.name)).toContainText(`Do not release to Rex Roe, ${gus}`)
+  await context.setOffline(false)
+  for (const screen of [page, door])
+    await expect(line(screen, anna!.name)).toContainText(`Find out where this child is: handed to ${gus}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not taken' })).toContainText('do-not-release list')
+  expect(await violations(door)).toEqual([])
+  await other.close()
+})
+
+test('a new version opens at once, then without a network as well, and the one before stays for pages still open', async ({
+  browser,
+  logins,
+  baseURL,
+}) => {
+  const releases = await releasesOf(baseURL!)
+  const context = await browser.newContext({ baseURL: releases.url })
+  await context.addInitScript(moveClock, shiftTo(STARTS_AT))
+  const page = await context.newPage()
+  const release = page.locator('meta[name="release"]')
+  const names = () => page.evaluate(async () => (await caches.keys()).toSorted())
+  await signIn(page, logins.Coordinator!, '/schools/today')
+  await kept(page)
+  expect(await names()).toEqual(['afterbell-files-first'])
+
+  releases.release('second')
+  await page.reload()
+  await expect(release).toHaveAttribute('content', 'second')
+  await expect.poll(names).toEqual(['afterbell-files-first', 'afterbell-files-second'])
+  await expect.poll(() => isWorkerSettled(page)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(release).toHaveAttribute('content', 'second')
+
+  await context.setOffline(false)
+  releases.release('third')
+  await page.reload()
+  await expect.poll(names).toEqual(['afterbell-files-second', 'afterbell-files-third'])
+  await context.close()
+  releases.close()
+})
+
+function isWorkerSettled(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready
+    return installing === null && waiting === null && active?.state === 'activated'
+  })
+}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { Unreachable } from '../../platform/calls-send.ts'
+import { STAFF_BASE } from '../../platform/paths.ts'
 import { StandalonePage } from '../../platform/StandalonePage.tsx'
 
 /** A page that could not be shown: no network, a program that has been replaced meanwhile, or a fault of ours. */
@@ -16,6 +17,11 @@ export function FailedPage({ error }: { error: unknown }) {
     <StandalonePage title={isReplaced ? 'There is a newer version' : 'This page could not be shown'}>
       <p>{isReplaced ? 'Load the page again to go on with it.' : sayWhat(error, isMissing)}</p>
       <Button onClick={() => location.reload()}>Load again</Button>
+      {isKnown && !isReplaced && (
+        <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
+          Today works without a network
+        </Button>
+      )}
     </StandalonePage>
   )
 }
@@ -28,5 +34,7 @@ function sayWhat(error: unknown, isMissing: boolean): string {
 
 /** After an update the parts of the old program are gone. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+  return (
+    error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
+  )
 }
