@@ -170,6 +170,8 @@ describe('Checks that arrive late', () => {
       check(lines[0]!, 'IN', 2),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
+    // Not even the name of a child that somebody else teaches.
+    expect(outcomes[0]!.message).toBe('This child has no place here on that day any more')
   })
 })
 

@@ -31,7 +31,7 @@ export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Fol
     } catch (error) {
       if (error instanceof CallRefused) {
         // What this user may not hear is not asked for again.
-        if (error.status === 403 || error.status === 404) return
+        if (error.status === 403 || error.status === 404) return onState(false)
         if (error.status === 401) await refreshSession().catch(() => {})
       }
     }

@@ -24,7 +24,7 @@ type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null
  * Takes checks that a device made while it could not reach the server. Every one is kept, and a line says what all its
  * checks come to in the order of their time: so it does not matter which device is heard first (decision 42). A check that
  * may not be is kept with the reason it is refused for, and counts for nothing; but what it tells has happened, so the
- * board shows a child that was handed over so (decision 53).
+ * board shows a child that was handed over so (decision 55).
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, user, body } = call
