@@ -212,17 +212,19 @@ const READ_LATER = 'not-taken '
 async function load(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
-  const all = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(() => [])
+  const all: (QueuedCheck | NotTaken)[] = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(
+    () => [],
+  )
   // Somebody may have signed out while it was read, and somebody else in.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
-  const checks = all.filter((each): each is QueuedCheck => 'event' in each)
+  const checks = all.filter((each) => 'event' in each)
   markUnsent(checks.length > 0)
   change({
     queued: checks.filter(({ key }) => key.startsWith(prefix) && !held.has(key)),
-    notTaken: all.filter(
-      (each): each is NotTaken => 'message' in each && each.key.startsWith(READ_LATER + prefix),
-    ),
+    notTaken: all
+      .filter((each) => 'message' in each)
+      .filter(({ key }) => key.startsWith(READ_LATER + prefix)),
     ofOthers: checks.filter(({ key }) => !key.startsWith(`${session.userId} `)).length,
   })
 }
