@@ -66,6 +66,30 @@ describe('Brothers and sisters', () => {
     expect([...gathered.looks.keys()]).toEqual([rows[1], rows[2]])
   })
 
+  test('are not those who share an e-mail with everybody, such as that of the school', () => {
+    const rows = ['Ada Lee', 'Ben Fox', 'Cy Ray', 'Di Day'].map((child) =>
+      row(child, [person(`Ann ${child.split(' ')[1]}`, 'office@example.test')]),
+    )
+    expect(namesOf(gatherFamilies(rows, []))).toEqual([['Ada'], ['Ben'], ['Cy'], ['Di']])
+    // Three of a family may share one.
+    expect(namesOf(gatherFamilies(rows.slice(1), []))).toEqual([['Ben', 'Cy', 'Di']])
+  })
+
+  test('of two families of the school join that of their guardian, and neither where that is not told', () => {
+    const [lee, fox] = [known(['Ada Lee'], [ann]), known(['Cy Fox'], [{ ...ann, firstName: 'Tom' }])]
+    const families = [lee, { ...fox, id: 'other' }]
+    const told = row('Ben Lee', [ann])
+    expect(gatherFamilies([told], families).families.map(({ id }) => id)).toEqual(['known'])
+    const untold = row('Ben Lee', [{ ...ann, firstName: 'Eve', phone: null }])
+    const gathered = gatherFamilies([untold], families)
+    expect(gathered.families).toEqual([])
+    expect(gathered.skipped.get(untold)).toBe(
+      'Its guardians are in 2 families of the school. Merge those first, or add the child by hand',
+    )
+    const there = row('Cy Fox', [{ ...ann, firstName: 'Eve', phone: null }])
+    expect(gatherFamilies([there], families).skipped.get(there)).toBe('Cy Fox is already there')
+  })
+
   test('join a family of the school, whose guardians stay', () => {
     const added = row('Ben Lee', [ann, person('Tom Fox')])
     const gathered = gatherFamilies([added], [known(['Ada Lee'], [ann])])

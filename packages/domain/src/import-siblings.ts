@@ -45,7 +45,9 @@ const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
 
 /**
  * Brothers and sisters recognised: rows that share a guardian's e-mail, or a guardian's name and phone, are one family,
- * with a family of the school too. A guardian with neither is known again by the same child alone. A child that is in
+ * with a family of the school too. An e-mail under which more than three people are written down tells nothing, and rows
+ * that could be of several families of the school are skipped: who is in a wrong family is collected by its guardians. A
+ * guardian with neither is known again by the same child alone. A child that is in
  * its family already, by name and birth date, is skipped, so that a file taken twice makes nothing twice. A namesake
  * in another family is made, and marked for a look. Who may never collect one child of a family may not collect those
  * who join it either; a row that names them as an approved pickup is skipped.
@@ -55,20 +57,27 @@ export function gatherFamilies(rows: readonly FamilyRow[], known: readonly Known
   const looks = new Map<FamilyRow, string[]>()
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
   const forbidden = new Map<FamilyRow, Forbidden[]>()
-  const ofKeys = knownByKeys(known)
+  const shared = sharedEmails(rows, known)
+  const ofKeys = knownByKeys(known, shared)
   const namesakes = new Map<string, string>()
   for (const { id, children } of known) for (const child of children) namesakes.set(nameOf(child), id)
 
-  const families = groupsOf(rows).map((group, index) => {
-    const joined = [...new Set(group.flatMap((row) => keysOf(row).flatMap((key) => ofKeys.get(key) ?? [])))]
+  const families = groupsOf(rows, shared).map((group, index) => {
+    const meant = [
+      ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
+    ]
+    const joined = meant.length > 1 ? namedIn(meant, group) : meant
     const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [] }
     const key = family.id ?? `group ${index}`
-    const there: (ChildKnown & { row?: number })[] = [...(joined[0]?.children ?? [])]
+    const there: (ChildKnown & { row?: number })[] = joined.flatMap(({ children }) => children)
     const listed = [...there, ...group].flatMap(({ doNotRelease }) => doNotRelease)
     for (const row of group) {
       const too = forbiddenToo(row.doNotRelease, listed)
       const why =
         whyNot(row, there) ??
+        (joined.length > 1
+          ? `Its guardians are in ${joined.length} families of the school. Merge those first, or add the child by hand`
+          : null) ??
         collectsWrongly(row, too) ??
         (joined[0] ? null : addGuardians(family.guardians, row))
       if (why !== null) {
@@ -82,7 +91,6 @@ export function gatherFamilies(rows: readonly FamilyRow[], known: readonly Known
         look(row, `This family has a child called ${name} with another birth date`)
       else if (namesake !== undefined && namesake !== key)
         look(row, `Another family has a child called ${name}, without a guardian in common`)
-      if (joined.length > 1) look(row, `Its guardians are in ${joined.length} families; it joins the first`)
       if (too.length > 0) {
         forbidden.set(row, too)
         const people = too.map((each) => each.name).join(', ')
@@ -103,25 +111,49 @@ export function gatherFamilies(rows: readonly FamilyRow[], known: readonly Known
 }
 
 /** Rows that hang together by a key, in the order of their first. */
-function groupsOf(rows: readonly FamilyRow[]): FamilyRow[][] {
+function groupsOf(rows: readonly FamilyRow[], shared: ReadonlySet<string>): FamilyRow[][] {
   const of = new Map<string, FamilyRow[]>()
   for (const row of rows) {
-    const keys = keysOf(row)
+    const keys = keysOf(row, shared)
     const joined = [...new Set(keys.map((key) => of.get(key)).filter((each) => each !== undefined))]
     // Two groups that a row brings together are one from here on.
     const group = joined.length === 1 ? joined[0]! : joined.flat().toSorted((a, b) => a.row - b.row)
     const moved = joined.length === 1 ? [] : [...group]
     group.push(row)
-    for (const key of [...keys, ...moved.flatMap((each) => keysOf(each))]) of.set(key, group)
+    for (const key of [...keys, ...moved.flatMap((each) => keysOf(each, shared))]) of.set(key, group)
   }
   return [...new Set(of.values())].toSorted((a, b) => a[0]!.row - b[0]!.row)
 }
 
-function knownByKeys(known: readonly KnownFamily[]): Map<string, KnownFamily[]> {
+/** More people than a family has seldom write with one e-mail: it is the school's, or somebody's who had to fill the field. */
+const NAMES_MAX = 3
+
+/** The e-mails under which more than a family is written down. They make nobody brothers and sisters. */
+function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFamily[]): ReadonlySet<string> {
+  const names = new Map<string, Set<string>>()
+  const guardians = [
+    ...rows.flatMap(({ form }) => guardiansOf(form)),
+    ...known.flatMap((family) => family.guardians),
+  ]
+  for (const guardian of guardians) {
+    const email = guardian.email?.toLowerCase()
+    if (email) names.set(email, (names.get(email) ?? new Set()).add(nameOf(guardian)))
+  }
+  return new Set([...names].filter(([, of]) => of.size > NAMES_MAX).map(([email]) => email))
+}
+
+/** Of several families, those that name a guardian as the rows do; all of them where none does. */
+function namedIn(families: readonly KnownFamily[], group: readonly FamilyRow[]): KnownFamily[] {
+  const names = new Set(group.flatMap(({ form }) => guardiansOf(form).map((each) => nameOf(each))))
+  const named = families.filter(({ guardians }) => guardians.some((each) => names.has(nameOf(each))))
+  return named.length > 0 ? named : [...families]
+}
+
+function knownByKeys(known: readonly KnownFamily[], shared: ReadonlySet<string>): Map<string, KnownFamily[]> {
   const of = new Map<string, KnownFamily[]>()
   for (const family of known) {
     const keys = family.guardians.flatMap((guardian) => [
-      ...keysOfGuardian(guardian),
+      ...keysOfGuardian(guardian, shared),
       ...family.children.map((child) => keyOfBoth(guardian, child)),
     ])
     for (const key of new Set(keys)) of.set(key, [...(of.get(key) ?? []), family])
@@ -130,17 +162,17 @@ function knownByKeys(known: readonly KnownFamily[]): Map<string, KnownFamily[]> 
 }
 
 /** By what a row is known to be of a family. */
-function keysOf({ form }: FamilyRow): string[] {
+function keysOf({ form }: FamilyRow, shared: ReadonlySet<string>): string[] {
   return guardiansOf(form).flatMap((guardian) => {
-    const keys = keysOfGuardian(guardian)
+    const keys = keysOfGuardian(guardian, shared)
     return keys.length > 0 ? keys : [keyOfBoth(guardian, form)]
   })
 }
 
-function keysOfGuardian(guardian: GuardianForm): string[] {
+function keysOfGuardian(guardian: GuardianForm, shared: ReadonlySet<string>): string[] {
   const { email, phone } = guardian
   return [
-    ...(email ? [`email ${email.toLowerCase()}`] : []),
+    ...(email && !shared.has(email.toLowerCase()) ? [`email ${email.toLowerCase()}`] : []),
     ...(phone ? [`phone ${nameOf(guardian)} ${phone}`] : []),
   ]
 }
