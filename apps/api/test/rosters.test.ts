@@ -162,6 +162,19 @@ describe('Adding a child', () => {
     expect(two.answer.added).toHaveLength(2)
   })
 
+  test('several at once are given what the roster insists on', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { pickUpOptions: true, pickUpOptionsRequired: true })
+    const bus = made(await call(rig, pickUpOptions.add, { body: { name: 'Bus' } }, school.admin)).id
+    const childIds = [await makeChild(rig, school), await makeChild(rig, school)]
+    const all = (body: object) =>
+      call(rig, rosters.addAll, { at, params: { id }, body: { childIds, ...body } }, school.admin)
+    expect((await all({})).problem.fields?.[0]?.path).toBe('pickUpOptionId')
+    expect(await roster(school, id)).toEqual([])
+    made(await all({ pickUpOptionId: bus }))
+    expect((await roster(school, id)).map(({ pickUpOption }) => pickUpOption)).toEqual(['Bus', 'Bus'])
+  })
+
   test('with the same Idempotency-Key twice adds once and answers the same', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
