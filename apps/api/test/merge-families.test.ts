@@ -395,6 +395,24 @@ describe('Merging two families', () => {
     expect(listed.content.map(({ id }) => id)).toEqual([gone.id])
   })
 
+  test('and bringing an entry back at the same moment never leave it here and merged', async () => {
+    const school = await makeSchool(rig)
+    for (let i = 0; i < 6; i += 1) {
+      const [keep, other] = [await add(school), await add(school, { primaryGuardian: guardian('Ana') })]
+      made(await call(rig, children.remove, { params: { id: other.id } }, school.coordinator))
+      const body = {
+        keepId: keep.familyId,
+        otherId: other.familyId,
+        guardianIds: [keep.primaryGuardian!.id],
+        same: [{ keepId: keep.id, otherId: other.id }],
+      }
+      const back = () => call(rig, children.restore, { params: { id: other.id } }, school.admin)
+      await Promise.all(i % 2 ? [merge(school, body), back()] : [back(), merge(school, body)])
+      const { archivedAt, mergedIntoId } = await read(school, other.id)
+      expect([archivedAt !== null, mergedIntoId]).toEqual([true, keep.id])
+    }
+  })
+
   test('leaves a place that has ended with the entry that had it, when the other is there', async () => {
     const school = await makeSchool(rig)
     // Its first meeting was last Wednesday.

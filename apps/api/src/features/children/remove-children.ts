@@ -8,7 +8,7 @@ import type { Act, AnyCall } from '../../platform/serve.ts'
 import { archiveChildren, lockToArchive, restoreRow } from './archive.store.ts'
 import { childById } from './children.store.ts'
 import { enrolledFrom } from './enrolled.store.ts'
-import { nameOfChild } from './families.store.ts'
+import { lockFamilies, nameOfChild } from './families.store.ts'
 
 /** Removes children: they are archived, and what happened stays. One that is enrolled stays, with where (OQ-92). */
 export async function removeChildren(
@@ -46,8 +46,11 @@ export const removeChild: Act<(typeof children)['remove']> = async (call) => {
 /** Brings a removed child back. */
 export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
   const { tx, school, params } = call
-  const child = await childById(tx, school.id, params.id)
-  if (!child) throw notThere()
+  const found = await childById(tx, school.id, params.id)
+  if (!found) throw notThere()
+  // Looked at again once its family is held: it may just have been merged into another entry.
+  await lockFamilies(tx, school.id, [found.familyId])
+  const child = (await childById(tx, school.id, params.id))!
   const mergedInto = child.mergedIntoId && (await nameOfChild(tx, school.id, child.mergedIntoId))
   demand(decideRestoreChild({ isArchived: child.archivedAt !== null, mergedInto: mergedInto ?? null }))
   await restoreRow(tx, school.id, child.id)
