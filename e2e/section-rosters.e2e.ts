@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { camps } from '../packages/contract/src/camps.ts'
+import { rosters } from '../packages/contract/src/enrolment.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf, type Office } from './office.ts'
 import { signIn } from './sign-in.ts'
@@ -84,6 +85,45 @@ test('a child is given a place in a group of a camp; the other groups are looked
   await expect(rowOf(page, ben.name)).toBeVisible()
   await expect(groups.getByRole('link', { name: /Younger/ })).toHaveAttribute('aria-current', 'page')
   expect(await violations(page)).toEqual([])
+})
+
+test('a child waits for several groups at once, of which it is told why nobody can wait for one', async ({
+  page,
+  logins,
+}) => {
+  const hours = { timeFrom: '14:00', timeTo: '18:00', price: 80 }
+  const id = await campWith({
+    pricings: [
+      { ...hours, name: 'Younger', maxEnroll: 1 },
+      { ...hours, name: 'Older', maxEnroll: 1 },
+      { ...hours, name: 'Eldest', maxEnroll: 9 },
+    ],
+  })
+  const { camp, pricings } = await office.call(camps.get, { params: { id } })
+  for (const { id: group } of pricings.slice(0, 2)) {
+    const { id: childId } = await office.childWith('Anna')
+    await office.call(rosters.add, { at: 'camp-pricing', params: { id: group! }, body: { childId } })
+  }
+  const cleo = await office.childWith('Cleo')
+  await signIn(page, logins.Coordinator!, `/schools/camps/${id}/wait-list`)
+  await page.getByRole('main').getByRole('button', { name: 'Wait for several groups' }).click()
+  await choose(page, cleo.name)
+  const dialog = page.getByRole('dialog')
+  const group = (name: string) => dialog.getByRole('option', { name: `${camp.campName} · ${name}` })
+  await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
+  await expect(group('Eldest')).toContainText('9 places are free, so nobody needs to wait')
+  await expect(group('Eldest')).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await group('Younger').click()
+  await dialog.getByRole('button', { name: 'Another group' }).click()
+  await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
+  await expect(group('Younger')).toContainText('Chosen')
+  await group('Older').click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Put on 2 wait lists' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, cleo.name)).toHaveCount(2)
+  await expect(rowOf(page, cleo.name).filter({ hasText: 'Older' })).toContainText('1')
 })
 
 test('days of a camp are picked, paid for by the day, waited for where they are full, and added to later', async ({

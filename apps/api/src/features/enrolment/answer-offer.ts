@@ -27,7 +27,7 @@ export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => 
  */
 export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) => {
   const { activity, place } = await offeredPlace(call)
-  await holdBack(call.tx, call.school.id, place.id)
+  await holdBack(call.tx, call.school.id, [place.id])
   await ended(call, activity, place, 'WITHDRAWN', 'wait-list.withdrawn')
   return { places: await placesNow(call, [place.section_id]) }
 }

@@ -2,7 +2,7 @@ import type { Enrolling } from './enrolling.ts'
 import { lookAt, type Look } from './look.ts'
 import { leaveLines } from './leave-lines.ts'
 import { daysOf, isHeldWhole, linesLeft, wantedBy, type Mover, type Moving } from './moving.ts'
-import { endOffers, giveUpOffers } from './offers.store.ts'
+import { endOffers, holdBack } from './offers.store.ts'
 
 /**
  * What is so where children are to be moved, once their sections are locked and nobody is refused: `found`, but that who
@@ -24,7 +24,8 @@ export async function lookThere(
   if (left.length === 0 && inPart.length === 0) return found
   await leaveLines(enrolling, moving.to, left)
   await endOffers(tx, school.id, inPart, 'ACCEPTED')
-  await giveUpOffers(tx, school.id, inPart)
+  // It is taken in this act: nobody settles in between.
+  await holdBack(tx, school.id, inPart)
   const childIds = found.children.map(({ id }) => id)
   return lookAt(enrolling, { ...moving.to, dates: daysOf(movers) }, childIds)
 }

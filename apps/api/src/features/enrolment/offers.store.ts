@@ -129,17 +129,10 @@ export async function endOffers(
   return rows.map(({ id }) => id)
 }
 
-/** Puts a child whose offer is taken back where it was in the line, to be offered nothing by itself. */
-export async function holdBack(tx: Tx, schoolId: string, placeId: string): Promise<void> {
+/** Puts children whose offers are taken back where they were in the line, to be offered nothing by themselves. */
+export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
   await sql`
     update place set state = 'waiting', expires_at = null, is_out_of_turn = false, is_held_back = true
-    where school_id = ${schoolId} and id = ${placeId} and state = 'held'`.execute(tx)
-}
-
-/** Puts children who are offered a place back in line, because they are given another one instead in the same act. */
-export async function giveUpOffers(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
-  await sql`
-    update place set state = 'waiting', expires_at = null, is_out_of_turn = false
     where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held'`.execute(tx)
 }
 
