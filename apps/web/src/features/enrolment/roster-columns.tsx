@@ -35,7 +35,7 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
       key: 'name',
       title: 'Child',
       sort: true,
-      width: 144,
+      width: 168,
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
     },
