@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowUp,
@@ -108,7 +108,12 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
             ? `${refused}.`
             : 'Children who want a place while all are taken wait here, first come first.',
           icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
-          action: <WaitButton page={page} activity={activity} />,
+          action: (
+            <Group gap="xs" justify="center">
+              <WaitButton page={page} activity={activity} />
+              <SeveralButton page={page} />
+            </Group>
+          ),
         }}
       />
     </>
