@@ -106,6 +106,9 @@ function unkeptBecause(sent: Sent, line: LineFacts | undefined, now: Temporal.In
   return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
 }
 
+/** So far apart the clocks of a device and the server may be, though they agree. */
+const CLOCK_DOUBT = { minutes: 1 }
+
 /** Why a check may not be. Null when it may: then what it comes to is for all checks of its line to say. */
 function refusalOf(
   { school: { today, dateFormat } }: Call<Acts['record']>,
@@ -125,9 +128,9 @@ function refusalOf(
     person: sent.person!,
     overrideReason: sent.overrideReason,
     pickups: line.pickups,
-    // Whoever was put on the list since was not on it when the child was handed over.
+    // Whoever was put on the list since was not on it when the child was handed over. In doubt of the clocks, it was.
     doNotRelease: line.do_not_release.filter(
-      ({ since }) => Temporal.Instant.compare(Temporal.Instant.from(since), at) <= 0,
+      ({ since }) => Temporal.Instant.compare(Temporal.Instant.from(since), at.add(CLOCK_DOUBT)) <= 0,
     ),
     dateFormat,
   })
