@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { Refusal } from '../src/platform/problems.ts'
-import { fieldsOf, spreadsheetOf, type Column } from '../src/platform/spreadsheet.ts'
+import { fieldsOf, spreadsheetOf, wholeList, type Column } from '../src/platform/spreadsheet.ts'
 
 interface Line {
   name: string
@@ -115,3 +115,14 @@ async function partOf(bytes: Buffer, path: string): Promise<string> {
   }
   throw new Error(`The file holds no ${path}`)
 }
+
+test('A file holds a whole list, and is refused where it would hold some of it only', async () => {
+  const listOf = (total: number) => (paging: { size: number }) =>
+    Promise.resolve({ rows: Array.from({ length: Math.min(total, paging.size) }, (_, row) => row), total })
+  expect(await wholeList(listOf(10_000))).toHaveLength(10_000)
+  const refusal = await wholeList(listOf(10_001)).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect((refusal as Refusal).problem.message).toBe(
+    'A file holds at most 10,000 rows, and these are 10,001. Please filter the list',
+  )
+})

@@ -1,7 +1,7 @@
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Currency } from '@afterbell/domain/currencies'
 import type { DateFormat } from '@afterbell/domain/calendar'
-import { invalid } from './problems.ts'
+import { invalid, refuse } from './problems.ts'
 import type { FileAnswer } from './serve.ts'
 
 export type ColumnKind = 'text' | 'money' | 'date' | 'time' | 'number'
@@ -24,6 +24,24 @@ interface Asked<Row> {
   fields: readonly string[] | undefined
   /** Whose formats of dates, times and money the file shows. */
   school: { dateFormat: DateFormat; currency: Currency }
+}
+
+/** A file of more rows is slow to make and slower to open. */
+const ROWS_MAX = 10_000
+
+/** All rows of a list, for a file. Refuses more than a file holds: one with some of them would look whole. */
+export async function wholeList<Row>(
+  pageAt: (paging: { page: number; size: number }) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const { rows, total } = await pageAt({ page: 0, size: ROWS_MAX })
+  if (total > rows.length) {
+    const [all, most] = [total, ROWS_MAX].map((count) => count.toLocaleString('en-US'))
+    throw refuse(
+      'TOO_MANY_ROWS',
+      `A file holds at most ${most} rows, and these are ${all}. Please filter the list`,
+    )
+  }
+  return rows
 }
 
 /** Rows of a list as an .xlsx file with a bold header that stays in sight. Text is text, whatever sign it begins with. */

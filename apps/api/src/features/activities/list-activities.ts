@@ -7,7 +7,7 @@ import { pageOf } from '../../platform/pages.ts'
 import { invalid } from '../../platform/problems.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
 import type { Call, FileAnswer } from '../../platform/serve.ts'
-import { spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { activitiesPage, type ActivitiesAsked } from './activities.store.ts'
 import { rowOf } from './activity-row.ts'
 import { askable, isShown, publicRow } from './public-row.ts'
@@ -48,7 +48,7 @@ export async function exportSchedule(
   const query = filtersOf(filters)
   const asked = askedBy(call, query)
   if (ids) Object.assign(asked, { ids, status: undefined })
-  const { rows } = await activitiesPage(call.tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
+  const rows = await wholeList((paging) => activitiesPage(call.tx, asked, { ...paging, sort: query.sort }))
   return spreadsheetOf({
     name: activityKinds[asked.kind].words.title,
     columns: scheduleColumns(asked.kind),
@@ -57,8 +57,6 @@ export async function exportSchedule(
     school: call.school,
   })
 }
-
-const EXPORT_ROWS = 10_000
 
 function filtersOf(filters: Record<string, unknown> | undefined): Given<List>['query'] {
   const read = z.safeDecode(activities.list.query!, (filters ?? {}) as never)

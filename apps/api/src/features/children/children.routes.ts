@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import { serve, type AnyCall } from '../../platform/serve.ts'
-import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { childColumns } from './child-columns.ts'
 import { childAmounts, childrenPage, childrenToChoose, everyChild } from './children-page.store.ts'
 import { childById } from './children.store.ts'
@@ -20,7 +20,6 @@ import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
 import { rosterDetailsOf, scheduleOf } from './schedule-of-child.ts'
 import { updateChild } from './update-child.ts'
 
-const EXPORT_ROWS = 10_000
 const CHOICES_MAX = 50
 
 /** `childrenMerged` are what the features do that keep something of a child, when two entries become one. */
@@ -40,7 +39,7 @@ export const childrenRoutes = ({
     amount: ({ tx, school }) => childAmounts(tx, school),
     exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
     export: async ({ tx, school, query }) => {
-      const { rows } = await childrenPage(tx, school, { ...query, page: 0, size: EXPORT_ROWS })
+      const rows = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
       const columns = childColumns(school.country)
       return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
     },

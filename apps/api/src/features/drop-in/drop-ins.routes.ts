@@ -2,7 +2,7 @@ import { dropIns } from '@afterbell/contract/drop-in'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import { serve, type Served, type User } from '../../platform/serve.ts'
-import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
 import { rosterRowOf } from '../enrolment/rosters.routes.ts'
@@ -12,8 +12,6 @@ import { updateDropIn, updateDropIns } from './change-drop-ins.ts'
 import { datesOfChild, quoteOfDates } from './dates.ts'
 import { dropInColumns, type DropInRow } from './drop-in-columns.ts'
 import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from './drop-ins.store.ts'
-
-const EXPORT_ROWS = 10_000
 
 /** Drop-ins: places of a pool of their own, each of one date. */
 export const dropInRoutes: Served[] = serve(dropIns, {
@@ -48,7 +46,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
     const { tx, school, query, user } = call
     const { name } = await sectionsAt(call, call.params.id)
     const asked = { ...(await askedOf(call)), ids: query.ids }
-    const { rows } = await dropInsPage(tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
+    const rows = await wholeList((paging) => dropInsPage(tx, asked, { ...paging, sort: query.sort }))
     return spreadsheetOf({
       name: `Drop-ins ${name}`,
       columns: dropInColumns(school),

@@ -6,7 +6,7 @@ import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kin
 import { pageOf } from '../../platform/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
 import { serve, type Call, type Served, type User } from '../../platform/serve.ts'
-import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
 import { clashesIn } from './clashes.store.ts'
@@ -29,8 +29,6 @@ import { transferManyTargets, transferQuote, transferTargets } from './transfer-
 import { clashesTold } from './warnings.ts'
 import { listWaiting } from './wait-list.ts'
 import { waitCounts } from './wait-list.store.ts'
-
-const EXPORT_ROWS = 10_000
 
 /** Rosters and wait lists: one table of places, seen in two states. */
 export const rosterRoutes: Served[] = [
@@ -55,7 +53,7 @@ export const rosterRoutes: Served[] = [
       const at = await sectionsAt(call, call.params.id)
       const { name, kind } = at
       const asked = { ...rosterAsked(call, at), ids: query.ids }
-      const { rows } = await rosterPage(tx, asked, { page: 0, size: EXPORT_ROWS, sort: query.sort })
+      const rows = await wholeList((paging) => rosterPage(tx, asked, { ...paging, sort: query.sort }))
       const columns = rosterColumns(school, kind)
       return spreadsheetOf({
         name: `Roster ${name}`,

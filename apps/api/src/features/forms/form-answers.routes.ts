@@ -3,12 +3,10 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import { serve } from '../../platform/serve.ts'
-import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { answerColumns } from './answer-columns.ts'
 import { answersPage, childrenAnswering, questionsEverAsked, type AnswerFacts } from './answer-rows.store.ts'
 import { formsOfChild, saveAnswers } from './form-answers.ts'
-
-const EXPORT_ROWS = 10_000
 
 export const formAnswerRoutes = serve(formAnswers, {
   ofChild: formsOfChild,
@@ -40,12 +38,8 @@ export const formAnswerRoutes = serve(formAnswers, {
     const questions = await questionsEverAsked(tx, school.id, params.id)
     if (questions.length === 0) throw notThere()
     const { activityId, earlier, search, ids, sort, fields } = query
-    const { rows } = await answersPage(
-      tx,
-      school,
-      { formIds: [params.id], activityIds: listOf(activityId), earlier, search, ids },
-      { page: 0, size: EXPORT_ROWS, sort },
-    )
+    const asked = { formIds: [params.id], activityIds: listOf(activityId), earlier, search, ids }
+    const rows = await wholeList((paging) => answersPage(tx, school, asked, { ...paging, sort }))
     return spreadsheetOf({
       name: `Answers ${rows[0]?.formName ?? ''}`.trim(),
       columns: answerColumns(school, questions),
