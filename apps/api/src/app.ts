@@ -69,6 +69,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
+    // A download of ticked rows names them in its address, up to as many as a list of ids may have.
+    http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: 1024 * 1024,
   }) as unknown as FastifyInstance
   logRequests(app)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { children, doNotRelease } from '@afterbell/contract/children'
@@ -553,6 +555,18 @@ describe('The contacts', () => {
       ['First name', 'Primary contact, phone', 'Secondary contact'],
       ['Nut', '555-010-0100', 'Ana Lee'],
     ])
+  })
+
+  test('go into a spreadsheet when a thousand of them are ticked, though their address is long', async () => {
+    const school = await makeSchool(rig)
+    await rig.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = rig.app.server.address() as AddressInfo
+    const ids = Array.from({ length: 1000 }, () => randomUUID()).join(',')
+    const query = new URLSearchParams({ ids })
+    const answer = await fetch(`http://127.0.0.1:${port}/api/schools/${school.id}/children/xls?${query}`, {
+      headers: { authorization: `Bearer ${school.coordinator.token}` },
+    })
+    expect(answer.status).toBe(200)
   })
 
   test('name the guardians with their children, and whom an invoice can be written to', async () => {

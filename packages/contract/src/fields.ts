@@ -52,7 +52,7 @@ export function idList(): z.ZodMiniType<string[], string | string[]> {
         [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
       ),
     ),
-    z.array(id).check(z.minLength(1), z.maxLength(1000)),
+    z.array(id).check(z.minLength(1), z.maxLength(1000, 'Please choose at most 1,000')),
   ) as unknown as z.ZodMiniType<string[], string | string[]>
 }
 
