@@ -119,7 +119,12 @@ const bulkParts: readonly AnyPart[] = [
     key: 'people',
     label: 'Instructors',
     fields: ['instructorIds'],
-    draw: (form) => <InstructorsField field={form.field('instructorIds')} />,
+    draw: (form) => (
+      <InstructorsField
+        field={form.field('instructorIds')}
+        description="They take the place of those there now."
+      />
+    ),
   },
   {
     key: 'audience',

@@ -37,15 +37,18 @@ export function LocationField({
 export function InstructorsField({
   field,
   chosen = [],
+  description,
 }: {
   field: FieldProps<string[]>
   chosen?: readonly Named[] | undefined
+  description?: string
 }) {
   const people = useRead(users.instructors, {}, { freshForMs: 60_000 })
   return (
     <MultiSelectField
       {...field}
       label="Instructors"
+      description={description}
       placeholder={people.data?.length === 0 ? 'Nobody teaches yet' : 'Choose who teaches'}
       loading={people.isPending}
       choices={choicesOf(people.data, { chosen, values: field.value, gone: 'no longer teaches' })}
