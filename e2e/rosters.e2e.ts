@@ -310,6 +310,7 @@ test('several children are removed after a question with their number, and a dow
   const { id } = await office.classWith()
   const [anna, ben, cora] = await office.enrol(id, 'Anna', 'Ben', 'Cora')
   await signIn(page, logins.Manager!, rosterOf(id))
+  await expect(row(page, ben!.name)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   await expect(row(page, ben!.name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Download' }).click()
