@@ -78,6 +78,12 @@ export function countsOf(
   return counts
 }
 
+/** The same, as the statistics of a day are told. */
+export function statisticsOf(lines: readonly Line[], now: Temporal.Instant) {
+  const { EXPECTED, LATE, IN, OUT, ABSENT, total } = countsOf(lines, now)
+  return { total, expected: EXPECTED, late: LATE, checkedIn: IN, checkedOut: OUT, absent: ABSENT }
+}
+
 /**
  * Whether a child may be checked in at a time of day. `today` is the school's day; a refusal tells times in `dateFormat`.
  *

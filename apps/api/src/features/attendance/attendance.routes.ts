@@ -1,5 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance'
-import { countsOf } from '@afterbell/domain/attendance'
+import { statisticsOf } from '@afterbell/domain/attendance'
 import { pageOf } from '../../platform/pages.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
@@ -31,16 +31,11 @@ export const attendanceRoutes: Served[] = serve(attendance, {
       linesOn(tx, school.id, sectionIds, date),
       meetingDays(tx, school.id, sectionIds, date),
     ])
-    const counts = countsOf(facts.filter((line) => !line.is_cancelled).map(lineOf), at)
+    const held = facts.filter((line) => !line.is_cancelled).map(lineOf)
     return {
       date,
       meets: day.meets,
-      total: counts.total,
-      expected: counts.EXPECTED,
-      late: counts.LATE,
-      checkedIn: counts.IN,
-      checkedOut: counts.OUT,
-      absent: counts.ABSENT,
+      ...statisticsOf(held, at),
       previousDate: day.previous,
       nextDate: day.next,
     }

@@ -1,7 +1,7 @@
 import type { attendance } from '@afterbell/contract/attendance'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
-import { countsOf } from '@afterbell/domain/attendance'
+import { statisticsOf } from '@afterbell/domain/attendance'
 import { keyOf } from '../../platform/calls.ts'
 import { keptAnswer } from '../../platform/kept.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
@@ -34,19 +34,14 @@ export async function statisticsKeptWithBoard(
 ): Promise<Statistics | undefined> {
   const lines = await linesKeptWithBoard(page, date)
   if (!lines) return undefined
-  const counts = countsOf(
+  const counts = statisticsOf(
     lines.content.map((row) => lineOf(row, timezone)),
     at,
   )
   return {
     date,
     meets: counts.total > 0,
-    total: counts.total,
-    expected: counts.EXPECTED,
-    late: counts.LATE,
-    checkedIn: counts.IN,
-    checkedOut: counts.OUT,
-    absent: counts.ABSENT,
+    ...counts,
     previousDate: null,
     nextDate: null,
   }
