@@ -1,6 +1,6 @@
 import { activities } from '@afterbell/contract/activities'
-import type { AnswerOf } from '@afterbell/contract/op'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -8,9 +8,6 @@ import { notify } from '../../ui/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
-
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 
 /** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
 export function useRemoveActivities(kind: ShownKind) {
@@ -47,13 +44,9 @@ export function useRemoveActivities(kind: ShownKind) {
         danger: true,
       })
       if (!isSure) return false
-      const ids = await chosen.ids()
-      const sum: AnswerOf<typeof activities.removeMany> = { changed: 0, refused: [] }
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const answer = await many.mutateAsync({ at: kind, query: { ids: ids.slice(from, from + AT_ONCE) } })
-        sum.changed += answer.changed
-        sum.refused.push(...answer.refused)
-      }
+      const sum = await inPortions(await chosen.ids(), (ids) =>
+        many.mutateAsync({ at: kind, query: { ids } }),
+      )
       if (sum.refused.length > 0) void openRefused(sum, things, { past: 'deleted', act: 'be deleted' })
       else notify.success(`${counted(sum.changed, things)} deleted`)
     },

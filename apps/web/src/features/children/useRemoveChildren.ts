@@ -1,6 +1,6 @@
 import { children } from '@afterbell/contract/children'
-import type { AnswerOf } from '@afterbell/contract/op'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls.ts'
@@ -8,9 +8,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
 export const childrenWords = { one: 'child', many: 'children' }
-
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 
 const CONSEQUENCE =
   'What happened stays, and a removed child can be brought back. Who is enrolled or waits cannot be removed.'
@@ -55,15 +52,9 @@ export function useRemoveChildren() {
         danger: true,
       })
       if (!isSure) return false
-      const ids = await chosen.ids()
-      const sum: AnswerOf<typeof children.removeMany> = { changed: 0, refused: [] }
-      for (let first = 0; first < ids.length; first += AT_ONCE) {
-        const { changed, refused } = await many.mutateAsync({
-          query: { childIds: ids.slice(first, first + AT_ONCE) },
-        })
-        sum.changed += changed
-        sum.refused.push(...refused)
-      }
+      const sum = await inPortions(await chosen.ids(), (childIds) =>
+        many.mutateAsync({ query: { childIds } }),
+      )
       if (sum.refused.length > 0) void openRefused(sum, childrenWords, { past: 'removed', act: 'be removed' })
       else notify.success(`You have successfully removed ${sum.changed === 1 ? 'a child' : 'children'}`)
     },

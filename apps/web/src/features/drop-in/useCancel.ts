@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@afterbell/contract/op'
 import { dropIns } from '@afterbell/contract/drop-in'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls.ts'
@@ -9,9 +9,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { askedOn, dropInWords, useDropInRefresh, type DropInRow } from './drop-in-page.ts'
-
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 
 const MEANS = 'The places are free again. Attendance that was recorded stays.'
 
@@ -50,17 +47,9 @@ export function useCancel(page: ActivityPage) {
       })
       if (!isSure) return false
       const ids = await chosen.ids()
-      const sum: AnswerOf<typeof dropIns.removeMany> = { changed: 0, refused: [] }
-      try {
-        for (let first = 0; first < ids.length; first += AT_ONCE) {
-          const query = { dropInIds: ids.slice(first, first + AT_ONCE) }
-          const { changed, refused } = await many.mutateAsync({ at, params, query })
-          sum.changed += changed
-          sum.refused.push(...refused)
-        }
-      } finally {
-        refresh()
-      }
+      const sum = await inPortions(ids, (dropInIds) =>
+        many.mutateAsync({ at, params, query: { dropInIds } }),
+      ).finally(refresh)
       if (sum.refused.length > 0)
         void openRefused(sum, dropInWords, { past: 'cancelled', act: 'be cancelled' })
       else notify.success(`${counted(sum.changed, dropInWords)} cancelled`)

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@afterbell/contract/op'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
@@ -12,9 +12,6 @@ import type { Activity, ActivityPage } from './activity-page.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
 export const childrenWords = { one: 'child', many: 'children' }
-
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 
 interface Row {
   rosterId: string
@@ -81,17 +78,9 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       })
       if (!isSure) return false
       const ids = await chosen.ids()
-      const sum: AnswerOf<typeof rosters.removeMany> = { changed: 0, refused: [] }
-      try {
-        for (let first = 0; first < ids.length; first += AT_ONCE) {
-          const rosterIds = ids.slice(first, first + AT_ONCE)
-          const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds } })
-          sum.changed += changed
-          sum.refused.push(...refused)
-        }
-      } finally {
-        refresh()
-      }
+      const sum = await inPortions(ids, (rosterIds) =>
+        many.mutateAsync({ ...page.asked, query: { rosterIds } }),
+      ).finally(refresh)
       const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
       if (refused.length > 0)
         void openRefused({ ...sum, refused }, childrenWords, { past: 'removed', act: 'be removed' })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AnyOp, AnswerOf } from '@afterbell/contract/op'
 import type { settings } from '@afterbell/contract/settings'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted, type Things } from '../../lists/list.ts'
 import { useWrite, type AskedWith } from '../../platform/calls.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -15,8 +16,6 @@ import styles from './settings.module.css'
 
 type Removed = AnswerOf<(typeof settings)['removeLocations']>
 
-/** As many ids as fit into an address everywhere. */
-const AT_ONCE = 100
 const NAMED = 5
 
 /** Deletes one entry or many, after a question with their number. Those in use stay, and it is said why. */
@@ -28,13 +27,11 @@ export function useRemove<Row extends Entry, Form extends object>(
   const write = useWrite(calls.remove, { invalidates: [calls.list, calls.active] })
 
   const remove = async (ids: readonly string[]) => {
-    const sum: Removed = { changed: 0, refused: [] }
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const asked = { query: { [kind.idsKey]: ids.slice(from, from + AT_ONCE) } } as AskedWith<AnyOp>
-      const { changed, refused } = (await write.mutateAsync(asked)) as Removed
-      sum.changed += changed
-      sum.refused.push(...refused)
-    }
+    const sum = await inPortions(
+      ids,
+      (portion) =>
+        write.mutateAsync({ query: { [kind.idsKey]: portion } } as AskedWith<AnyOp>) as Promise<Removed>,
+    )
     if (sum.refused.length > 0) void openStayed(sum, things, toggle)
     else notify.success(`${counted(sum.changed, things)} deleted`)
   }

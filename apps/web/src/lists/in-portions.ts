@@ -1,0 +1,21 @@
+/** As many ids as fit into an address everywhere. */
+const AT_ONCE = 100
+
+interface Done<Refused> {
+  changed: number
+  refused: Refused[]
+}
+
+/** An act on many rows that names them in its address: in as many calls as that takes. Answers what they did together. */
+export async function inPortions<Refused>(
+  ids: readonly string[],
+  act: (portion: string[]) => Promise<Done<Refused>>,
+): Promise<Done<Refused>> {
+  const sum: Done<Refused> = { changed: 0, refused: [] }
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const { changed, refused } = await act(ids.slice(first, first + AT_ONCE))
+    sum.changed += changed
+    sum.refused.push(...refused)
+  }
+  return sum
+}
