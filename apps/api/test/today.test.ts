@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance'
 import { doNotRelease } from '@afterbell/contract/children'
 import { today } from '@afterbell/contract/today'
+import { boardStreams } from '../src/features/attendance/board-streams.ts'
+import type { AnyCall } from '../src/platform/serve.ts'
 import { call, useRig, type Caller } from './app.ts'
 import {
   enrol,
@@ -172,5 +174,33 @@ describe('What changes on the board', () => {
       ]),
     )
     await expect(listen(school.admin)).rejects.toThrow('401')
+  })
+
+  test.each([
+    ['gets another role', `role = 'SCHOOL_INSTRUCTOR'`],
+    ['is switched off', 'is_active = false'],
+  ])('is told no more to somebody who %s', async (_, change) => {
+    const school = await makeSchool(rig)
+    const streams = boardStreams(rig.pool, 1)
+    const streamOf = async ({ id, sessionId }: MadeSchool['admin'], role: string) => {
+      const asked = { school: { id: school.id, today: '2026-11-18' }, user: { id, role }, sessionId }
+      const { open } = await streams.follow({ ...asked, header: () => undefined } as unknown as AnyCall)
+      const heard = { beats: 0, stop: () => {} }
+      const closed = new Promise<void>((close) => {
+        heard.stop = open({ send: () => {}, beat: () => (heard.beats += 1), close })
+      })
+      return Object.assign(heard, { closed: closed.then(() => heard.stop()) })
+    }
+    const [theirs, ours] = [
+      await streamOf(school.coordinator, 'SCHOOL_COORDINATOR'),
+      await streamOf(school.admin, 'SCHOOL_ADMIN'),
+    ]
+    await inside(rig, school.id, (query) =>
+      query(`update membership set ${change} where account_id = $1`, [school.coordinator.id]),
+    )
+    await expect(theirs.closed).resolves.toBeUndefined()
+    const before = ours.beats
+    await vi.waitUntil(() => ours.beats > before)
+    ours.stop()
   })
 })

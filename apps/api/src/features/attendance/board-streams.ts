@@ -12,6 +12,7 @@ const ASK_MS = 250
 /** A happening is made before its transaction ends, on a clock of its own: so far back is looked again each time. */
 const LOOK_BACK_MS = 10_000
 
+/** So long at most somebody goes on hearing what they may hear no more. */
 const BEAT_MS = 15_000
 
 /** Access is given anew this often; who listens on comes back. */
@@ -44,10 +45,10 @@ export interface BoardStreams {
  * (a pooler may stand before it): each process asks one small indexed question for each school that somebody looks at,
  * a few times a second, and tells only what is new (decision 41).
  */
-export function boardStreams(pool: Pool): BoardStreams {
+export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   const schools = new Map<string, School>()
   let isAsking = false
-  let nextBeat = nowMs() + BEAT_MS
+  let nextBeat = nowMs() + beatMs
 
   const askAll = async () => {
     isAsking = true
@@ -55,7 +56,7 @@ export function boardStreams(pool: Pool): BoardStreams {
       // A school that cannot be asked just now is asked again; what it missed stands in the look back.
       await Promise.all([...schools].map(([id, school]) => ask(pool, id, school).catch(() => {})))
       if (nowMs() >= nextBeat) {
-        nextBeat = nowMs() + BEAT_MS
+        nextBeat = nowMs() + beatMs
         await beat(pool, schools).catch(() => {})
       }
       await new Promise((wait) => setTimeout(wait, ASK_MS).unref())
@@ -126,15 +127,17 @@ function tell({ sink, sees }: Stream, changes: Changes): void {
   if (changes.isStale) sink.send({ id, event: 'stale', data: {} })
 }
 
-/** Keeps the lines open, and closes those whose session is over, or that are old. */
+/** Keeps the lines open, but for those who may hear no more, or hear something else now; and those that are old. */
 async function beat(pool: Pool, schools: ReadonlyMap<string, School>): Promise<void> {
   const all = [...schools].flatMap(([schoolId, { streams }]) =>
     [...streams].map((stream) => ({ schoolId, stream, sessionId: stream.sessionId })),
   )
   const live = await liveSessions(pool, all)
-  for (const { schoolId, stream } of all)
-    if (nowMs() >= stream.endsAt || !live.has(`${stream.sessionId} ${schoolId}`)) stream.sink.close()
-    else stream.sink.beat(idAt(nowMs()))
+  for (const { schoolId, stream } of all) {
+    const isSame = live.get(`${stream.sessionId} ${schoolId}`) === stream.user.role
+    if (isSame && nowMs() < stream.endsAt) stream.sink.beat(idAt(nowMs()))
+    else stream.sink.close()
+  }
 }
 
 async function sectionsSeen(

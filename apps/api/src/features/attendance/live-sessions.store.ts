@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
+import type { Role } from '@afterbell/domain/roles'
 import { asPlatform, type Pool } from '../../platform/database.ts'
 
-/** Which sessions still live in which schools, as `session school`. */
+/**
+ * In which role sessions work in schools, by `session school`. One that is over, whose user is switched off, or whose
+ * school is closed, works in none.
+ */
 export async function liveSessions(
   pool: Pool,
   asked: readonly { sessionId: string; schoolId: string }[],
-): Promise<ReadonlySet<string>> {
-  if (asked.length === 0) return new Set()
+): Promise<ReadonlyMap<string, Role>> {
+  if (asked.length === 0) return new Map()
   const sessions = asked.map((each) => each.sessionId)
   const schools = asked.map((each) => each.schoolId)
   const { rows } = await asPlatform(pool, (tx) =>
-    sql<{ session_id: string; school_id: string }>`
-      select s.id as session_id, m.school_id
+    sql<{ session_id: string; school_id: string; role: Role }>`
+      select s.id as session_id, m.school_id, m.role
       from unnest(${sessions}::uuid[], ${schools}::uuid[]) as asked(session_id, school_id)
         join session s on s.id = asked.session_id and s.ended_at is null and s.expires_at > app.now()
+        join school_directory d on d.id = asked.school_id and d.state in ('ACTIVE', 'INACTIVE')
         join membership m on m.school_id = asked.school_id and m.account_id = s.account_id and m.is_active`.execute(
       tx,
     ),
   )
-  return new Set(rows.map((row) => `${row.session_id} ${row.school_id}`))
+  return new Map(rows.map((row) => [`${row.session_id} ${row.school_id}`, row.role]))
 }
