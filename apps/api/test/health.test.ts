@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { answerProblem } from '../src/platform/answer-problem.ts'
 import { createPool, type Pool } from '../src/platform/database.ts'
 import { registerHealth } from '../src/platform/health.ts'
 import { migrate } from '../src/platform/migrations.ts'
@@ -45,4 +46,20 @@ test('not ready without a database', async () => {
   })
   expect(await statuses(nowhere)).toEqual([200, 503])
   await nowhere.pg.end()
+})
+
+test('a call says that it may be tried again, while the database is not there or is being stopped', async () => {
+  const gone = createPool({ host: '127.0.0.1', port: 1, poolSize: 1 })
+  const app = Fastify()
+  app.setErrorHandler(answerProblem)
+  app.get('/gone', () => gone.pg.query('select'))
+  app.get('/stopped', () => pool.pg.query('select pg_terminate_backend(pg_backend_pid())'))
+  app.get('/wrong', () => pool.pg.query('select 1 / 0'))
+  for (const path of ['/gone', '/stopped']) {
+    const { statusCode, headers } = await app.inject(path)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+  }
+  expect((await app.inject('/wrong')).statusCode).toBe(500)
+  await app.close()
+  await gone.pg.end()
 })

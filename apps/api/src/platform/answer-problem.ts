@@ -14,6 +14,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     }
     return reply.code(500).send(problem)
   }
+  if (refusal.status >= 500) request.log.warn({ err: error }, 'the database does not answer')
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
   return reply.code(refusal.status).send(refusal.problem)
 }

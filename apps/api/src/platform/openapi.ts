@@ -72,7 +72,7 @@ export function openApiDocument(groups: Record<string, Group>): ApiDocument {
 
 const DESCRIPTION = `Money is a decimal number in the currency of the school. Dates are YYYY-MM-DD and times HH:mm, both of the school's own zone; instants are ISO 8601 in UTC. Lists are paged from 0.
 
-A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said no in a sentence for people, 400 VALIDATION with a message per field, 401 not signed in, 403 with the code of what stands in the way, 404 not there or not yours, 429 with Retry-After, 500 with an id to quote.`
+A refusal is always a problem: 400 with \`showMessageToUser\` when a rule said no in a sentence for people, 400 VALIDATION with a message per field, 401 not signed in, 403 with the code of what stands in the way, 404 not there or not yours, 429 with Retry-After, 500 with an id to quote, 503 with Retry-After while the database is being started again.`
 
 function operationOf(op: AnyOp, { address, path, isAddition }: AnyOp['paths'][number]): Operation {
   const right = rightAt(op.allow, address)

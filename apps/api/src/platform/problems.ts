@@ -105,6 +105,25 @@ export function refusalOf(error: unknown): Refusal | null {
     case '40001':
       return tooMany(1)
     default:
-      return null
+      return isDatabaseAway(error) ? away() : null
   }
 }
+
+/** The database is being started again, or is not there just now: nothing is wrong with what was asked. */
+function away(): Refusal {
+  return new Refusal(
+    503,
+    { code: 'UNAVAILABLE', message: 'This is not available just now. Please try again in a moment' },
+    5,
+  )
+}
+
+/** Codes of PostgreSQL (it stops, starts, or the line broke) and of the network; the pool has none of its own. */
+function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === undefined ? LINE_BROKE.test(message ?? '') : AWAY.test(code)
+}
+
+const AWAY = /^(?:57P0[123]|08...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+const LINE_BROKE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered a connection error)/
