@@ -154,17 +154,37 @@ describe('a refresh', () => {
     expect(page.endings).toEqual(['ended'])
   })
 
-  test('that fails on the server is tried twice more before the session is given up', async () => {
+  const refreshedWith = async (status: number) => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const sent = standInForServer(({ path }) => (path === REFRESH ? json({}, 503) : notSignedIn()))
+    const sent = standInForServer(({ path }) => (path === REFRESH ? json({}, status) : notSignedIn()))
     const page = await openPage()
     page.adoptSession(sessionOf())
     const asked = page.call(settings.locationNames, {}).catch((error: unknown) => error)
     await vi.runAllTimersAsync()
-    expect(await asked).toMatchObject({ status: 503 })
-    expect(sent.filter(({ path }) => path === REFRESH)).toHaveLength(3)
+    return { page, outcome: await asked, asked: sent.filter(({ path }) => path === REFRESH).length }
+  }
+
+  test('that fails on the server is tried twice more before the session is given up', async () => {
+    const { page, outcome, asked } = await refreshedWith(500)
+    expect(outcome).toMatchObject({ status: 500 })
+    expect(asked).toBe(3)
     expect(page.endings).toEqual(['ended'])
   })
+
+  test.each([429, 502, 503, 504])(
+    'that is answered with %i, for want of a server, ends nothing: it is asked for again later',
+    async (status) => {
+      const { page, outcome, asked } = await refreshedWith(status)
+      expect(outcome).toMatchObject({ name: 'Unreachable' })
+      expect(asked).toBe(3)
+      expect(page.endings).toEqual([])
+      expect(localStorage.getItem('afterbell.session')).not.toBeNull()
+      vi.useRealTimers()
+      standInForServer(({ path }) => json(path === REFRESH ? sessionOf({ token: 'token-2' }) : []))
+      await page.refreshSession()
+      expect(page.currentSession()).toMatchObject({ jwtToken: 'token-2' })
+    },
+  )
 
   test('that never reaches the server ends nothing', async () => {
     standInForServer(({ path }) => {

@@ -11,7 +11,14 @@ import {
 import { useRef } from 'react'
 import { authOf, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/op'
 import { notify } from '../ui/notify.ts'
-import { CallRefused, Unreachable, send, type FileSent, type LooselyAsked } from './calls-send.ts'
+import {
+  CallRefused,
+  Unreachable,
+  isUnreached,
+  send,
+  type FileSent,
+  type LooselyAsked,
+} from './calls-send.ts'
 import { go } from './go.ts'
 import { leavingSignal } from './leaving.ts'
 import { isPasswordMistake, reactionTo } from './problems.ts'
@@ -26,6 +33,8 @@ export interface CallOptions {
   global?: boolean
   /** The same key twice is done once. */
   idempotencyKey?: string | undefined
+  /** Where the server cannot be reached it is kept, and sent later: nothing has gone wrong then. */
+  isKept?: boolean
 }
 
 /**
@@ -46,7 +55,7 @@ export async function call<O extends AnyOp>(
   } catch (error) {
     // Nobody waits for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
-    if (error instanceof CallRefused) react(error)
+    if (error instanceof CallRefused && !(options.isKept && isUnreached(error))) react(error)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { login } from '@afterbell/contract/login'
 import type { AnswerOf } from '@afterbell/contract/op'
-import { CallRefused, send } from './calls-send.ts'
+import { CallRefused, Unreachable, isUnreached, send } from './calls-send.ts'
 import { forgetSession, readSession, readTabSchool, storeSession } from './session-store.ts'
 import { oneAtATime, openTabs } from './tabs.ts'
 
@@ -117,7 +117,10 @@ async function refreshOnce(): Promise<Session> {
   })
 }
 
-/** Twice more when the server could not answer just now: a session is too dear to lose to a restart. */
+/**
+ * Twice more when the server could not answer just now: a session is too dear to lose to a restart. Where whatever stands
+ * before it goes on having nothing from it, nobody has refused anything: that is no network, and the session stays.
+ */
 async function askForRefresh(schoolId: string): Promise<Session> {
   for (let tries = 1; ; tries++) {
     try {
@@ -125,8 +128,9 @@ async function askForRefresh(schoolId: string): Promise<Session> {
       return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error
-      const isPassing = error.status === 429 || error.status >= 500
+      const isPassing = isUnreached(error) || error.status >= 500
       if (!isPassing || tries === 3) {
+        if (isUnreached(error)) throw new Unreachable(login.refresh.name, error)
         endSession('ended')
         throw error
       }

@@ -162,7 +162,11 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
   const events = piece.map((check) => eventOf(check, { aheadMs, timezone: session.school.timezone }))
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const { outcomes } = await call(today.record, { body: { events } }, { global: true, signal })
+    const { outcomes } = await call(
+      today.record,
+      { body: { events } },
+      { global: true, isKept: true, signal },
+    )
     await leave(
       piece,
       outcomes.flatMap(({ message }) => message ?? []),

@@ -23,6 +23,9 @@ export interface Handover {
   note?: string | undefined
 }
 
+/** A check goes on when the screen is left, and waits on the device where there is no server to take it. */
+const KEPT = { global: true, isKept: true }
+
 /** What can be done to lines. Each is shown at once, and taken back where the server refuses: then it answers false. */
 export interface Checks {
   checkIn: (rows: readonly LineRow[], time: string) => Promise<boolean>
@@ -57,7 +60,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
           const said = { act: 'IN', time, isCorrection: !keepEarlier } as const
           const asked = { ...whereOf(rows[0]!), body }
           changed = await deliver(rows, said, (signal) =>
-            changedBy(call(attendance.checkIn, asked, { global: true, signal })),
+            changedBy(call(attendance.checkIn, asked, { ...KEPT, signal })),
           )
         },
       )
@@ -103,7 +106,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
           } as const
           const asked = { ...whereOf(rows[0]!), body }
           changed = await deliver(rows, said, (signal) =>
-            changedBy(call(attendance.checkOut, asked, { global: true, signal })),
+            changedBy(call(attendance.checkOut, asked, { ...KEPT, signal })),
           )
         },
       )
@@ -120,8 +123,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         [row],
         (before) => ({ ...withoutCheckOut(before), checkIn: null }),
         async () => {
-          const undo = (signal: AbortSignal) =>
-            call(attendance.undoCheckIn, lineAt(row), { global: true, signal })
+          const undo = (signal: AbortSignal) => call(attendance.undoCheckIn, lineAt(row), { ...KEPT, signal })
           isKept =
             (await deliver([row], { act: 'UNDO_IN' }, (signal) => undo(signal).then(() => true))) === null
         },
@@ -133,8 +135,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
     undoCheckOut: async (row) => {
       let isKept = false
       const isDone = await run([row], withoutCheckOut, async () => {
-        const undo = (signal: AbortSignal) =>
-          call(attendance.undoCheckOut, lineAt(row), { global: true, signal })
+        const undo = (signal: AbortSignal) => call(attendance.undoCheckOut, lineAt(row), { ...KEPT, signal })
         isKept =
           (await deliver([row], { act: 'UNDO_OUT' }, (signal) => undo(signal).then(() => true))) === null
       })
