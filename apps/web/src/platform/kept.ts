@@ -4,7 +4,8 @@ import { readEntry, removeEntriesWhere, writeEntry } from './device-store.ts'
 import type { Session } from './session.ts'
 import { readSession, readTabSchool } from './session-store.ts'
 
-interface Kept<T> {
+/** What was answered, and when it was kept. */
+export interface Kept<T> {
   answer: T
   /** Milliseconds, by the device's clock. */
   at: number
@@ -13,8 +14,8 @@ interface Kept<T> {
 interface KeptOptions<T> {
   /** Whether what was kept is still what is asked for. */
   isStill?: (answer: T) => boolean
-  /** Where nothing was kept: what can be told from something else that was. */
-  orElse?: () => Promise<T | undefined>
+  /** What can be told from something else that was kept. Of the two, what is known from the later one is told. */
+  orElse?: () => Promise<Kept<T> | undefined>
 }
 
 /** What was read is of a day; older than that it is nobody's, and goes. */
@@ -38,19 +39,18 @@ export async function throughKept<T>(
     return answer
   } catch (error) {
     if (!isUnreached(error)) throw error
-    const kept = await keptAnswer<T>(question)
-    if (kept !== undefined && isStill(kept)) return kept
-    const other = await orElse().catch(() => undefined)
-    if (other === undefined) throw error
-    return other
+    const own = await keptAnswer<T>(question)
+    const both = [own && isStill(own.answer) ? own : undefined, await orElse().catch(() => undefined)]
+    const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
+    if (!last) throw error
+    return last.answer
   }
 }
 
 /** What was answered to a question last, if it is kept. */
-export async function keptAnswer<T>(question: QueryKey): Promise<T | undefined> {
+export async function keptAnswer<T>(question: QueryKey): Promise<Kept<T> | undefined> {
   const key = keyOf(JSON.stringify(question))
-  const kept = key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
-  return kept?.answer
+  return key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
 }
 
 /** Throws away what was read before today. */

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
 import { statisticsOf } from '@afterbell/domain/attendance'
 import { keyOf } from '../../platform/calls.ts'
-import { keptAnswer } from '../../platform/kept.ts'
+import { keptAnswer, type Kept } from '../../platform/kept.ts'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { lineOf, type SchoolMoment } from './line.ts'
 
@@ -14,35 +14,34 @@ type Statistics = AnswerOf<typeof attendance.statistics>
  * The lines of an activity today as the board of today on this device knows them: its own page need not have been opened
  * before there was no network. Nothing where the board is not kept, or is of another day.
  */
-export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Lines | undefined> {
-  const board = await keptAnswer<AnswerOf<typeof today.board>>(keyOf(today.board, {}))
-  if (board?.date !== day) return undefined
-  const content = board.lines.filter(({ activityId, section }) => [activityId, section?.id].includes(page.id))
-  return {
+export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
+  const kept = await keptAnswer<AnswerOf<typeof today.board>>(keyOf(today.board, {}))
+  if (kept?.answer.date !== day) return undefined
+  const content = kept.answer.lines.filter(({ activityId, section }) =>
+    [activityId, section?.id].includes(page.id),
+  )
+  const answer = {
     content,
     pageable: { pageNumber: 0, pageSize: content.length },
     totalPages: 1,
     totalElements: content.length,
     numberOfElements: content.length,
   }
+  return { answer, at: kept.at }
 }
 
 /** What can be told of today from them. Which days come before and after is not known without a network. */
 export async function statisticsKeptWithBoard(
   page: ActivityPage,
   { today: date, at, timezone }: SchoolMoment,
-): Promise<Statistics | undefined> {
+): Promise<Kept<Statistics> | undefined> {
   const lines = await linesKeptWithBoard(page, date)
   if (!lines) return undefined
   const counts = statisticsOf(
-    lines.content.map((row) => lineOf(row, timezone)),
+    lines.answer.content.map((row) => lineOf(row, timezone)),
     at,
   )
-  return {
-    date,
-    meets: counts.total > 0,
-    ...counts,
-    previousDate: null,
-    nextDate: null,
-  }
+  const answer = { date, meets: counts.total > 0, ...counts, previousDate: null, nextDate: null }
+  // Known of the day anyhow, though of an earlier hour, are the meetings beside it: the page's own answer comes first.
+  return { answer, at: 0 }
 }
