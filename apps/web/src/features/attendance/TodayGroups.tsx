@@ -1,7 +1,8 @@
 import { Anchor, Collapse, VisuallyHidden } from '@mantine/core'
 import { IconChecks, IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import type { BoardPhase } from '@afterbell/domain/board-order'
 import { useMay } from '../../platform/may.ts'
 import { useFormat } from '../../platform/format.ts'
 import { GreyButton } from '../../ui/GreyButton.tsx'
@@ -17,32 +18,60 @@ import lineStyles from './attendance.module.css'
 /** So many children are shown at once; above it, those of one activity when it is opened. */
 const FEW = 40
 
-/** The activities of today, each with its counters and, opened, its children. A search opens what it finds. */
+/**
+ * The activities of today, each with its counters and, opened, its children: what needs somebody first, what is over
+ * last, and closed. A search opens what it finds.
+ */
 export function TodayGroups({ board }: { board: Board }) {
-  const { groups, isFiltered, counts } = board
-  const areFew = (counts?.total ?? 0) <= FEW
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const turn = (id: string) =>
-    setTurned(
-      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
-    )
+  const { groups, isFiltered } = board
+  const isOpenAtFirst = useOpening(board)
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map())
   const found = isFiltered ? groups.filter(({ shown }) => shown.length > 0) : groups
-  const matches = found.reduce((sum, { shown }) => sum + shown.length, 0)
-  const opensAll = isFiltered ? matches <= FEW * 2 : areFew
   return (
     <div className={styles.groups}>
-      {found.map((group) => (
-        <Group
-          key={group.id}
-          group={group}
-          board={board}
-          isOpen={opensAll !== turned.has(group.id)}
-          onTurn={() => turn(group.id)}
-        />
-      ))}
-      <output className={lineStyles.announcer}>{`${matches} children shown`}</output>
+      {found.map((group, index) => {
+        const isOpen = turned.get(group.id) ?? isOpenAtFirst(group)
+        return (
+          // One list, whatever the headings: a group that moves stays the same to whoever has a menu of it open.
+          <Fragment key={group.id}>
+            {group.phase !== found[index - 1]?.phase && (
+              <h2 className={styles.phase}>{PHASES[group.phase]}</h2>
+            )}
+            <Group
+              group={group}
+              board={board}
+              isOpen={isOpen}
+              onTurn={() => setTurned((before) => new Map(before).set(group.id, !isOpen))}
+            />
+          </Fragment>
+        )
+      })}
+      <output className={lineStyles.announcer}>{`${shownIn(found)} children shown`}</output>
     </div>
   )
+}
+
+const PHASES: Record<BoardPhase, string> = {
+  NEEDED: 'Needs somebody',
+  NOW: 'Now',
+  NEXT: 'Next',
+  OVER: 'Finished',
+}
+
+/** Which groups are open until somebody turns them: decided anew for what is asked, not for every child that moves. */
+function useOpening({ groups, isFiltered, counts, view }: Board): (group: BoardGroup) => boolean {
+  const asked = JSON.stringify([view.search, view.filters])
+  const decide = () => ({
+    asked,
+    areFew: isFiltered ? shownIn(groups) <= FEW * 2 : (counts?.total ?? 0) <= FEW,
+  })
+  const [decided, setDecided] = useState(decide)
+  if (decided.asked !== asked) setDecided(decide)
+  return ({ phase }) => decided.areFew && (isFiltered || phase !== 'OVER')
+}
+
+function shownIn(groups: readonly BoardGroup[]): number {
+  return groups.reduce((sum, { shown }) => sum + shown.length, 0)
 }
 
 interface GroupProps {

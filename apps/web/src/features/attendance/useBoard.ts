@@ -2,6 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { today } from '@afterbell/contract/today'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance'
+import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/board-order'
+import { instantOf } from '@afterbell/domain/calendar'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
@@ -13,6 +15,7 @@ import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './useOffline.ts'
+import { useStillPhases } from './useStillPhases.ts'
 
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
@@ -25,6 +28,8 @@ export interface BoardGroup extends BoardActivity {
   shown: BoardRow[]
   all: BoardRow[]
   counts: BoardCounts
+  /** Where it stands on the board. */
+  phase: BoardPhase
 }
 
 export type BoardCounts = Record<BoardFilter | 'total', number>
@@ -56,14 +61,25 @@ export function useBoard() {
   }, [board, outbox, underWay, moment])
   const { status } = view.filters
   const search = useCallback((text: string) => change({ search: text }, 'replace'), [change])
+  const activities = useMemo(
+    () =>
+      (board?.activities ?? []).map((activity) => {
+        const all = lines.filter((row) => row.activityId === activity.id)
+        return { ...activity, ...hoursOf(activity, moment), all, counts: countsIn(all, moment) }
+      }),
+    [board, lines, moment],
+  )
+  const phases = useStillPhases(
+    useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
+  )
   const groups = useMemo(() => {
     const isAsked = (row: BoardRow) =>
       (!isFilter(status) || isIn(status, row, moment)) && isCalled(fullName(row), view.search)
-    return (board?.activities ?? []).map((activity): BoardGroup => {
-      const all = lines.filter((row) => row.activityId === activity.id)
-      return { ...activity, all, shown: all.filter(isAsked), counts: countsIn(all, moment) }
-    })
-  }, [board, lines, status, view.search, moment])
+    return activities
+      .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))
+      .toSorted(inBoardOrder)
+      .map((each): BoardGroup => ({ ...each, shown: each.all.filter(isAsked) }))
+  }, [activities, phases, status, view.search, moment])
   return {
     moment,
     isLive,
@@ -87,6 +103,21 @@ const FILTERS = ['status']
 function addressOf(row: LineRow): CheckedAt {
   const { kind, activityId } = row as BoardRow
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
+}
+
+function hoursOf({ timeFrom, timeTo }: BoardActivity, { today: date, timezone }: SchoolMoment) {
+  return { startsAt: instantOf(date, timeFrom, timezone), endsAt: instantOf(date, timeTo, timezone) }
+}
+
+function phaseOf(
+  { all, ...hours }: ReturnType<typeof hoursOf> & Pick<BoardGroup, 'all'>,
+  { at, timezone }: SchoolMoment,
+): BoardPhase {
+  const children = all.map((row) => ({
+    ...lineOf(row, timezone),
+    isReleaseRefused: row.refusedReleases.length > 0,
+  }))
+  return boardPhaseOf(hours, children, at)
 }
 
 function countsIn(rows: readonly BoardRow[], { at, timezone }: SchoolMoment): BoardCounts {

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { Line } from './attendance.ts'
+import { boardPhaseOf, inBoardOrder, type BoardPhase } from './board-order.ts'
+
+const at = (time: string) => Temporal.Instant.from(`2026-10-07T${time}:00Z`)
+const hours = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
+const chess = hours('15:00', '16:00')
+
+function child(over: Partial<Line & { isReleaseRefused: boolean }> = {}) {
+  return {
+    ...chess,
+    date: '2026-10-07',
+    isCancelled: false,
+    checkIn: null,
+    checkOut: null,
+    timeFrom: '15:00',
+    timeTo: '16:00',
+    lateAfterMinutes: 10,
+    pickupGraceMinutes: 10,
+    isReleaseRefused: false,
+    ...over,
+  }
+}
+const here = child({ checkIn: '15:02' })
+const gone = child({ checkIn: '15:02', checkOut: '15:58' })
+const phase = (children: ReturnType<typeof child>[], now: string) => boardPhaseOf(chess, children, at(now))
+
+describe('An activity on the board of today', () => {
+  test('is next, then now from when its first children come until it ends', () => {
+    expect(phase([child()], '14:44')).toBe('NEXT')
+    expect(phase([child()], '14:45')).toBe('NOW')
+    expect(phase([here, child()], '15:59')).toBe('NOW')
+  })
+
+  test('needs somebody while a child is there after its end, however long that is', () => {
+    expect(phase([here, gone], '16:00')).toBe('NEEDED')
+    expect(phase([here, gone], '23:00')).toBe('NEEDED')
+  })
+
+  test('needs somebody at once where a child may be with somebody it must not be with', () => {
+    expect(phase([child({ checkIn: '15:02', isReleaseRefused: true })], '15:10')).toBe('NEEDED')
+  })
+
+  test('is over once everybody has gone, and with who never came at its end', () => {
+    expect(phase([gone], '15:58')).toBe('OVER')
+    expect(phase([gone, child()], '15:58')).toBe('NOW')
+    expect(phase([gone, child()], '16:00')).toBe('OVER')
+  })
+
+  test('that nobody is expected at goes by its hours', () => {
+    expect(['14:00', '15:30', '16:00'].map((now) => phase([], now))).toEqual(['NEXT', 'NOW', 'OVER'])
+  })
+})
+
+test('The board begins with what needs somebody, and ends with what is over', () => {
+  const standing = (phaseOf: BoardPhase, from: string, to: string) => ({
+    phase: phaseOf,
+    ...hours(from, to),
+    name: `${phaseOf} ${from} ${to}`,
+  })
+  const order = [
+    standing('NEEDED', '14:00', '15:00'),
+    standing('NEEDED', '13:00', '15:30'),
+    standing('NOW', '15:00', '16:00'),
+    standing('NOW', '09:00', '18:00'),
+    standing('NEXT', '16:00', '18:00'),
+    standing('NEXT', '17:00', '17:30'),
+    standing('OVER', '13:00', '14:00'),
+    standing('OVER', '09:00', '12:00'),
+  ]
+  expect(order.toReversed().toSorted(inBoardOrder)).toEqual(order)
+})
