@@ -1,14 +1,13 @@
 import { test as base } from '@playwright/test'
 import type { DemoLogin } from '../apps/api/src/platform/demo.ts'
-import { STARTS_AT, moveClock } from './clock.ts'
-import { shiftTo } from './rig.ts'
+import { clockShift, moveClock } from './clock.ts'
 
 export { expect } from '@playwright/test'
 
 /** A page of the running product, on its clock; and the logins of its demo by role. */
 export const test = base.extend<{ logins: Record<string, DemoLogin> }>({
   context: async ({ context }, use) => {
-    await context.addInitScript(moveClock, shiftTo(STARTS_AT))
+    await context.addInitScript(moveClock, clockShift())
     await context.addInitScript(keepSuccessInSight)
     await use(context)
   },

@@ -4,6 +4,7 @@ import { startRig } from './rig.ts'
 /** One real server for all browser tests of a run. Its address and its logins travel in the environment. */
 export default async function setup() {
   const rig = await startRig({ startsAt: STARTS_AT, withDemo: true })
+  process.env.E2E_CLOCK_SHIFT = String(rig.clockShiftSeconds)
   process.env.E2E_URL = rig.url
   process.env.E2E_LOGINS = JSON.stringify(rig.logins)
   return () => rig.stop()

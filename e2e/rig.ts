@@ -12,6 +12,8 @@ export interface Rig {
   databaseUrl: string
   superuserUrl: string
   logins: DemoLogin[]
+  /** What the clocks of server and worker are moved by. */
+  clockShiftSeconds: number
   /** The server process, for measuring. */
   serverPid: number
   stop(): Promise<void>
@@ -25,14 +27,10 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** Seconds from now to an instant: what the clocks of server and browser are moved by. */
-export function shiftTo(instant: Temporal.Instant): number {
-  return Math.round(instant.since(Temporal.Now.instant()).total('seconds'))
-}
-
 /** Starts PostgreSQL, fills it, starts server and worker. The browser application must have been built. */
 export async function startRig({ startsAt, withDemo, env: more = {} }: Options): Promise<Rig> {
   const postgres = await startThrowAwayPostgres()
+  const clockShiftSeconds = Math.round(startsAt.since(Temporal.Now.instant()).total('seconds'))
   // Beside the cluster, so that it goes with it.
   const dataDir = dirname(postgres.clusterDir)
   const env = {
@@ -42,7 +40,7 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     HOST: '127.0.0.1',
     PORT: '0',
     DEMO: String(withDemo),
-    CLOCK_SHIFT_SECONDS: String(shiftTo(startsAt)),
+    CLOCK_SHIFT_SECONDS: String(clockShiftSeconds),
     LOG_LEVEL: 'error',
     SMTP_URL: '',
     PUBLIC_URL: '',
@@ -60,6 +58,7 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     databaseUrl: postgres.url,
     superuserUrl: postgres.superuserUrl,
     logins: demoLogins(dataDir),
+    clockShiftSeconds,
     serverPid: server.pid!,
     async stop() {
       await Promise.all([ended(server), ended(worker)])
