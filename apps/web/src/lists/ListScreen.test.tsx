@@ -112,7 +112,13 @@ describe('a list', () => {
         />
       ),
     })
-    const other = createRoute({ getParentRoute: () => root, path: '/$id', component: () => <p>One place</p> })
+    const other = createRoute({
+      getParentRoute: () => root,
+      path: '/$id',
+      // It comes after the wait of the search.
+      loader: () => new Promise((ready) => setTimeout(ready, 400)),
+      component: () => <p>One place</p>,
+    })
     const history = createMemoryHistory({ initialEntries: [address] })
     const router = createRouter({ routeTree: root.addChildren([route, other]), history })
     screen = draw(<RouterProvider router={router as never} />)
@@ -159,6 +165,15 @@ describe('a list', () => {
     await press('Clear search')
     await settle(400)
     expect(where()).toBe('/')
+  })
+
+  it('does not search the page that is on its way', async () => {
+    const { where } = await show('/')
+    await type(named('Search places'), 'place 11')
+    await press('Place 1')
+    await settle(600)
+    expect(document.body.textContent).toContain('One place')
+    expect(where()).toBe('/p1')
   })
 
   it('the key / leads to the search', async () => {

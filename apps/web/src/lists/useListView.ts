@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { AnyOp } from '@afterbell/contract/op'
 import {
@@ -15,6 +15,7 @@ import {
 export function useListView(filterKeys: readonly string[], usual: ListSort | null, op?: AnyOp) {
   const raw = useSearch({ strict: false }) as RawSearch
   const navigate = useNavigate()
+  const router = useRouter()
   // Callers write these where they call: the same words are the same list.
   const keyWords = filterKeys.join()
   const keys = useMemo(() => (keyWords ? keyWords.split(',') : []), [keyWords])
@@ -30,14 +31,18 @@ export function useListView(filterKeys: readonly string[], usual: ListSort | nul
   const view = useMemo(() => read(raw), [read, raw])
 
   const change = useCallback(
-    (changed: Partial<ListView>, how: 'push' | 'replace' = 'push') =>
+    (changed: Partial<ListView>, how: 'push' | 'replace' = 'push') => {
+      // A search typed just before a link was followed would be written into the address of the page that is coming.
+      const { latestLocation, state } = router
+      if (state.resolvedLocation && latestLocation.pathname !== state.resolvedLocation.pathname) return
       void navigate({
         to: '.',
         search: (before: RawSearch) => searchOf(before, viewAfter(read(before), changed), keys),
         replace: how === 'replace',
         resetScroll: changed.page !== undefined,
-      } as Parameters<typeof navigate>[0]),
-    [navigate, keys, read],
+      } as Parameters<typeof navigate>[0])
+    },
+    [navigate, router, keys, read],
   )
   return { view, change }
 }
