@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ACTIVITY_KINDS, activityKinds, wizardSteps, type KindAnswers } from './activity-kinds.ts'
+import { ACTIVITY_KINDS, activityKinds, wizardStepLabels, type KindAnswers } from './activity-kinds.ts'
 import { callRight } from './call-rights.ts'
 
 describe('the kinds of activity', () => {
   it('lead through the steps of their wizards', () => {
-    expect(ACTIVITY_KINDS.map((kind) => wizardSteps(kind).map(({ label }) => label))).toEqual([
+    expect(
+      ACTIVITY_KINDS.map((kind) => activityKinds[kind].wizard.map((step) => wizardStepLabels[step])),
+    ).toEqual([
       ['Details', 'Dates & Times', 'Fees & Addons'],
       ['Details', 'Groups', 'Dates & Times', 'Fees & Addons'],
       ['Details', 'Dates & Times', 'Days', 'Fees & Addons'],

@@ -120,8 +120,3 @@ export const activityKinds = {
     colour: 'grape',
   },
 } as const satisfies Record<ActivityKind, KindAnswers>
-
-/** The steps of a kind's wizard as they are labelled, in order. */
-export function wizardSteps(kind: ActivityKind): { step: WizardStep; label: string }[] {
-  return activityKinds[kind].wizard.map((step) => ({ step, label: wizardStepLabels[step] }))
-}
