@@ -5,15 +5,16 @@ import {
   decideCheckIn,
   decideCheckOut,
   isApproved,
+  isNotCollected,
   lateArrivalMinutes,
   latePickupMinutes,
   leftEarlyMinutes,
+  statisticsOf,
   statusOf,
-  withoutCheckIn,
   type Line,
 } from './attendance.ts'
 
-const at = (time: string) => Temporal.Instant.from(`2026-11-18T${time}:00Z`)
+const at = (time: string) => Temporal.Instant.from(`2026-11-18T${time}Z`)
 const line = (over: Partial<Line> = {}): Line => ({
   date: '2026-11-18',
   startsAt: at('15:30'),
@@ -47,6 +48,7 @@ test.each([
 test.each([
   ['16:39', { checkIn: '15:30' }, null],
   ['16:40', { checkIn: '15:30' }, null],
+  ['16:40:59', { checkIn: '15:30' }, null],
   ['16:41', { checkIn: '15:30' }, 11],
   ['18:00', {}, null],
   ['18:00', { checkIn: '15:30', checkOut: '16:30' }, null],
@@ -69,9 +71,29 @@ test.each([
   expect([lateArrivalMinutes(line(over)), leftEarlyMinutes(line(over))]).toEqual([late, early])
 })
 
+test.each([
+  ['16:29', { checkIn: '15:30' }, false],
+  ['16:30', { checkIn: '15:30' }, true],
+  ['18:00', { checkIn: '15:30' }, true],
+  ['18:00', { checkIn: '15:30', checkOut: '17:00' }, false],
+  ['18:00', {}, false],
+] as const)('At %s a child with %o is still there after the end: %s', (time, over, expected) => {
+  expect(isNotCollected(line(over), at(time))).toBe(expected)
+})
+
 test('The counts add up to the lines', () => {
   const lines = [line(), line({ checkIn: '15:30' }), line({ checkIn: '15:30', checkOut: '16:30' })]
   expect(countsOf(lines, at('16:00'))).toEqual({ EXPECTED: 0, LATE: 1, IN: 1, OUT: 1, ABSENT: 0, total: 3 })
+  expect(statisticsOf([...lines, line()], at('16:00'))).toEqual({
+    total: 4,
+    expected: 0,
+    late: 2,
+    checkedIn: 1,
+    checkedOut: 1,
+    absent: 0,
+  })
+  expect(statisticsOf(lines, at('15:30'))).toMatchObject({ expected: 1, late: 0 })
+  expect(statisticsOf(lines, at('16:30'))).toMatchObject({ expected: 0, late: 0, absent: 1 })
 })
 
 describe('Checking in', () => {
@@ -81,6 +103,7 @@ describe('Checking in', () => {
     [{ date: '2026-11-02' }, '15:30', 'allowed'],
     [{ isCancelled: true }, '15:30', 'MEETING_CANCELLED'],
     [{ checkIn: '15:30', checkOut: '16:00' }, '16:01', 'CHECK_OUT_BEFORE_CHECK_IN'],
+    [{ checkIn: '15:30', checkOut: '16:00' }, '16:00', 'allowed'],
     [{ checkIn: '15:30', checkOut: '16:00' }, '15:45', 'allowed'],
   ] as const)('a line with %o at %s: %s', (over, time, outcome) => {
     expect(code(decideCheckIn(line(over), { time, today: '2026-11-18', dateFormat: 'AMERICAN' }))).toBe(
@@ -94,13 +117,6 @@ describe('Checking in', () => {
   ] as const)('a refusal tells times as a school with %s dates writes them', (dateFormat, message) => {
     const over = line({ checkIn: '15:30', checkOut: '16:00' })
     expect(decideCheckIn(over, { time: '16:01', today: '2026-11-18', dateFormat })).toMatchObject({ message })
-  })
-
-  test('taken back, takes the check-out with it', () => {
-    expect(withoutCheckIn(line({ checkIn: '15:30', checkOut: '16:00' }))).toMatchObject({
-      checkIn: null,
-      checkOut: null,
-    })
   })
 })
 
@@ -116,6 +132,9 @@ describe('Checking out', () => {
     [inside, 'Somebody Else', 'Mother called at 4 pm', '16:30', 'allowed'],
     [inside, 'Max Marín', null, '16:30', 'DO_NOT_RELEASE'],
     [inside, 'roe, REX', 'The judge said so', '16:30', 'DO_NOT_RELEASE'],
+    [inside, ' zoë  anna  marín ', null, '16:30', 'NOT_AN_APPROVED_PICKUP'],
+    [inside, 'Zoe\u0308 Marín', null, '16:30', 'allowed'],
+    [inside, 'Zoë Marín', null, '15:30', 'allowed'],
     [inside, 'Zoë Marín', null, '15:29', 'CHECK_OUT_BEFORE_CHECK_IN'],
     [line(), 'Zoë Marín', null, '16:30', 'NOT_CHECKED_IN'],
   ] as const)('%o to %s because %s at %s: %s', (given, person, overrideReason, time, outcome) => {
@@ -133,8 +152,9 @@ describe('Checking out', () => {
     ).toBe(outcome)
   })
 
-  test('knows nobody where nobody is approved', () => {
+  test('knows nobody where nobody is approved, and a name by all its parts', () => {
     expect(isApproved('Zoë Marín', [])).toBe(false)
+    expect(isApproved('ana  maría  ríos', [{ name: 'Ana María Ríos' }])).toBe(true)
   })
 
   test('of several children at once is for whoever may collect each of them', () => {

@@ -1,4 +1,4 @@
-import { timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
+import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 import { forbiddenAs, withoutForbidden } from './do-not-release.ts'
 
@@ -39,7 +39,7 @@ export function latePickupMinutes(line: Line, now: Temporal.Instant): number | n
   const minutes =
     line.checkOut === null
       ? Math.floor(now.since(line.endsAt).total('minutes'))
-      : minuteOf(line.checkOut) - minuteOf(line.timeTo)
+      : minutesOf(line.checkOut) - minutesOf(line.timeTo)
   return minutes > line.pickupGraceMinutes ? minutes : null
 }
 
@@ -49,7 +49,7 @@ export function latePickupMinutes(line: Line, now: Temporal.Instant): number | n
  */
 export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line): number | null {
   if (checkIn === null) return null
-  const minutes = minuteOf(checkIn) - minuteOf(timeFrom)
+  const minutes = minutesOf(checkIn) - minutesOf(timeFrom)
   return minutes >= Math.max(lateAfterMinutes, 1) ? minutes : null
 }
 
@@ -59,7 +59,7 @@ export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line
  */
 export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: Line): number | null {
   if (checkOut === null) return null
-  const minutes = minuteOf(timeTo) - minuteOf(checkOut)
+  const minutes = minutesOf(timeTo) - minutesOf(checkOut)
   return minutes > pickupGraceMinutes ? minutes : null
 }
 
@@ -175,15 +175,6 @@ export function collectorsOfAll<P extends { name: string }>(
     known,
     children.flatMap(({ doNotRelease }) => doNotRelease),
   )
-}
-
-/** What a line says once its check-in is taken back: a check-out goes with it (R049). */
-export function withoutCheckIn<L extends Line>(line: L): L {
-  return { ...line, checkIn: null, checkOut: null }
-}
-
-function minuteOf(time: ClockTime): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 function plain(name: string): string {

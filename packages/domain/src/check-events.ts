@@ -1,4 +1,4 @@
-import type { ClockTime } from './calendar.ts'
+import { timeIn, type ClockTime } from './calendar.ts'
 
 /** One check of one line as somebody made it, on whichever device. */
 export interface CheckEvent {
@@ -150,8 +150,5 @@ export function puttingClockRight(
   const put = made.at.subtract({ milliseconds: Math.round(aheadMs) })
   const at = Temporal.Instant.compare(put, now) > 0 ? now : put
   if (made.time === null || !made.isNow || clocksAgree(aheadMs)) return { at, time: made.time }
-  return {
-    at,
-    time: at.toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' }).slice(0, 5),
-  }
+  return { at, time: timeIn(timezone, at) }
 }

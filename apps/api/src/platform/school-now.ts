@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { school } from '@afterbell/contract/school'
-import { dayIn } from './clock.ts'
+import { dateIn } from '@afterbell/domain/calendar'
 import type { Opening } from './database.ts'
 
 /** A school as its members see it, at the instant of a call: its zone, its formats, its state, its today. */
 export type SchoolNow = AnswerOf<(typeof school)['settings']>
 
 export function schoolNow(id: string, opening: Opening): SchoolNow {
-  const today = dayIn(opening.timezone!, Temporal.Instant.from(opening.at))
+  const today = dateIn(opening.timezone!, Temporal.Instant.from(opening.at))
   return {
     id,
     schoolName: opening.school_name!,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/today'
-import { dayIn } from '../../platform/clock.ts'
+import { dateIn } from '@afterbell/domain/calendar'
 import type { Opening, Tx } from '../../platform/database.ts'
 import { linesNow, MOST, type Happened, type LineNow } from './today.store.ts'
 
@@ -20,7 +20,7 @@ export async function changesOf(
   { at, timezone }: Pick<Opening, 'at' | 'timezone'>,
   happened: readonly Happened[],
 ): Promise<Changes> {
-  const today = dayIn(timezone!, Temporal.Instant.from(at))
+  const today = dateIn(timezone!, Temporal.Instant.from(at))
   const ids = happened.flatMap(({ what, subject_id: id }) =>
     what.startsWith('attendance.') && id ? [id] : [],
   )

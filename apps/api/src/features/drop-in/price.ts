@@ -1,8 +1,7 @@
-import { dateShown } from '@afterbell/domain/calendar'
+import { dateShown, timeIn } from '@afterbell/domain/calendar'
 import { quoteDropIns, type DropInPrice } from '@afterbell/domain/drop-in'
 import type { PricedMeeting } from '@afterbell/domain/fees'
 import type { Quote } from '@afterbell/domain/pricing'
-import { timeIn } from '../../platform/clock.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
 
 /** What children pay for meetings they drop in on: a line for each child and date, the child named where there are several. */

@@ -1,3 +1,4 @@
+import { timeIn } from '@afterbell/domain/calendar'
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { quoteAtEnrolment } from '@afterbell/domain/charges'
 import type { Finding } from '@afterbell/domain/decision'
@@ -9,7 +10,6 @@ import {
   type FamilyStanding,
 } from '@afterbell/domain/price-discounts'
 import { decideAddOns, type Quote } from '@afterbell/domain/pricing'
-import { timeIn } from '../../platform/clock.ts'
 import { demand, demandNone } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { unknownChoices, type Choice } from './enrolments.store.ts'
