@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  availabilityOf,
   decideCapacity,
   decideMoveUp,
   decidePlace,
@@ -33,11 +34,32 @@ describe('A place', () => {
     expect(code(decidePlace(filling, { children, overbook: true }))).toBe('allowed')
   })
 
-  test('says how many are left', () => {
-    expect(decidePlace(section({ used: 9 }), { children: 3 })).toMatchObject({
+  test('says how many are left, and who waits', () => {
+    const message = (filling: Filling, children?: number) =>
+      decidePlace(filling, children === undefined ? {} : { children })
+    expect(message(section({ used: 9 }), 3)).toMatchObject({
       message: 'Only 1 place is free for 3 children (9 of 10 taken)',
     })
+    expect(message(section({ used: 12 }))).toMatchObject({ message: 'All places are taken (12 of 10)' })
+    expect(message(section({ used: 9, waiting: 1 }))).toMatchObject({
+      message: '1 child waits for a place here. Newcomers join the wait list',
+    })
   })
+
+  test('is asked for one child where nobody says for how many', () => {
+    expect(decidePlace(section({ used: 9 })).allowed).toBe(true)
+  })
+})
+
+test.each([
+  [section({ used: 9 }), 'FREE'],
+  [section({ used: 9, waiting: 1 }), 'WAIT_LIST'],
+  [section({ used: 10 }), 'WAIT_LIST'],
+  [section({ used: 10, waiting: 5 }), 'FULL'],
+  [section({ used: 10, hasWaitList: false }), 'FULL'],
+  [section({ used: 9, waiting: 5 }), 'FULL'],
+])('A family finds %o %s', (filling, availability) => {
+  expect(availabilityOf(placesOf(filling))).toBe(availability)
 })
 
 describe('The wait list', () => {
@@ -46,11 +68,23 @@ describe('The wait list', () => {
     [section({ used: 12 }), 'allowed'],
     [section({ used: 3, waiting: 1 }), 'allowed'],
     [section({ used: 9 }), 'PLACES_FREE'],
+    [section({ used: 9, waitCapacity: 0 }), 'PLACES_FREE'],
     [section({ used: 10, waiting: 5 }), 'WAIT_LIST_FULL'],
     [section({ used: 10, hasWaitList: false }), 'WAIT_LIST_OFF'],
   ])('of %o: %s', (filling, outcome) => {
     expect(code(decideWait(filling))).toBe(outcome)
     expect(placesOf(filling).offersWaitList).toBe(outcome === 'allowed')
+  })
+
+  test('says how many places are free', () => {
+    expect(decideWait(section({ used: 7 }))).toMatchObject({
+      message: '3 places are free, so nobody needs to wait',
+    })
+  })
+
+  test('has no room to show where it is switched off', () => {
+    expect(placesOf(section({ hasWaitList: false })).maxWaitList).toBe(0)
+    expect(placesOf(section()).maxWaitList).toBe(5)
   })
 
   test('is never offered while a place can be taken', () => {
@@ -80,6 +114,7 @@ test('A capacity below the enrolled is refused with the lowest possible number, 
 
 test.each([
   [section({ used: 12, capacity: 15 }), 80, 3],
+  [section({ used: 2, capacity: 3 }), 67, 1],
   [section({ used: 11 }), 110, 0],
   [section({ capacity: 0 }), 100, 0],
 ])('%o is %d per cent full with %d free', (filling, percent, free) => {

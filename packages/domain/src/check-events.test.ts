@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { after, nothingSaid, puttingClockRight, settle, type CheckEvent } from './check-events.ts'
+import { after, checkEvent, nothingSaid, puttingClockRight, settle, type CheckEvent } from './check-events.ts'
 
 const start = Temporal.Instant.from('2026-11-18T20:00:00Z')
 let count = 0
@@ -52,9 +52,68 @@ describe('Checks of two devices', () => {
     expect(outcomesOf(...events)).toEqual(['TAKEN', 'EARLIER_STAYS', 'TAKEN'])
   })
 
+  test('of the same moment say the same on every device', () => {
+    const [one, other] = [event(5, 'IN'), event(5, 'IN', { time: '15:04' })]
+    expect(settle([other, one])).toEqual(settle([one, other]))
+  })
+
+  test('that say the same are both taken', () => {
+    const [came, left] = [event(2, 'IN'), event(40, 'OUT')]
+    const events = [
+      came,
+      { ...event(3, 'IN'), time: came.time },
+      left,
+      { ...event(41, 'OUT'), time: left.time },
+    ]
+    expect(outcomesOf(...events)).toEqual(['TAKEN', 'TAKEN', 'TAKEN', 'TAKEN'])
+  })
+
+  test('that name another time, or another person, are not the same', () => {
+    const out = event(40, 'OUT')
+    const [time, person] = [event(41, 'OUT'), event(42, 'OUT', { time: out.time, person: 'Aunt May' })]
+    expect(outcomesOf(event(2, 'IN'), out, time, person)).toEqual([
+      'TAKEN',
+      'TAKEN',
+      'EARLIER_STAYS',
+      'EARLIER_STAYS',
+    ])
+  })
+
   test('nobody leaves before coming', () => {
     const events = [event(10, 'IN'), event(12, 'OUT', { time: '15:05' })]
     expect(outcomesOf(...events)).toEqual(['TAKEN', 'OUT_BEFORE_IN'])
+    const [came, left] = [event(10, 'IN'), event(40, 'OUT')]
+    const corrected = (time: string) =>
+      outcomesOf(came, left, event(50, 'IN', { time, isCorrection: true }))[2]
+    expect([corrected('15:41'), corrected('15:40'), corrected('15:39')]).toEqual([
+      'OUT_BEFORE_IN',
+      'TAKEN',
+      'TAKEN',
+    ])
+    const tooLate = event(50, 'IN', { time: '15:41', isCorrection: true })
+    expect(saidAfter(came, left, tooLate)).toMatchObject({ checkIn: '15:10', checkOut: '15:40' })
+  })
+
+  test('a child can leave the minute it came', () => {
+    expect(outcomesOf(event(10, 'IN'), event(11, 'OUT', { time: '15:10' }))).toEqual(['TAKEN', 'TAKEN'])
+  })
+
+  test('who collected, and why, goes with a check-out that is taken back; the note stays', () => {
+    const out = event(40, 'OUT', { person: 'Some Body', overrideReason: 'Mother phoned', note: 'Coat' })
+    const inside = { ...nothingSaid, checkIn: '15:02', note: 'Coat' }
+    expect(saidAfter(event(2, 'IN'), out, event(45, 'UNDO_OUT'))).toEqual(inside)
+    expect(saidAfter(event(2, 'IN'), out, event(45, 'UNDO_IN'))).toEqual({ ...nothingSaid, note: 'Coat' })
+  })
+
+  test('what a device does not say changes nothing', () => {
+    const sent = { id: 'event', act: 'OUT', time: '15:40', person: 'Aunt May' } as const
+    expect(checkEvent(start, sent)).toEqual({
+      ...sent,
+      at: start,
+      isCorrection: false,
+      overrideReason: null,
+      note: null,
+    })
   })
 
   test('the reason of a release stays while the same person collects', () => {
@@ -69,7 +128,7 @@ describe('Checks of two devices', () => {
     const out = event(40, 'OUT', { note: 'Forgot the coat' })
     const corrected = event(45, 'OUT', { time: '15:42', isCorrection: true })
     expect(saidAfter(event(1, 'IN'), out, corrected).note).toBe('Forgot the coat')
-    const cleared = event(46, 'OUT', { note: '', isCorrection: true })
+    const cleared = event(46, 'OUT', { time: '15:42', note: '', isCorrection: true })
     expect(saidAfter(event(1, 'IN'), out, corrected, cleared).note).toBeNull()
   })
 })
@@ -135,9 +194,17 @@ describe('A device whose clock is wrong', () => {
     ['an hour ahead', 3_600_000, tap('2026-11-18T20:50:00Z', '15:50'), '14:50'],
     ['an hour behind', -3_600_000, tap('2026-11-18T18:50:00Z', '13:50'), '14:50'],
     ['ahead as little as an answer takes', 2_000, tap('2026-11-18T19:50:01Z', '14:50'), '14:50'],
+    ['ahead by thirty seconds', 30_000, tap('2026-11-18T19:50:01Z', '14:50'), '14:50'],
+    ['ahead by more', 30_001, tap('2026-11-18T19:50:01Z', '14:50'), '14:49'],
     ['wrong, of a time that somebody chose', 3_600_000, tap('2026-11-18T20:50:00Z', '14:20', false), '14:20'],
   ])('%s is put right', (_, aheadMs, made, time) => {
     expect(puttingClockRight(made, { ...rule, aheadMs }).time).toBe(time)
+  })
+
+  test('says of a check without a time of day only when it was made', () => {
+    const made = { at: Temporal.Instant.from('2026-11-18T20:50:00Z'), time: null, isNow: true }
+    const put = puttingClockRight(made, { ...rule, aheadMs: 3_600_000 })
+    expect([put.at.toString(), put.time]).toEqual(['2026-11-18T19:50:00Z', null])
   })
 
   test('says nothing of what is to come', () => {
