@@ -145,9 +145,23 @@ describe('the form of a session', () => {
       ],
     ],
     [{ dropInPrice: 500, dropInBillingRate: null }, ['dropInBillingRate: This field is required']],
+    [{ dropInPrice: 0, dropInBillingRate: null }, []],
+    [
+      { billingType: 'YEARLY' as never, chargeType: 'NEVER' as never, billingRate: 'SESSION' as never },
+      [
+        'billingType: This field is required',
+        'chargeType: This field is required',
+        'billingRate: This field is required',
+      ],
+    ],
+    [{ addOns: [{ ...lunch, name: '' }] }, ['addOns.0.name: This field is required']],
     [
       { multiDayDiscount: { ...newDayTiers(), active: true, twoDaysAmount: -1 } },
       ['multiDayDiscount.twoDaysAmount: Should be positive'],
+    ],
+    [
+      { multiChildDiscount: { ...newChildTiers(), active: true, twoChildrenAmount: -1 } },
+      ['multiChildDiscount.twoChildrenAmount: Should be positive'],
     ],
   ])('%j: %j', (over, expected) => {
     expect(found(stay(over))).toEqual(expected)
@@ -157,6 +171,24 @@ describe('the form of a session', () => {
     const off = { ...monday, active: false, maxEnroll: 0, timeFrom: null }
     expect(found(stay({ days: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] }))).toEqual([])
     expect(found(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual([])
+  })
+
+  it('is open at its cost while it is a draft, and when that is published', () => {
+    const dearer = stay({ price: 2500 })
+    expect([found(dearer, 'draft', stay()), found(dearer, 'publish', stay())]).toEqual([[], []])
+  })
+
+  it('may be edited when it is over, its dates being left alone', () => {
+    const run = { aftercareStartDate: '2026-05-04', aftercareEndDate: '2026-06-26' }
+    expect(found(stay({ ...run, description: 'It was fun.' }), 'edit', stay(run))).toEqual([])
+    expect(found(stay({ ...run, aftercareEndDate: '2026-06-25' }), 'edit', stay(run))).toEqual([
+      'aftercareEndDate: Should be current or future date',
+    ])
+  })
+
+  it('takes a weekday that was off before it again', () => {
+    const off = { ...monday, active: false }
+    expect(found(stay({ days: [off, monday, wednesday] }))).toEqual([])
   })
 
   it('is closed at its cost once it is published', () => {

@@ -41,6 +41,14 @@ function surf({
   }
 }
 
+const tenPercent = {
+  bonusType: 'PERCENTAGE',
+  amount: 1000,
+  after: 1,
+  active: true,
+  familyType: 'ADDITIONAL_CHILDREN',
+} as const
+
 function group(over: Partial<CampPricing> = {}): CampPricing {
   return { ...newPricing(), name: 'Group', ...over }
 }
@@ -152,8 +160,48 @@ describe('the form of a camp', () => {
     ],
     [{ pricings: [group({ maxEnroll: 0 })] }, 'pricings.0.maxEnroll: Should be more or equal then 1'],
     [{ pricings: [group({ price: -1 })] }, 'pricings.0.price: Should be positive'],
+    [
+      { pricings: [group({ billingType: 'YEARLY' as never })] },
+      'pricings.0.billingType: This field is required',
+    ],
+    [{ intervalType: 'YEARLY' as never }, 'intervalType: This field is required'],
+    [{ addOns: [{ ...newAddOn(), name: '', price: 850 }] }, 'addOns.0.name: This field is required'],
+    [
+      { multiChildDiscount: { ...tenPercent, after: 0 } },
+      'multiChildDiscount.after: Should be more or equal then 1',
+    ],
+    [
+      { multiProgramDiscount: { ...tenPercent, after: 0 } },
+      'multiProgramDiscount.after: Should be more or equal then 1',
+    ],
+    [
+      { earlyBirdDiscount: { ...tenPercent, amount: -1, endDate: null, paymentType: null } },
+      'earlyBirdDiscount.amount: Should be positive',
+    ],
   ])('%j: %s', (over, expected) => {
     expect(found(surf(over))).toContain(expected)
+  })
+
+  it('is open at its cost while it is a draft, and when that is published', () => {
+    const dearer = surf({ pricings: [group({ id: 'a', price: 9500 })] })
+    const before = surf({ pricings: [group({ id: 'a', price: 9000 })] })
+    expect([found(dearer, 'draft', before), found(dearer, 'publish', before)]).toEqual([[], []])
+  })
+
+  it('may be edited when it is over, its dates being left alone', () => {
+    const camp = { campStartDate: '2026-05-04', campEndDate: '2026-05-08' }
+    const over = surf({ camp })
+    expect(found(surf({ camp: { ...camp, description: 'It was fun.' } }), 'edit', over)).toEqual([])
+    expect(found(surf({ camp: { ...camp, campEndDate: '2026-05-07' } }), 'edit', over)).toEqual([
+      'camp.campEndDate: Should be current or future date',
+    ])
+  })
+
+  it('asks an early bird for its end only when what is published is edited', () => {
+    const bird = { ...tenPercent, endDate: null, paymentType: null }
+    const over = surf({ earlyBirdDiscount: bird })
+    expect([found(over), found(over, 'draft')]).toEqual([[], []])
+    expect(found(over, 'edit', over)).toEqual(['earlyBirdDiscount.endDate: This field is required'])
   })
 
   it('is closed at the cost of the groups it was published with, not of a new one', () => {

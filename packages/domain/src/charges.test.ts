@@ -82,8 +82,36 @@ describe('what is charged, and when', () => {
     expect(told(weekdays, { at: { date: '2026-10-01', time: '18:00' } })).toEqual([])
   })
 
+  it('a week that begins on the day of the enrolment is with the enrolment', () => {
+    expect(told(weekdays, { at: { date: '2026-09-20', time: '09:00' } })[0]).toBe(
+      'AT_ENROLMENT 2026-09-20: 2026-09-20 to 2026-09-26',
+    )
+  })
+
+  it('they come in their order, in whichever order the weekdays are taken', () => {
+    expect(told(weekdays, { places: places.toReversed() })).toEqual(told(weekdays))
+    const session = { ...weekdays, cycle: 'SESSION' } as const
+    expect(told(session, { places: places.toReversed() })).toEqual(told(session))
+  })
+
+  it('an enrolment in what has no dates yet is with the enrolment, for that day', () => {
+    const empty = places.map((place) => ({ ...place, meetings: [] }))
+    expect(told({ for: 'RUN', rate: 'SESSION', prorates: false }, { places: empty })).toEqual([
+      'AT_ENROLMENT 2026-08-01: 2026-08-01 to 2026-08-01',
+    ])
+  })
+
   it('a week begins as on the calendar of the school', () => {
     expect(told(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe('BEFORE 2026-08-31: 2026-08-31 to 2026-09-06')
+    const sunday = {
+      name: 'Sunday',
+      priceCents: 2000,
+      meetings: [{ ...places[0]!.meetings[0]!, date: '2026-09-06' }],
+    }
+    expect(told(weekdays, { places: [sunday] })).toEqual(['BEFORE 2026-09-06: 2026-09-06 to 2026-09-12'])
+    expect(told(weekdays, { places: [sunday], dateFormat: 'EUROPEAN' })).toEqual([
+      'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
+    ])
   })
 
   it('a month of any other rate is at its end', () => {
@@ -146,6 +174,11 @@ describe('what is charged with the enrolment', () => {
       ['Lunch', 850, '1 at $8.50, part of every place'],
     ])
     expect(quoted.totalCents).toBe(850)
+    expect(quoted.lines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
+      ['BASE', 0],
+      ['BASE', 0],
+      ['ADD_ON', 850],
+    ])
     expect(quoteAtEnrolment(asked(weekdays)).lines[0]!.reason).toBe(
       '$20 each time, charged on the first day of each week',
     )
@@ -165,4 +198,6 @@ it('the places of a charge have its meetings alone', () => {
     '2026-09-07',
     '2026-09-10',
   ])
+  const edges = placesIn({ from: '2026-09-07', to: '2026-09-10' }, places)
+  expect(edges.map(({ meetings }) => meetings.length)).toEqual([1, 1])
 })

@@ -136,9 +136,27 @@ describe('the form of a class', () => {
   it('may be edited when the class is over, its dates being left alone', () => {
     const over = pottery({ classStartDate: '2026-06-02', classEndDate: '2026-08-25', noClassDates: [] })
     expect(found({ ...over, description: 'It was fun.' }, 'edit', over)).toEqual([])
-    expect(found({ ...over, classEndDate: '2026-08-18' }, 'edit', over)).toEqual([
-      'classEndDate: Should be current or future date',
+    const turned = { ...over, noClassDates: ['2026-06-16', '2026-06-09'] }
+    const other = { ...turned, noClassDates: turned.noClassDates.toReversed() }
+    expect(found(other, 'edit', turned)).toEqual([])
+    for (const change of [
+      { classEndDate: '2026-08-18' },
+      { classStartDate: '2026-06-09' },
+      { noClassDates: ['2026-06-09'] },
+      weekdayFlags(['tuesday', 'thursday']),
     ])
+      expect(found({ ...over, ...change }, 'edit', over)).toEqual([
+        'classEndDate: Should be current or future date',
+      ])
+  })
+
+  it('is open at its cost while it is a draft, and when that is published', () => {
+    expect(found({ price: 13_000 }, 'draft', pottery())).toEqual([])
+    expect(found({ price: 13_000 }, 'publish', pottery())).toEqual([])
+  })
+
+  it('is billed in one of the ways there are', () => {
+    expect(found({ billingType: 'YEARLY' as never })).toEqual(['billingType: This field is required'])
   })
 
   it('is closed at its cost once it is published', () => {

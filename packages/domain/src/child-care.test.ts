@@ -42,7 +42,8 @@ describe('medical facts', () => {
     const asRead = { ...nothing, version: 0, changedAt: null }
     expect(isMedicalEmpty(asRead)).toBe(true)
     expect(isMedicalEmpty({ ...nothing, conditions: ' \n' })).toBe(true)
-    expect(isMedicalEmpty({ ...nothing, doctorName: 'Dr. Lee' })).toBe(false)
+    for (const fact of ['conditions', 'medication', 'doctorName', 'doctorPhone'])
+      expect(isMedicalEmpty({ ...nothing, [fact]: '555-010-0100' })).toBe(false)
   })
 })
 
@@ -64,6 +65,10 @@ describe('a note', () => {
     expect(decideChangeNote(own, manager)).toMatchObject({ code: 'NOT_YOURS' })
     expect(decideRemoveNote(own, ann).allowed).toBe(true)
     expect(decideRemoveNote(own, manager).allowed).toBe(true)
+    expect(decideRemoveNote(own, { id: 'sue', role: 'SCHOOL_ADMIN' }).allowed).toBe(true)
+    expect(decideRemoveNote(own, { id: 'ina', role: 'SCHOOL_INSTRUCTOR' })).toMatchObject({
+      code: 'NOT_YOURS',
+    })
     expect(decideRemoveNote(own, bob)).toMatchObject({ code: 'NOT_YOURS' })
     expect(decideChangeNote({ authorId: null }, ann)).toMatchObject({ code: 'NOT_YOURS' })
   })

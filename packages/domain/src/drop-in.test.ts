@@ -91,6 +91,22 @@ describe('Dates that somebody is to drop in on', () => {
   })
 })
 
+test('A place too few, or a date too many, is told in words', () => {
+  expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 place is free for 2 children')
+  expect(told({ used: 1 }, { children: [kim, lee, { ...kim, childName: 'Max' }] })).toBe(
+    'FULL: Only 2 places are free for 3 children',
+  )
+  expect(decideDropInCapacity(0, 1)).toMatchObject({ message: expect.stringMatching(/^1 child drops in/) })
+  const kept = (...dates: string[]) => {
+    const decision = decideDropInsKept(dates, 'AMERICAN')
+    return decision.allowed ? '' : decision.message
+  }
+  expect(kept('2026-12-07', '2026-12-14', '2026-12-21')).toBe(
+    '3 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026, which would no longer take place. Move or cancel their drop-ins first, or keep the dates',
+  )
+  expect(kept('2026-12-07')).toContain('Move or cancel its drop-in first, or keep the date')
+})
+
 describe('Drop-ins cost', () => {
   const on = (date: string) => ({ name: date, meeting: { date, timeFrom: '15:00', timeTo: '17:20' } })
   const when = { at: { date: '2026-11-18', time: '12:00' }, currency: 'USD', dateFormat: 'AMERICAN' } as const

@@ -12,7 +12,7 @@ const anybody: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo
 const on = '2026-09-15'
 
 function said(
-  child: { birthDate: string | null; grade?: 'K' | 'FIRST' | 'SIXTH' | null },
+  child: { birthDate: string | null; grade?: 'K' | 'FIRST' | 'FIFTH' | 'SIXTH' | null },
   audience: Partial<Audience>,
 ): string {
   const decision = decideEligible({ grade: null, ...child }, { ...anybody, ...audience }, on)
@@ -64,6 +64,22 @@ describe('whom an activity is for', () => {
       'This is for grades K to 5; the child is in grade 6.',
     )
     expect(said({ birthDate: null, grade: null }, audience)).toContain('grade is not known')
+    expect(said({ birthDate: null, grade: 'FIFTH' }, audience)).toBe('fits')
+    expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })).toBe(
+      'This is for grades 1 to 5; the child is in grade K.',
+    )
+  })
+
+  it('leaves an open side of the grades open', () => {
+    expect(said({ birthDate: null, grade: 'SIXTH' }, { gradeFrom: 'FIRST' })).toBe('fits')
+    expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain('grade 1 and up')
+    expect(said({ birthDate: null, grade: 'K' }, { gradeTo: 'FIRST' })).toBe('fits')
+    expect(said({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain('grade 1 and under')
+    expect(said({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain('grade is not known')
+  })
+
+  it('takes a birth date that is none for one nobody entered', () => {
+    expect(said({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain('birth date is not known')
   })
 
   it('is told in words', () => {
@@ -71,6 +87,9 @@ describe('whom an activity is for', () => {
     expect(audienceTold({ ...anybody, ageFrom: 'FIVE', ageTo: 'FIVE' })).toBe('Age 5y')
     expect(audienceTold({ ...anybody, gradeFrom: 'PRE_K', gradeTo: 'SECOND' })).toBe('Grades Pre K to 2')
     expect(audienceTold({ ...anybody, gradeFrom: 'K' })).toBe('Grade K and up')
+    expect(audienceTold({ ...anybody, gradeTo: 'K' })).toBe('Grade K and under')
+    expect(audienceTold({ ...anybody, ageTo: 'FIVE' })).toBe('Age 5y and under')
+    expect(audienceTold({ ...anybody, ageFrom: 'FIVE' })).toBe('Age 5y and up')
   })
 })
 
@@ -84,7 +103,7 @@ describe('ages and grades of a form', () => {
       gradeFrom: null,
       gradeTo: null,
     })
-    expect(withGrades(both, { gradeFrom: 'TK' })).toEqual({
+    expect(withGrades({ ...both, ageTo: 'EIGHT' }, { gradeFrom: 'TK' })).toEqual({
       ageFrom: null,
       ageTo: null,
       gradeFrom: 'TK',
@@ -98,6 +117,8 @@ describe('ages and grades of a form', () => {
     expect(paths(both)).toEqual(['gradeTo'])
     expect(paths({ ageFrom: 'EIGHTEEN_MONTH', ageTo: 'TWO' })).toEqual([])
     expect(paths({ ageFrom: 'TWO', ageTo: 'EIGHTEEN_MONTH' })).toEqual(['ageTo'])
+    expect(paths({ ageFrom: 'TWO', ageTo: 'TWO' })).toEqual([])
+    expect([paths({ ageTo: 'TWO' }), paths({ gradeTo: 'K' })]).toEqual([[], []])
     expect(paths({ gradeFrom: 'FIRST', gradeTo: 'K' })).toEqual(['gradeTo'])
     expect(paths({ gradeFrom: 'K', gradeTo: 'K' })).toEqual([])
   })

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Filling } from './capacity.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 import {
+  answersMissingTold,
   checkAnswers,
   decideEnrol,
   decideFamilySignUp,
   decideJoinWaitList,
   decideRemoveActivity,
+  decideSiblings,
   decideStillWanted,
   warningsOf,
   type Standing,
@@ -74,10 +76,21 @@ describe('giving a child a place', () => {
       'All places are taken; Ann Lee makes it 13 of 10',
       'Ann Lee goes before 2 children who wait',
     ])
+    const passes = { ...asked, filling: { ...section, waiting: 1 } }
+    expect(warningsOf(passes)).toEqual(['Ann Lee goes before 1 child that waits'])
+    const overbooks = { ...asked, filling: { ...section, used: 10 } }
+    expect(warningsOf(overbooks)).toEqual(['All places are taken; Ann Lee makes it 11 of 10'])
+    expect(warningsOf({ ...asked, filling: null })).toEqual([])
   })
 })
 
 describe('joining the wait list', () => {
+  it('together is for brothers and sisters, and for one alone', () => {
+    expect(outcome(decideSiblings(['lee', 'lee']))).toBe('allowed')
+    expect(outcome(decideSiblings(['lee']))).toBe('allowed')
+    expect(decideSiblings(['lee', 'park'])).toMatchObject({ code: 'NOT_SIBLINGS', field: 'siblingIds' })
+  })
+
   it.each<[Partial<Standing>, Partial<Filling>, string]>([
     [{}, { used: 10 }, 'allowed'],
     [{}, { used: 9, waiting: 1 }, 'allowed'],
@@ -117,6 +130,16 @@ describe('what a roster asks', () => {
   it('is not insisted on where it is not asked', () => {
     expect(checkAnswers(none, every, nothing)).toEqual([])
   })
+
+  it('is named in a sentence where it is missing', () => {
+    expect(answersMissingTold(checkAnswers(every, every, nothing))).toBe(
+      'A pickup option and a homeroom teacher and a T-shirt size is required there',
+    )
+    expect(answersMissingTold(checkAnswers(every, { ...none, teacher: true }, nothing))).toBe(
+      'A homeroom teacher is required there',
+    )
+    expect(answersMissingTold([])).toBeNull()
+  })
 })
 
 describe('removing an activity', () => {
@@ -128,6 +151,12 @@ describe('removing an activity', () => {
     })
     expect(decideRemoveActivity('Pottery', { enrolled: 0, waiting: 1 })).toMatchObject({
       message: 'Pottery has children (1 waiting). Remove them first',
+    })
+    expect(decideRemoveActivity('Pottery', { enrolled: 1, waiting: 0 })).toMatchObject({
+      message: 'Pottery has children (1 enrolled). Remove them first',
+    })
+    expect(decideRemoveActivity('Pottery', { enrolled: 0, waiting: 0, dropIns: 1 })).toMatchObject({
+      message: 'Pottery has children (1 to drop in). Remove them first',
     })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   answerFindings,
+  answerStateTold,
   answersStillHold,
   answersToBeginWith,
   answerTold,
@@ -81,6 +82,7 @@ describe('an answer', () => {
     const given = { name: ' Zoe\u0308 ', empty: ' ', many: ['Back', 'Crawl'] }
     expect(storedAnswers(fields, given)).toEqual({ name: 'Zoë', many: ['Crawl', 'Back'], consent: false })
     expect(storedAnswers(fields, { consent: true })).toEqual({ consent: true })
+    expect(storedAnswers(fields, { many: ['Back'] })).toEqual({ many: ['Back'], consent: false })
   })
 
   it('is begun with what still can be said of an earlier one', () => {
@@ -150,6 +152,29 @@ describe('answers to a form that was changed', () => {
       ]
     }),
   ]
+  it('are held by the question they answer, not by another one', () => {
+    const [day, name] = [
+      asked('DATE', { ...must, id: 'day' }),
+      asked('SHORT_QUESTION', { ...must, id: 'name' }),
+    ]
+    const hold = (before: AskedField[], after: AskedField[]) =>
+      answersStillHold({ formFields: before }, { formFields: after })
+    expect(hold([name, day], [day, name])).toBe(true)
+    expect(hold([name], [name, day])).toBe(false)
+    const { id: _, ...unsaved } = name
+    expect(answersStillHold({ formFields: [unsaved] }, { formFields: [unsaved] })).toBe(false)
+  })
+
+  it('stand, are replaced, or are to be completed', () => {
+    const state = (isLatest: boolean, isEnough: boolean) => answerStateTold({ isLatest, isEnough })
+    expect([state(true, true), state(true, false), state(false, true), state(false, false)]).toEqual([
+      'Stands',
+      'To be completed',
+      'Replaced since',
+      'Replaced since',
+    ])
+  })
+
   it.each(cases)('%s', (_, before, after, hold) => {
     expect(answersStillHold({ formFields: before }, { formFields: after })).toBe(hold)
   })

@@ -117,8 +117,48 @@ describe('a custom form', () => {
       form({ id: 'q', fieldType: 'DATE' }),
       form({ id: 'new' }),
       form({ id: 'q' }, 'Journey'),
+      form({ id: 'q', fieldType: 'DROPDOWN', formOption: options('Yes', 'No') }),
     ])
       expect(asksTheSame(one, other)).toBe(false)
+  })
+
+  it('asks something else when a choice is added or reads differently', () => {
+    const choose = (...words: string[]) =>
+      form({ id: 'q', fieldType: 'DROPDOWN', formOption: options(...words) })
+    expect(asksTheSame(choose('Yes', 'No'), choose('Yes', 'No'))).toBe(true)
+    expect(asksTheSame(choose('Yes', 'No'), choose('Yes', 'No', 'Perhaps'))).toBe(false)
+    expect(asksTheSame(choose('Yes', 'No'), choose('Yes', 'Never'))).toBe(false)
+  })
+
+  it('has at most 100 questions, of at most 50 choices', () => {
+    const questions = (count: number) => ({
+      ...form(),
+      formFields: Array.from({ length: count }, (_, at) => ({ ...newQuestion(at), question: 'Who?' })),
+    })
+    expect(told(questions(100))).toEqual({})
+    expect(told(questions(101))).toEqual({ formFields: 'A form has at most 100 questions' })
+    const choices = (count: number) =>
+      form({
+        fieldType: 'DROPDOWN',
+        formOption: options(...Array.from({ length: count }, (_, at) => `Choice ${at}`)),
+      })
+    expect(told(choices(50))).toEqual({})
+    expect(told(choices(51))).toEqual({ 'formFields.0.formOption': 'A question has at most 50 choices' })
+  })
+
+  it('has a name and choices of at most 100 letters', () => {
+    const long = (letters: number) =>
+      form({ fieldType: 'DROPDOWN', formOption: options('a'.repeat(letters), 'No') }, 'a'.repeat(letters))
+    expect(told(long(100))).toEqual({})
+    expect(Object.keys(told(long(101)))).toEqual(['formName', 'formFields.0.formOption.0.option'])
+  })
+
+  it('tells two choices apart whatever is empty, and not by case or spaces', () => {
+    const found = (...words: string[]) => told(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
+    expect(found('Yes', 'YES ')).toEqual({
+      'formFields.0.formOption.1.option': 'This choice is there already',
+    })
+    expect(Object.values(found('', ''))).toEqual(['This field is required', 'This field is required'])
   })
 
   it('is copied under another name, with questions of its own', () => {
@@ -126,6 +166,10 @@ describe('a custom form', () => {
     expect(copy.formName).toBe(`${'x'.repeat(95)} copy`)
     expect(copy.formFields[0]).not.toHaveProperty('id')
     expect(told(copy)).toEqual({})
+    expect(copyOfForm({ ...form(), askType: 'ASK_EVERY_TIME' })).toMatchObject({
+      askType: 'ASK_EVERY_TIME',
+      formFields: form().formFields,
+    })
   })
 
   it('is removed only while no activity asks it, and says which do', () => {

@@ -32,6 +32,7 @@ describe('merging two families', () => {
     [{ guardianIds: ['gus'], same: [...same, { keepId: 'lou', otherId: 'kim2' }] }, 'NOT_A_PAIR'],
     [{ guardianIds: ['gus'], same: [{ keepId: 'kim2', otherId: 'kim' }] }, 'NOT_A_PAIR'],
     [{ guardianIds: ['gus'], same: [{ keepId: 'kim', otherId: 'nobody' }] }, 'NOT_A_PAIR'],
+    [{ guardianIds: ['gus'], same: [{ keepId: 'nobody', otherId: 'kim2' }] }, 'NOT_A_PAIR'],
   ])('with %j is %s', (asked, expected) => {
     expect(code(decideMerge(keep, other, asked, []))).toBe(expected)
   })
@@ -68,6 +69,16 @@ describe('merging two families', () => {
     expect(code(decideMerge({ ...keep, guardians: many }, other, { guardianIds, same: [] }, []))).toBe(
       'GUARDIANS',
     )
+    const six = { guardianIds: guardianIds.slice(0, 6), same: [] }
+    expect(code(decideMerge({ ...keep, guardians: many }, other, six, []))).toBe('allowed')
+  })
+
+  it('of one family has no other guardians to choose among, and nobody who came meanwhile', () => {
+    const twice = [{ keepId: 'kim', otherId: 'lou' }]
+    const two = { ...keep, guardians: other.guardians }
+    expect(code(decideMerge(two, two, { guardianIds: ['ana'], leavingIds: [], same: twice }, []))).toBe(
+      'allowed',
+    )
   })
 })
 
@@ -85,6 +96,33 @@ describe('who may never collect a child', () => {
       ['ada', 'Eve Day'],
       ['ben', 'Eve Day'],
       ['cal', 'Max Gray'],
+    ])
+  })
+
+  it('is not told a child that has it on its list', () => {
+    expect(forbiddenByMerge([child('ada', 'Max Gray')], [child('cal', 'Gray, Max')], [])).toEqual([])
+  })
+
+  it('comes with the note that was written of it', () => {
+    const cal = { ...child('cal'), doNotRelease: [{ name: 'Eve Day', note: 'Court order' }] }
+    expect(forbiddenByMerge([child('ada')], [cal], [])).toEqual([
+      { childId: 'ada', child: 'ada', name: 'Eve Day', note: 'Court order' },
+    ])
+  })
+
+  it('comes to each of two pairs by its own twin', () => {
+    const pairs = [
+      { keepId: 'ada', otherId: 'ada2' },
+      { keepId: 'ben', otherId: 'ben2' },
+    ]
+    const told = forbiddenByMerge(
+      [child('ada'), child('ben')],
+      [child('ada2', 'Max Gray'), child('ben2', 'Eve Day')],
+      pairs,
+    )
+    expect(told.map((entry) => [entry.childId, entry.name])).toEqual([
+      ['ada', 'Eve Day'],
+      ['ben', 'Max Gray'],
     ])
   })
 
@@ -117,6 +155,16 @@ describe('the record of a child that was entered twice', () => {
         { ...empty, grade: 'FIRST', birthDate: '2018-05-04' },
       ),
     ).toEqual({ ...empty, grade: 'K', teacherId: 't1', birthDate: '2018-05-04' })
+    const full = {
+      birthDate: '2018-05-04',
+      grade: 'K',
+      allergies: 'Nuts',
+      specialNeeds: 'Ramp',
+      teacherId: 't1',
+      tshirtSizeId: 's1',
+    }
+    expect(mergedRecord(empty, full)).toEqual(full)
+    expect(mergedRecord(full, empty)).toEqual(full)
   })
 
   it.each([
@@ -124,6 +172,7 @@ describe('the record of a child that was entered twice', () => {
     ['', 'Bees', 'Bees'],
     ['Nuts', '', 'Nuts'],
     ['Nuts, bees', 'BEES', 'Nuts, bees'],
+    ['Nuts', 'Nuts , ', 'Nuts'],
     ['Peanuts', 'Nuts', 'Peanuts\nNuts'],
     ['Tree nuts', 'Nuts', 'Tree nuts\nNuts'],
     ['Bees; nuts', 'Nuts, milk', 'Bees; nuts\nNuts, milk'],

@@ -48,6 +48,7 @@ describe('Whose turn it is', () => {
     expect(due(1, [], line)).toEqual(['b'])
     expect(due(2, [], line)).toEqual(['a', 'c'])
     expect(due(3, [], line)).toEqual(['a', 'c', 'b'])
+    expect(due(9, [], line)).toEqual(['a', 'c', 'b'])
   })
 
   test('is not that of who is held back, nor of days that are over', () => {
@@ -58,12 +59,19 @@ describe('Whose turn it is', () => {
   })
 })
 
+test('Who asked together and does not fit does not keep the next one, of the same days, from its turn', () => {
+  const line = [waits('a', { partyId: 'p' }), waits('b', { partyId: 'p' }), waits('c'), waits('d')]
+  expect(due(1, [], line)).toEqual(['c'])
+})
+
 test('The fullest of some days is found where something begins', () => {
   expect(mostUsed([both, monday, tuesday], both)).toBe(2)
   expect(mostUsed([whole, monday], tuesday)).toBe(1)
+  expect(mostUsed([[...monday, ...over]], both)).toBe(1)
   expect(mostUsed([], both)).toBe(0)
   expect(daysFrom([...over, ...monday], today)).toEqual(monday)
   expect(daysFrom(whole, today)).toEqual([[today, 'infinity']])
+  expect(daysFrom([['2026-11-02', today]], today)).toEqual([])
 })
 
 test('Staff offer in turn and as far as the places go, or knowingly', () => {
@@ -73,7 +81,13 @@ test('Staff offer in turn and as far as the places go, or knowingly', () => {
   }
   expect(code({ fits: true, before: 0 })).toBe('allowed')
   expect(code({ fits: false, before: 2 })).toBe('FULL')
-  expect(code({ fits: true, before: 2 })).toBe('NOT_IN_TURN')
+  expect(code({ fits: true, before: 1 })).toBe('NOT_IN_TURN')
+  expect(decideOffer({ fits: true, before: 1 }, { overbook: false })).toMatchObject({
+    message: 'One child is before it in the line',
+  })
+  expect(decideOffer({ fits: true, before: 2 }, { overbook: false })).toMatchObject({
+    message: '2 children are before it in the line',
+  })
   expect(code({ fits: false, before: 2 }, true)).toBe('allowed')
 })
 
@@ -86,8 +100,10 @@ test('A family is reminded four hours before the end, or at half time of a short
 test.each([
   [30, 'within the minute'],
   [60 * 25, '25 min'],
+  [3600, '1 h'],
   [3600 * 3 + 60 * 20, '3 h 20 min'],
   [3600 * 24, '24 h'],
+  [3600 * 48, '2 days'],
   [3600 * 52, '2 days 4 h'],
   [3600 * 72, '3 days'],
   [0, null],

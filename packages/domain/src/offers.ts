@@ -87,9 +87,9 @@ function doFit(wanted: readonly Days[], live: readonly Days[], capacity: number)
 
 /** How many of these places fall on the fullest of some days. It lies where one of them, or the asked stretch, begins. */
 export function mostUsed(live: readonly Days[], during: Days): number {
-  const beginnings = [...live, during].flatMap((days) => days.map(([from]) => from))
-  const asked = new Set([...beginnings.filter((day) => covers(during, day)), ...during.map(([from]) => from)])
-  return Math.max(0, ...[...asked].map((day) => live.filter((days) => covers(days, day)).length))
+  const beginnings = new Set([...live, during].flatMap((days) => days.map(([from]) => from)))
+  const asked = [...beginnings].filter((day) => covers(during, day))
+  return Math.max(0, ...asked.map((day) => live.filter((days) => covers(days, day)).length))
 }
 
 function covers(days: Days, day: string): boolean {

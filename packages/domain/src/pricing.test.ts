@@ -4,7 +4,13 @@ import { BILLING_TYPES } from './billing-types.ts'
 import { plusDays } from './calendar.ts'
 import { newChildTiers, newDayTiers } from './discount-tiers.ts'
 import type { Discount, EarlyBird } from './discounts.ts'
-import { noDiscounts, onlyChild, type Discounts, type FamilyStanding } from './price-discounts.ts'
+import {
+  dependOnFamily,
+  noDiscounts,
+  onlyChild,
+  type Discounts,
+  type FamilyStanding,
+} from './price-discounts.ts'
 import { decideAddOns, decidePrice, quote, type PricedAddOn, type Quote, type QuoteAsked } from './pricing.ts'
 
 /** Twelve Tuesdays from 8 September, 15:30 to 16:40. */
@@ -196,6 +202,27 @@ describe('a discount', () => {
     expect(off(quoted)).toEqual(expected ? [expected] : [])
   })
 
+  it('for several children, or several programs, is not for an only child with one', () => {
+    const every = { ...tenPercent, familyType: 'EVERY_CHILD' as const }
+    for (const discount of [{ multiChild: every }, { multiChild: tenPercent }, { multiProgram: tenPercent }])
+      expect(off(quote(asked({ discounts: { ...noDiscounts, ...discount } })))).toEqual([])
+  })
+
+  it('depends on the family where it counts its children, days or programs, and is on', () => {
+    expect(dependOnFamily({ ...noDiscounts, earlyBird: bird })).toBe(false)
+    const all: Partial<Discounts> = {
+      multiDay: dayTiers,
+      multiProgram: tenPercent,
+      multiChild: tenPercent,
+      childTiers,
+      firstChild,
+    }
+    for (const [name, discount] of Object.entries(all)) {
+      expect(dependOnFamily({ ...noDiscounts, [name]: discount })).toBe(true)
+      expect(dependOnFamily({ ...noDiscounts, [name]: { ...discount, active: false } })).toBe(false)
+    }
+  })
+
   it('is worked out on the whole base, in order, and together never takes off more than it', () => {
     const discounts = {
       ...noDiscounts,
@@ -304,6 +331,7 @@ describe('add-ons', () => {
 
   it.each([
     [[{ id: 'lunch', amount: 5 }], 'allowed'],
+    [[{ id: 'lunch', amount: 1 }], 'allowed'],
     [[{ id: 'lunch', amount: 6 }], 'Of Lunch 1 to 5 can be taken'],
     [[{ id: 'lunch', amount: 0 }], 'Of Lunch 1 to 5 can be taken'],
     [[{ id: 'lunch', amount: 1.5 }], 'Of Lunch 1 to 5 can be taken'],
@@ -321,6 +349,19 @@ describe('a coupon', () => {
     const { lines, totalCents } = quote(asked({ fee: fixed, places, coupon }))
     expect(lines.map(({ netCents }) => netCents)).toEqual([666, 667, 667, 0])
     expect(totalCents).toBe(2000)
+  })
+
+  it('of nothing is not told', () => {
+    const free = asked({
+      places: [place(0)],
+      coupon: { name: 'HALF', bonusType: 'PERCENTAGE', amount: 5000 },
+    })
+    expect(off(quote(free))).toEqual([])
+  })
+
+  it('as large as what is left takes all of it', () => {
+    const coupon = { name: 'ALL', bonusType: 'FIXED_AMOUNT' as const, amount: 10_000 }
+    expect(off(quote(asked({ coupon })))).toEqual([['Coupon ALL', -10_000, '$100 off']])
   })
 
   it('takes off no more than is left', () => {
@@ -504,6 +545,7 @@ describe('the whole price', () => {
     const now = quote(asked())
     expect(decidePrice(10_000, now, 'USD').allowed).toBe(true)
     expect(decidePrice(undefined, now, 'USD').allowed).toBe(true)
+    expect(decidePrice(null, now, 'USD').allowed).toBe(true)
     expect(decidePrice(0, now, 'USD')).toMatchObject({
       code: 'PRICE_CHANGED',
       message: 'The price is $100 now, not $0. Please look at it again',

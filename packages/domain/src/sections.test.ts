@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf } from './capacity.ts'
-import { sectionsTold, type SectionFacts } from './sections.ts'
+import { sectionsTold, whoTold, type SectionFacts } from './sections.ts'
 
 function section(over: Partial<SectionFacts> = {}): SectionFacts {
   return {
@@ -27,8 +27,8 @@ describe('the sections of an activity in one line', () => {
   it('span weekdays, times and prices', () => {
     expect(
       sectionsTold([
-        section({ weekdays: ['wednesday'], timeFrom: '14:00', price: 1500 }),
-        section({ timeTo: '18:30', billingType: 'FIXED' }),
+        section({ weekdays: ['wednesday'], timeTo: '18:30', price: 1500 }),
+        section({ timeFrom: '14:00', billingType: 'FIXED' }),
       ]),
     ).toMatchObject({
       weekdays: ['monday', 'wednesday'],
@@ -87,9 +87,53 @@ describe('the sections of an activity in one line', () => {
       offersWaitList: true,
       percent: 75,
     })
+    const third = placesOf({ capacity: 3, used: 2, waiting: 0, hasWaitList: false, waitCapacity: 0 })
+    expect(sectionsTold([section({ places: third })]).places.percent).toBe(67)
   })
 
   it('are nothing yet where a draft has none', () => {
-    expect(sectionsTold([])).toMatchObject({ weekdays: [], timeFrom: null, price: 0, ageFrom: null })
+    expect(sectionsTold([])).toEqual({
+      ageFrom: null,
+      ageTo: null,
+      gradeFrom: null,
+      gradeTo: null,
+      weekdays: [],
+      timeFrom: null,
+      timeTo: null,
+      price: 0,
+      priceTo: 0,
+      billingType: 'SESSION',
+      places: {
+        maxEnroll: 0,
+        enrolled: 0,
+        free: 0,
+        waiting: 0,
+        maxWaitList: 0,
+        waitList: false,
+        offersWaitList: false,
+        percent: 100,
+      },
+    })
+  })
+
+  it.each([
+    ['All ages', [{}, {}]],
+    ['Ages 8y to 10y', [{ ageFrom: 'EIGHT', ageTo: 'TEN' }]],
+    [
+      'Ages 5y to 10y',
+      [
+        { ageFrom: 'EIGHT', ageTo: 'TEN' },
+        { ageFrom: 'FIVE', ageTo: 'SEVEN' },
+      ],
+    ],
+    ['Ages and grades by group', [{ ageFrom: 'EIGHT' }, { gradeFrom: 'K' }]],
+    ['Ages and grades by group', [{ ageTo: 'EIGHT' }, { gradeTo: 'K' }]],
+    ['Ages and grades by group', [{ ageFrom: 'EIGHT' }, {}]],
+    ['Ages and grades by group', [{ ageTo: 'EIGHT' }, {}]],
+    ['Ages and grades by group', [{ gradeFrom: 'K' }, {}]],
+    ['Ages and grades by group', [{ gradeTo: 'K' }, {}]],
+  ] as [string, Partial<SectionFacts>[]][])('are for %s: %j', (told, given) => {
+    const sections = given.map(section)
+    expect(whoTold(sectionsTold(sections), sections)).toBe(told)
   })
 })

@@ -84,9 +84,8 @@ function asks({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): boolean {
   return [ageFrom, ageTo, gradeFrom, gradeTo].some((bound) => bound !== null)
 }
 
+/** A section asks for ages or for grades, never for both (OQ-39), so one that asks for the other leaves these open. */
 function audienceOf(sections: readonly Audience[]): Audience {
-  const areAges = sections.every(({ gradeFrom, gradeTo }) => gradeFrom === null && gradeTo === null)
-  const areGrades = sections.every(({ ageFrom, ageTo }) => ageFrom === null && ageTo === null)
   const ages = (of: 'ageFrom' | 'ageTo'): Age[] | null =>
     everyone(
       sections.map((each) => each[of]),
@@ -98,10 +97,10 @@ function audienceOf(sections: readonly Audience[]): Audience {
       gradeOrder,
     )
   return {
-    ageFrom: (areAges && ages('ageFrom')?.[0]) || null,
-    ageTo: (areAges && ages('ageTo')?.at(-1)) || null,
-    gradeFrom: (areGrades && grades('gradeFrom')?.[0]) || null,
-    gradeTo: (areGrades && grades('gradeTo')?.at(-1)) || null,
+    ageFrom: ages('ageFrom')?.[0] ?? null,
+    ageTo: ages('ageTo')?.at(-1) ?? null,
+    gradeFrom: grades('gradeFrom')?.[0] ?? null,
+    gradeTo: grades('gradeTo')?.at(-1) ?? null,
   }
 }
 

@@ -139,7 +139,15 @@ describe('rules for text', () => {
       'website',
       rules.website,
       ['http://school.org', 'https://www.school.org/a?b=c#d', 'HTTPS://X.co'],
-      ['www.school.org', 'ftp://school.org', 'https://', 'https://school', 'https://a b.org'],
+      [
+        'www.school.org',
+        'ftp://school.org',
+        'see https://school.org',
+        'https://',
+        'https://school',
+        'https://a b.org',
+        'https://a.org b',
+      ],
     ],
     [
       'time zone',
@@ -155,6 +163,39 @@ describe('rules for text', () => {
     ],
   ] as const)('%s', (_, rule, fine, wrong) => {
     expect(refusedOf(rule, [...fine, ...wrong])).toEqual(wrong)
+  })
+
+  it.each([
+    ['className', 100],
+    ['addOnName', 100],
+    ['description', 1000],
+    ['personName', 100],
+    ['schoolName', 100],
+    ['street', 100],
+    ['address', 200],
+    ['textarea', 2000],
+    ['tagline', 200],
+    ['portalName', 60],
+  ] as const)('%s has at most %i characters', (rule, most) => {
+    expect(rules[rule]('a'.repeat(most))).toBeNull()
+    expect(rules[rule]('a'.repeat(most + 1))).toBe(`Length should be less than ${most}`)
+  })
+
+  it('a website, and an e-mail address, may be long, but not too long', () => {
+    const website = (length: number) => rules.website('https://school.org/'.padEnd(length, 'a'))
+    expect([website(200), website(201)]).toEqual([null, 'Length should be less than 200'])
+    const wrong = 'This field should be a valid email'
+    const domain = `${`${'b'.repeat(60)}.`.repeat(3)}org`
+    const address = (local: number, more = 0) =>
+      rules.email(`${'a'.repeat(local)}@${'c'.repeat(more)}${domain}`)
+    expect([address(64), address(65)]).toEqual([null, wrong])
+    expect([address(64, 3), address(64, 4)]).toEqual([null, wrong])
+  })
+
+  it('a website that is not one is told apart from one that only lacks its beginning', () => {
+    expect(rules.website('www.school.org')).toBe('Website must start with http:// or https://')
+    expect(rules.website('see https://school.org')).toBe('Website must start with http:// or https://')
+    expect(rules.website('https://school')).toBe('This field should be a valid website')
   })
 
   it('shows the listed messages to the letter', () => {
