@@ -166,19 +166,19 @@ describe('rules for text', () => {
   })
 
   it.each([
-    ['className', 100],
-    ['addOnName', 100],
-    ['description', 1000],
-    ['personName', 100],
-    ['schoolName', 100],
-    ['street', 100],
-    ['address', 200],
-    ['textarea', 2000],
-    ['tagline', 200],
-    ['portalName', 60],
-  ] as const)('%s has at most %i characters', (rule, most) => {
-    expect(rules[rule]('a'.repeat(most))).toBeNull()
-    expect(rules[rule]('a'.repeat(most + 1))).toBe(`Length should be less than ${most}`)
+    ['the name of an activity', rules.className, 100],
+    ['the name of an add-on', rules.addOnName, 100],
+    ['a description', rules.description, 1000],
+    ['the name of a person', rules.personName, 100],
+    ['the name of a school', rules.schoolName, 100],
+    ['a street', rules.street, 100],
+    ['an address', rules.address, 200],
+    ['a text', rules.textarea, 2000],
+    ['a tagline', rules.tagline, 200],
+    ['the name of a portal', rules.portalName, 60],
+  ])('%s may be so long, and no longer', (_, rule, most) => {
+    expect(rule('a'.repeat(most))).toBeNull()
+    expect(rule('a'.repeat(most + 1))).toBe(`Length should be less than ${most}`)
   })
 
   it('a website, and an e-mail address, may be long, but not too long', () => {
