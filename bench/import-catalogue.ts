@@ -2,9 +2,10 @@ import { classes } from '@afterbell/contract/classes'
 import { plusDays } from '@afterbell/domain/calendar'
 import { importJob } from '../apps/api/src/features/imports/import.job.ts'
 import type { Pool } from '../apps/api/src/platform/database.ts'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
 import { median } from './in-turns.ts'
 import type { Measured } from './processes.ts'
-import type { BenchSchool } from './school.ts'
+import { SEALING_KEY, type BenchSchool } from './school.ts'
 
 export interface ImportSeen {
   rows: number
@@ -46,7 +47,7 @@ export async function importCatalogue(
 
   await ask(`/${uploaded.id}/confirm`, { method: 'POST' })
   const job = { schoolId: school.id, kind: 'classes' as const, importId: uploaded.id }
-  const { ms } = await timed(() => importJob(pool)(job))
+  const { ms } = await timed(() => importJob(pool, createSealer([SEALING_KEY]))(job))
   const { state } = await ask(`/${uploaded.id}`)
   if (state !== 'DONE') throw new Error(`The import is ${state}`)
   return {

@@ -17,7 +17,7 @@ import { lighthouse } from './lighthouse.ts'
 import { memoryMb, startServer } from './processes.ts'
 import { rosterPage } from './roster-page.ts'
 import { rush } from './rush.ts'
-import { makeSchool, SECRET, SIGNED, type BenchSchool } from './school.ts'
+import { makeSchool, SEALING_KEY, SECRET, SIGNED, type BenchSchool } from './school.ts'
 
 // `npm run bench`: the measured promises, each beside its baseline. `npm run bench -- roster rush` measures those alone.
 
@@ -77,7 +77,11 @@ async function onThrowAwayPostgres(): Promise<void> {
     await openQueues(pool.pg)
     const school = await makeSchool(pool)
     await superuser.query('analyze')
-    const server = await startServer({ DATABASE_URL: postgres.url, APP_SECRET: SECRET })
+    const server = await startServer({
+      DATABASE_URL: postgres.url,
+      APP_SECRET: SECRET,
+      MEDICAL_KEYS: SEALING_KEY.toString('base64'),
+    })
     try {
       await measure(school, { databaseUrl: postgres.url, pool, superuser, server })
     } finally {

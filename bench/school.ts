@@ -13,6 +13,9 @@ import { hashPassword } from '../apps/api/src/platform/passwords.ts'
 
 export const SECRET = 'of the bench alone, and nobody else knows it'
 
+/** What every process of the bench seals with. */
+export const SEALING_KEY = randomBytes(32)
+
 /** Whom a browser signs in as. */
 export const SIGNED = { email: 'ada@bench.test', password: 'Measure4measure' }
 
@@ -39,7 +42,7 @@ export async function makeSchool(pool: Pool): Promise<BenchSchool> {
   const server = await demoServer({
     pool,
     secret: SECRET,
-    sealer: createSealer([randomBytes(32)]),
+    sealer: createSealer([SEALING_KEY]),
     publicUrl: 'http://localhost',
     clockShiftSeconds: 0,
   })

@@ -129,7 +129,7 @@ export function servedCalls({
     ...portalRoutes({ pool, publicUrl }),
     ...dashboardRoutes,
     ...finderRoutes,
-    ...importRoutes,
+    ...importRoutes({ sealer }),
     ...devRoutes({ isDemo }),
   ]
 }

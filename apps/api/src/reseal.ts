@@ -1,10 +1,11 @@
 import { resealMedical } from './features/children/reseal.ts'
+import { resealImports } from './features/imports/reseal-imports.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { startPostgres } from './platform/embedded-postgres.ts'
 import { createSealer, medicalKeys } from './platform/sealing.ts'
 
-// `npm run db:reseal`: seals medical facts that an older key sealed with the first of the keys. The server may run meanwhile,
+// `npm run db:reseal`: seals medical facts, and uploaded lists, that an older key sealed with the first of the keys. The server may run meanwhile,
 // once it was started with both.
 
 const config = configOrExit()
@@ -15,8 +16,13 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 try {
-  const { count, lost } = await resealMedical(pool, createSealer(medicalKeys(config)))
+  const sealer = createSealer(medicalKeys(config))
+  const { count, lost } = await resealMedical(pool, sealer)
   console.log(`Sealed the medical facts of ${count} children anew.`)
+  const lists = await resealImports(pool, sealer)
+  if (lists.count > 0) console.log(`Sealed ${lists.count} uploaded lists anew.`)
+  if (lists.lost > 0)
+    console.log(`${lists.lost} uploaded lists cannot be opened any more: upload them again.`)
   for (const [keyId, children] of lost) {
     console.error(`Those of ${children} were sealed with the key ${keyId}, which is not among the keys.`)
     process.exitCode = 1

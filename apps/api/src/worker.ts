@@ -1,9 +1,11 @@
 import { settleJob, tellOffersJob } from './features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
+import { forgetImports } from './features/imports/imports.store.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { openQueues, closeQueues, work } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createSealer, medicalKeys } from './platform/sealing.ts'
 import { sendMailJob } from './platform/send-mail.job.ts'
 import { tidyJob } from './platform/tidy.job.ts'
 import { onStop } from './platform/stopping.ts'
@@ -22,16 +24,17 @@ const pool = createPool({
   poolSize: Math.min(config.poolSize, 5),
   clockShiftSeconds: config.clockShiftSeconds,
 })
+const sealer = createSealer(medicalKeys(config))
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
   {
     'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
-    'catalogue.import': importJob(pool),
-    'catalogue.lost': lostImportJob(pool),
+    'catalogue.import': importJob(pool, sealer),
+    'catalogue.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
-    'tidy.daily': tidyJob(pool),
+    'tidy.daily': tidyJob(pool, [forgetImports]),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +11,9 @@ import { familyMerges } from '@afterbell/contract/families'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
 import { resealSchool } from '../src/features/children/reseal.ts'
+import { forgetImports } from '../src/features/imports/imports.store.ts'
+import { resealImportsOf } from '../src/features/imports/reseal-imports.ts'
+import { createSealer } from '../src/platform/sealing.ts'
 import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { inSchool, statementsSeen } from '../src/platform/database.ts'
@@ -17,7 +21,7 @@ import { migrate } from '../src/platform/migrations.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../src/platform/openapi-schemas.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
-import { SEALER, call, useRig } from './app.ts'
+import { SEALER, SEALING_KEY, call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 import { fillWithManyRows } from './many-rows.ts'
 import { callsServed, makeEveryCall, sampleFor } from './samples.ts'
@@ -181,6 +185,13 @@ async function goByways(school: MadeSchool): Promise<void> {
   const facts = { params: { childId: first } }
   made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
   await resealSchool(rig.pool, SEALER, school.id, { count: 0, lost: new Map() })
+  const other = randomBytes(32)
+  // There and back: what is sealed already is left alone.
+  for (const keys of [
+    [other, SEALING_KEY],
+    [SEALING_KEY, other],
+  ])
+    await resealImportsOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
   made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
 
   // Who wrote a note changes it.
@@ -241,7 +252,7 @@ async function goByways(school: MadeSchool): Promise<void> {
   // A picture is looked at.
   await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
 
-  await tidyJob(rig.pool)()
+  await tidyJob(rig.pool, [forgetImports])()
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )

@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { notes } from '@afterbell/contract/child-care'
+import { medical, notes } from '@afterbell/contract/child-care'
 import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters } from '@afterbell/contract/enrolment'
 import { familyImports } from '@afterbell/contract/imports'
 import { teachers } from '@afterbell/contract/settings'
 import { importJob } from '../src/features/imports/import.job.ts'
-import { call, useRig } from './app.ts'
+import { forgetImports } from '../src/features/imports/imports.store.ts'
+import { resealImportsOf } from '../src/features/imports/reseal-imports.ts'
+import { createSealer } from '../src/platform/sealing.ts'
+import { tidyJob } from '../src/platform/tidy.job.ts'
+import { call, SEALER, SEALING_KEY, useRig } from './app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from './make.ts'
 
 const rig = useRig()
@@ -28,12 +33,25 @@ const uploading = (rows: string[], by = school.admin) =>
 
 const upload = async (...rows: string[]) => made(await uploading(rows))
 
+/** A file as another program wrote it. */
+const uploadFile = async (text: string | Buffer, name = 'export.csv') =>
+  made(
+    await call(
+      rig,
+      familyImports.upload,
+      {
+        body: { 'catalogue-file': { name, text } },
+      } as never,
+      school.admin,
+    ),
+  )
+
 const rowsOf = async (id: string, query: { result?: 'SKIP' | 'CREATE' | 'MARKED' } = {}) =>
   made(await call(rig, familyImports.rows, { params: { id }, query }, school.admin)).content
 
 async function run(id: string) {
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id })
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
   return made(await call(rig, familyImports.get, { params: { id } }, school.admin))
 }
 
@@ -123,7 +141,7 @@ describe('A list of families', () => {
       made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
     await Promise.all(
       [one, other].map(({ id }) =>
-        importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id }),
+        importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id }),
       ),
     )
     expect(await listed()).toHaveLength(2)
@@ -190,6 +208,158 @@ describe('A list of families', () => {
     made(await call(rig, familyImports.change, { params: { id }, body }, school.admin))
     await run(id)
     expect((await childCalled('Ada Lee')).birthDate).toBe('2019-03-04')
+  })
+})
+
+describe('A list as other programs write it', () => {
+  test('is read below its titles, with semicolons, in the letters of Windows, and no name of a column is a child', async () => {
+    const text = [
+      'Kids & Co; ;',
+      'Exported on 3 June 2026',
+      '',
+      'Student;Date of Birth;Mom;Mom Cell;Dad;Dad Email;Allergies',
+      'Zo\xeb O\u2019Neil;43558;;;Ren\xe9 O\u2019Neil;rene@example.test;None known',
+      'Student;Date of Birth;Mom;Mom Cell;Dad;Dad Email;Allergies',
+      ';;;;;;',
+      '"Ray, Bo";20190403;Ann & Al Ray;555-010-0100 x12;;;"Peanuts,\nwasps"',
+    ].join('\r\n')
+    const uploaded = await uploadFile(Buffer.from(text.replaceAll('\u2019', '\x92'), 'latin1'))
+    expect(uploaded).toMatchObject({ findings: [], totals: { things: 2, skip: 0 } })
+    expect((await rowsOf(uploaded.id)).map(({ row, notes }) => [row, notes])).toEqual([
+      [5, []],
+      [8, ['Guardian’s phone: "x12" was left out', '"Ann & Al Ray" was read as two guardians']],
+    ])
+    await run(uploaded.id)
+    expect(await childCalled('Zoë O’Neil')).toMatchObject({
+      birthDate: '2019-04-03',
+      allergies: '',
+      primaryGuardian: { firstName: 'René', email: 'rene@example.test' },
+      secondaryGuardian: null,
+    })
+    expect(await childCalled('Bo Ray')).toMatchObject({
+      birthDate: '2019-04-03',
+      allergies: 'Peanuts,\nwasps',
+      primaryGuardian: { firstName: 'Ann', lastName: 'Ray', phone: '5550100100' },
+      secondaryGuardian: { firstName: 'Al', lastName: 'Ray' },
+    })
+  })
+
+  test('with a row for each guardian makes each child once, with all of them', async () => {
+    const uploaded = await uploadFile(
+      [
+        'Student,DOB,Contact,Contact email,Allergies',
+        'Ada Lee,2019-04-03,Ann Lee,ann@example.test,',
+        'Ada Lee,2019-04-03,Tom Ray,tom@example.test,Nuts',
+        'Ada Lee,2019-04-03,Ann Lee,ann@example.test,',
+      ].join('\n'),
+    )
+    expect(uploaded.totals).toEqual({ things: 1, create: 2, skip: 1, marked: 1 })
+    await run(uploaded.id)
+    expect(await childCalled('Ada Lee')).toMatchObject({
+      allergies: 'Nuts',
+      primaryGuardian: { firstName: 'Ann' },
+      secondaryGuardian: { firstName: 'Tom' },
+    })
+  })
+})
+
+describe('What a list tells of the health of a child', () => {
+  const SICK = [
+    'Student,DOB,Parent,Parent email,Medical conditions,Medication,Doctor,Doctor phone,Therapy',
+    'Ada Lee,2019-04-03,Ann Lee,ann@example.test,Epilepsy,Diazepam,Dr Roe,555-010-0177,Speech',
+    'Ben Lee,2021-04-03,Ann Lee,ann@example.test,none,N/A,,,',
+  ].join('\n')
+
+  test('is sealed from the upload on, in columns nobody chose too', async () => {
+    const key = { 'idempotency-key': 'once' }
+    const body = { 'catalogue-file': { name: 'sick.csv', text: SICK } }
+    const { id } = made(await call(rig, familyImports.upload, { body } as never, school.admin, key))
+    const kept = async () =>
+      JSON.stringify(
+        await inside(rig, school.id, async (query) => [
+          (await query('select * from catalogue_import')).rows.map((row) => ({
+            ...row,
+            sealed: (row as { sealed: Buffer | null }).sealed?.toString('latin1'),
+          })),
+          (await query('select * from idempotency')).rows,
+        ]),
+      )
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada']) expect(await kept()).not.toContain(word)
+    await run(id)
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech']) expect(await kept()).not.toContain(word)
+  })
+
+  test('is sealed with the child it is of, and every look at it is recorded', async () => {
+    await run((await uploadFile(SICK)).id)
+    const params = { childId: (await childCalled('Ada Lee')).id }
+    expect(made(await call(rig, medical.get, { params }, school.admin))).toMatchObject({
+      conditions: 'Epilepsy',
+      medication: 'Diazepam',
+      doctorName: 'Dr Roe',
+      doctorPhone: '5550100177',
+    })
+    const { rows } = await inside(rig, school.id, (query) => query('select child_id from child_medical'))
+    expect(rows).toEqual([{ child_id: params.childId }])
+  })
+
+  test('is sealed anew with another key while it waits, and forgotten when nobody confirms it within a week', async () => {
+    const { id } = await uploadFile(SICK)
+    const next = createSealer([randomBytes(32), SEALING_KEY])
+    const done = { count: 0, lost: 0 }
+    await resealImportsOf(rig.pool, next, school.id, done)
+    expect(done).toEqual({ count: 1, lost: 0 })
+    const { rows } = await inside(rig, school.id, (query) => query('select key_id from catalogue_import'))
+    expect(rows).toEqual([{ key_id: next.keyId }])
+    await inside(rig, school.id, async (query) => {
+      await query(`update catalogue_import set created_at = created_at - interval '8 days'`)
+    })
+    await tidyJob(rig.pool, [forgetImports])()
+    expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)
+  })
+})
+
+describe('A child that was removed', () => {
+  const removedAda = async () => {
+    await run((await upload(ADA)).id)
+    const { id } = await childCalled('Ada Lee')
+    made(await call(rig, notes.add, { params: { childId: id }, body: { body: 'Likes chess' } }, school.admin))
+    made(await call(rig, children.remove, { params: { id } }, school.admin))
+    return id
+  }
+
+  test('comes back as it was when it stands on a list again, and goes again when the import is taken back', async () => {
+    const ada = await removedAda()
+    const again = await upload(
+      ADA.replace('Max Ray', 'Max Ray; Rose Lee').replace('Rose Lee (aunt)', ''),
+      BEN,
+    )
+    expect((await rowsOf(again.id, { result: 'MARKED' }))[0]!.notes).toEqual([
+      'Ada Lee was removed before, and is brought back as it was. Change it afterwards where this row says otherwise',
+    ])
+    await run(again.id)
+    const back = await childCalled('Ada Lee')
+    expect(back).toMatchObject({ id: ada, siblings: [{ name: 'Ben Lee' }], approvedPickups: [] })
+    expect(back.doNotRelease.map(({ name }) => name)).toEqual(['Max Ray', 'Rose Lee'])
+    expect(made(await undo(again.id)).state).toBe('UNDONE')
+    expect(await listed()).toEqual([])
+    expect((await upload(ADA)).totals).toMatchObject({ things: 1, marked: 1 })
+  })
+
+  test('stays removed where staff say so, and is made anew', async () => {
+    const ada = await removedAda()
+    const { id, mapping, options } = await upload(ADA)
+    const body = { mapping, options: { ...options, removedChildren: 'MAKE_NEW' as const } }
+    made(await call(rig, familyImports.change, { params: { id }, body }, school.admin))
+    await run(id)
+    expect((await childCalled('Ada Lee')).id).not.toBe(ada)
+  })
+
+  test('is not taken back once something was written of it since', async () => {
+    await removedAda()
+    const { id } = await run((await upload(ADA)).id)
+    const childId = (await childCalled('Ada Lee')).id
+    made(await call(rig, notes.add, { params: { childId }, body: { body: 'Back again' } }, school.admin))
+    expect((await undo(id)).problem.message).toContain('Changed since the import: Ada Lee')
   })
 })
 

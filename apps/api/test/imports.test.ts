@@ -11,7 +11,7 @@ import { imports } from '@afterbell/contract/imports'
 import { settings } from '@afterbell/contract/settings'
 import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
 import { work } from '../src/platform/jobs.ts'
-import { call, useRig, type FilePart } from './app.ts'
+import { call, SEALER, useRig, type FilePart } from './app.ts'
 import { inside, made, makeChild, makeSchool, type MadeSchool } from './make.ts'
 
 const rig = useRig()
@@ -65,7 +65,7 @@ const read = async (id: string, of = school, at: At = 'classes') =>
 /** Confirms, and does the job as the worker would. */
 async function run(id: string, of = school, at: At = 'classes') {
   made(await call(rig, imports.confirm, { at, params: { id } }, of.admin))
-  await importJob(rig.pool)({ schoolId: of.id, kind: at, importId: id })
+  await importJob(rig.pool, SEALER)({ schoolId: of.id, kind: at, importId: id })
   return read(id, of, at)
 }
 
@@ -230,10 +230,16 @@ describe('A file', () => {
     ['that is empty', file(''), 'FILE_MISSING', /not empty/],
     ['with column names alone', file(`${HEAD}\n\n`), 'FILE_UNREADABLE', /no rows/],
     [
-      'in another encoding',
-      file(Buffer.from('Name,Days\nCaf\xe9,Mon\n', 'latin1')),
+      'of old Excel',
+      file(Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'), 'a.xls'),
       'FILE_UNREADABLE',
-      /UTF-8/,
+      /old Excel file/,
+    ],
+    [
+      'that is a web page',
+      file('<table><tr><td>Name</td></tr></table>', 'a.xls'),
+      'FILE_UNREADABLE',
+      /web page/,
     ],
     [
       'that is a picture',
@@ -333,7 +339,7 @@ describe('A confirmed import', () => {
     made(await call(rig, imports.confirm, { at: 'classes', params: { id: uploaded.id } }, own.admin))
     const asked = { params: { id: annex.id }, body: { active: false } }
     made(await call(rig, settings.toggleLocation, asked, own.admin))
-    await importJob(rig.pool)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
+    await importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
     expect(await read(uploaded.id, own)).toMatchObject({
       state: 'FAILED',
       failure: expect.stringMatching(/switched off.*Nothing was imported$/),
@@ -349,7 +355,7 @@ describe('A confirmed import', () => {
     const uploaded = await upload(csv(GOOD), own)
     await change(uploaded, { publish: true }, own)
     await run(uploaded.id, own)
-    await importJob(rig.pool)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
+    await importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
     expect((await listed(own)).totalElements).toBe(1)
     const { id, mapping, options } = uploaded
     for (const answered of [
@@ -372,7 +378,7 @@ describe('A confirmed import', () => {
       made(await call(rig, imports.confirm, { at: 'classes', params: { id: each.id } }, own.admin))
     }
     await Promise.all(
-      both.map(({ id }) => importJob(rig.pool)({ schoolId: own.id, kind: 'classes', importId: id })),
+      both.map(({ id }) => importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: id })),
     )
     expect((await listed(own)).totalElements).toBe(1)
     const states = await Promise.all(both.map(({ id }) => read(id, own)))
@@ -457,8 +463,8 @@ describe('A confirmed import', () => {
       rig.pool.pg,
       {
         'mail.send': async () => {},
-        'catalogue.import': importJob(rig.pool),
-        'catalogue.lost': lostImportJob(rig.pool),
+        'catalogue.import': importJob(rig.pool, SEALER),
+        'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': async () => {},
         'offers.tell': async () => {},
         'tidy.daily': async () => {},

@@ -6,11 +6,12 @@ import { login } from '@afterbell/contract/login'
 import { asPlatform } from '../src/platform/database.ts'
 import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
+import { forgetImports } from '../src/features/imports/imports.store.ts'
 import { work } from '../src/platform/jobs.ts'
 import { sendMail } from '../src/platform/mail.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
-import { call, useRig } from './app.ts'
+import { call, SEALER, useRig } from './app.ts'
 import { inside, makeSchool } from './make.ts'
 
 const rig = useRig()
@@ -55,11 +56,11 @@ describe('A message', () => {
       rig.pool.pg,
       {
         'mail.send': sendMailJob(rig.pool, { smtpUrl, from: 'Afterbell <no-reply@example.test>' }),
-        'catalogue.import': importJob(rig.pool),
-        'catalogue.lost': lostImportJob(rig.pool),
+        'catalogue.import': importJob(rig.pool, SEALER),
+        'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
-        'tidy.daily': tidyJob(rig.pool),
+        'tidy.daily': tidyJob(rig.pool, [forgetImports]),
       },
       () => {},
     )
@@ -110,7 +111,7 @@ test('Tidying throws away what is over and nothing else', async () => {
       made.manager.sessionId,
     ])
   })
-  await tidyJob(rig.pool)()
+  await tidyJob(rig.pool, [forgetImports])()
   const { rows } = await inside(rig, made.id, (query) =>
     query(
       `select (select array_agg(key) from idempotency where school_id = $1) as keys,

@@ -39,6 +39,8 @@ const families = {
     dateOrder: z.nullable(z.enum(DATE_ORDERS)),
     /** A homeroom teacher or shirt size the school does not have is left out, or its row skipped. */
     unknownChoices: z.enum(['LEAVE_OUT', 'SKIP']),
+    /** A child that was removed from the family of its row is brought back as it was, or made anew beside it. */
+    removedChildren: z.enum(['BRING_BACK', 'MAKE_NEW']),
   }),
 }
 
@@ -125,8 +127,9 @@ export const familyImports = group(
     allow: ['contacts', 'contact'],
     what: families,
     row: familyRow,
-    undo: 'Removes every child an import made. Refused, naming them, once one is enrolled or was changed.',
+    undo: 'Removes every child an import made or brought back. Refused, naming them, once one is enrolled or was changed.',
     undoRefusals: ['NOT_IMPORTED', 'ENROLLED_OR_CHANGED'],
+    keptNowhere: true,
   }),
 )
 
@@ -136,12 +139,14 @@ interface Own<I extends Imported, R extends z.ZodMiniType> {
   row: R
   undo: string
   undoRefusals: readonly string[]
+  /** Whether answers show cells that are sealed at rest. */
+  keptNowhere?: boolean
 }
 
 /** The calls of an import, whatever it is of: a file is read, looked at, asked about, confirmed, and taken back. */
 function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
   base: B,
-  { allow, what, row, undo, undoRefusals }: Own<I, R>,
+  { allow, what, row, undo, undoRefusals, keptNowhere = false }: Own<I, R>,
 ) {
   const imported = importedOf(what)
   return {
@@ -167,6 +172,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     upload: op({
       method: 'POST',
       path: `${base}/imports`,
+      keptNowhere,
       summary:
         'Reads a file, CSV or XLSX, and says which of its columns are known. Nothing is made of it before it is confirmed.',
       allow,
@@ -188,6 +194,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     change: op({
       method: 'PUT',
       path: `${base}/imports/{id}`,
+      keptNowhere,
       summary: 'Says which column holds what, and what is put where the file says nothing.',
       allow,
       addition: true,
@@ -207,6 +214,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     confirm: op({
       method: 'POST',
       path: `${base}/imports/{id}/confirm`,
+      keptNowhere,
       summary:
         'Imports every row that is fine, all of them or none. It runs as a job; `get` says how far it is.',
       allow,

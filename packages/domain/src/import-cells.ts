@@ -34,6 +34,16 @@ export function recogniseBy<Field extends string>(
   return mapping
 }
 
+/** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
+function tidied(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+}
+
 /** The fields of a mapping whose columns are not in the file. */
 export function columnsOutside(
   mapping: Readonly<Record<string, number | undefined>>,
@@ -56,7 +66,7 @@ export function readerOf<Field extends string>(
   const problems: string[] = []
   const text = (field: Field) => {
     const index = mapping[field]
-    const cell = index === undefined ? '' : (cells[index] ?? '').normalize('NFC').trim()
+    const cell = index === undefined ? '' : tidied(cells[index] ?? '')
     return !anyWord.includes(field) && isNothing(cell) ? '' : cell
   }
   return {

@@ -6,14 +6,18 @@ import {
   type FamilyOptions,
 } from './import-families.ts'
 import { checkFamilyMapping, recogniseFamilyColumns } from './import-family-columns.ts'
-import { peopleIn, pickupRead, sizeRead } from './import-people.ts'
-import { gradeRead } from './import-values.ts'
+import { emailRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import { dateRead, gradeRead } from './import-values.ts'
 
 const HEAD =
   'Student First Name,Student Last Name,DOB,Grade,Allergies,Homeroom,T-Shirt Size,Parent 1 Name,Parent 1 Email,Parent 1 Phone,Parent 2 Name,Parent 2 Cell,Pickup 1,Pickup 2,Do not release'.split(
     ',',
   )
-const options: FamilyOptions = { dateOrder: 'MONTH_FIRST', unknownChoices: 'LEAVE_OUT' }
+const options: FamilyOptions = {
+  dateOrder: 'MONTH_FIRST',
+  unknownChoices: 'LEAVE_OUT',
+  removedChildren: 'BRING_BACK',
+}
 const school = {
   country: 'US',
   today: '2026-11-18',
@@ -139,6 +143,56 @@ describe('A row', () => {
     expect(read(over).problems.join('. ')).toContain(problem)
   })
 
+  test.each(['None known', 'NKDA.', 'n.a.', '-', 'No known allergies', 'not applicable'])(
+    'with allergies %s has none, and one with all of something has',
+    (cell) => {
+      expect(read({ Allergies: cell }).form.allergies).toBe('')
+      expect(read({ Allergies: 'All' }).form.allergies).toBe('All')
+      expect(read({ Allergies: 'No nuts' }).form.allergies).toBe('No nuts')
+    },
+  )
+
+  test('with a father alone has him as its primary guardian', () => {
+    const over = {
+      'Parent 1 Name': '',
+      'Parent 1 Email': '',
+      'Parent 1 Phone': '',
+      'Parent 2 Name': 'Ben Fox',
+    }
+    expect(read(over)).toMatchObject({
+      problems: [],
+      form: { primaryGuardian: { firstName: 'Ben', lastName: 'Fox' }, secondaryGuardian: null },
+    })
+  })
+
+  test('keeps a phone without its extension, and the first of two e-mails, and says so', () => {
+    const both = { 'Parent 1 Phone': '1-555-010-0100 ext. 4', 'Parent 1 Email': 'a@b.test; c@d.test' }
+    expect(read(both)).toMatchObject({
+      problems: [],
+      notes: ['Guardian’s email: "c@d.test" was left out', 'Guardian’s phone: "ext. 4" was left out'],
+      form: { primaryGuardian: { email: 'a@b.test', phone: '5550100100' } },
+    })
+  })
+
+  test('is read without what nobody sees in it', () => {
+    expect(read({ 'Student First Name': ' Mary\u00a0 Ann\u200b' }).form.firstName).toBe('Mary Ann')
+  })
+
+  test('says what a doctor would ask, and nothing where it says that there is nothing', () => {
+    const cells = ['Ada Lee', 'Ann Lee', 'Asthma', 'none', 'Dr. Roe', '555 010 0100']
+    const head = ['Child', 'Parent', 'Medical Conditions', 'Medications', 'Physician', 'Physician Phone']
+    const { medical, problems } = readFamilyRow(
+      { row: 2, cells },
+      recogniseFamilyColumns(head),
+      options,
+      school,
+    )
+    expect([medical, problems]).toEqual([
+      { conditions: 'Asthma', medication: '', doctorName: 'Dr. Roe', doctorPhone: '5550100100' },
+      [],
+    ])
+  })
+
   test('says each thing once', () => {
     expect(read({ DOB: 'soon' }).problems).toHaveLength(1)
   })
@@ -181,6 +235,8 @@ describe('Birth dates that can be read both ways', () => {
     expect(orderOfBirthDates(['4/3/2019', '4/13/2019'])).toBe('MONTH_FIRST')
     expect(orderOfBirthDates(['4/3/19', '13/4/19'])).toBe('DAY_FIRST')
     expect(orderOfBirthDates(['4/3/2019'])).toBeNull()
+    // A file put together of two tells nothing.
+    expect(orderOfBirthDates(['4/3/2019', '4/13/2019', '13/4/2019'])).toBeNull()
   })
 })
 
@@ -199,9 +255,49 @@ describe('Words of people', () => {
     ['TK', 'TK'],
     ['12th', 'TWELFTH'],
     ['Preschool 2', 'PS2'],
-    ['0', undefined],
+    ['0', 'K'],
+    ['-1', 'PRE_K'],
+    ['PK4', 'PRE_K'],
+    ['1.0', 'FIRST'],
+    ['1-2', undefined],
+    ['1/2', undefined],
+    ['-3', undefined],
     ['college', undefined],
   ])('grade %s', (cell, grade) => expect(gradeRead(cell)).toBe(grade))
+
+  test.each([
+    ['43558', '2019-04-03'],
+    ['20190403', '2019-04-03'],
+    ['4/3/2019 12:00:00 AM', '2019-04-03'],
+    ['3-Apr-19', '2019-04-03'],
+    ['2019-04-03T00:00:00Z', '2019-04-03'],
+    ['20191403', undefined],
+    ['99999', undefined],
+  ])('date %s', (cell, date) => expect(dateRead(cell, 'MONTH_FIRST')).toBe(date))
+
+  test.each([
+    ['Ann & Tom Lee', ['Ann Lee', 'Tom Lee']],
+    ['Ann Lee and Tom Fox', ['Ann Lee', 'Tom Fox']],
+    ['Lee, Ann & Tom', ['Ann Lee', 'Tom Lee']],
+    ['Mr. & Mrs. Lee', ['Mr. & Mrs. Lee']],
+    ['Andrew Sands', ['Andrew Sands']],
+  ])('guardians %s', (cell, people) =>
+    expect(namesRead(cell).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(people),
+  )
+
+  test.each([
+    ['416-555-0100 x12', '416-555-0100', 'x12'],
+    ['cell: 416-555-0100 / 647-555-0101', '416-555-0100', 'cell: / 647-555-0101'],
+    ['(416) 555-0100', '(416) 555-0100', ''],
+    ['ask Ann', 'ask Ann', ''],
+  ])('phone %s', (cell, value, left) => expect(phoneRead(cell)).toEqual({ value, left }))
+
+  test.each([
+    ['Ann Lee <ann@lee.test>', 'ann@lee.test', ''],
+    ['mailto:ann@lee.test', 'ann@lee.test', ''],
+    ['ann@lee.test, tom@lee.test', 'ann@lee.test', 'tom@lee.test'],
+    ['ann lee@x.test', 'ann lee@x.test', ''],
+  ])('e-mail %s', (cell, value, left) => expect(emailRead(cell)).toEqual({ value, left }))
 
   test.each([
     ['Youth Small', 'YS'],
@@ -217,6 +313,7 @@ describe('Words of people', () => {
     ['Rose Lee, aunt, 555-010-0100', ['Rose Lee, aunt, 555-010-0100']],
     ['Rose Lee; Tom Fox', ['Rose Lee', 'Tom Fox']],
     ['N/A', []],
+    ['None known.', []],
   ])('people of %s', (cell, people) => expect(peopleIn(cell)).toEqual(people))
 
   test.each([
@@ -224,5 +321,6 @@ describe('Words of people', () => {
     ['Rose Lee, aunt, 555-010-0100', { name: 'Rose Lee', relation: 'aunt', phone: '555-010-0100' }],
     ['Anne-Marie Lee', { name: 'Anne-Marie Lee', relation: '', phone: null }],
     ['Lee, Rose', { name: 'Rose Lee', relation: '', phone: null }],
+    ['Rose Lee 555-010-0100 x12', { name: 'Rose Lee', relation: '', phone: '555-010-0100' }],
   ])('pickup %s', (cell, pickup) => expect(pickupRead(cell)).toEqual(pickup))
 })

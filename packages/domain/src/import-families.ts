@@ -1,12 +1,13 @@
 import type { IsoDate } from './calendar.ts'
+import { medicalFindings, type MedicalForm } from './child-care.ts'
 import { childFindings, type ChildForm, type GuardianForm } from './children.ts'
 import type { Finding } from './decision.ts'
 import { doNotReleaseFindings } from './do-not-release.ts'
 import type { Grade } from './grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import { nameRead, peopleIn, pickupRead, sizeRead } from './import-people.ts'
-import { dateOrderOf, dateRead, gradeRead, type DateOrder } from './import-values.ts'
+import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import { dateOrdersIn, dateRead, gradeRead, type DateOrder } from './import-values.ts'
 import { phoneDigits } from './phone.ts'
 
 /** How a list of families is read. */
@@ -15,6 +16,8 @@ export interface FamilyOptions {
   dateOrder: DateOrder | null
   /** A homeroom teacher or shirt size the school does not have: left out with a note, or the row is skipped. */
   unknownChoices: 'LEAVE_OUT' | 'SKIP'
+  /** A child that was removed from the family of its row: brought back as it was, or made anew beside it. */
+  removedChildren: 'BRING_BACK' | 'MAKE_NEW'
 }
 
 /** What must be known of the school to read a row. Names of teachers in lower case, sizes in upper case, to their ids. */
@@ -32,6 +35,7 @@ export interface FamilyRow {
   grade: Grade | null
   teacherId: string | null
   tshirtSizeId: string | null
+  medical: MedicalForm
   /** Who may never collect the child; the note is what else the cell says of them. */
   doNotRelease: { name: string; note: string }[]
   /** What was left out, in sentences. */
@@ -54,10 +58,10 @@ export function checkFamilyOptions(
     : [{ path: 'options.dateOrder', message: `Choose: ${cell.trim()} can be read both ways` }]
 }
 
-/** Which way round the birth dates of a file are written; null where none of them tells. */
+/** Which way round the birth dates of a file are written; null where none of them tells, or some are written either way. */
 export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
-  const [one, other] = [dateOrderOf(cells, 'MONTH_FIRST'), dateOrderOf(cells, 'DAY_FIRST')]
-  return one === other ? one : null
+  const [one, ...others] = dateOrdersIn(cells)
+  return one !== undefined && others.length === 0 ? one : null
 }
 
 /**
@@ -82,22 +86,26 @@ export function readFamilyRow(
     else notes.push(`${sentence}, so it was left out`)
     return null
   }
+  const [primaryGuardian, secondaryGuardian] = guardiansRead(reader, notes)
   const form: ChildForm = {
     ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
     allergies: textOf(reader, 'allergies'),
     specialNeeds: textOf(reader, 'specialNeeds'),
-    primaryGuardian: {
-      ...nameOf(reader, 'guardianFirstName', 'guardianLastName', 'guardianFullName'),
-      email: reader.text('guardianEmail') || null,
-      phone: reader.text('guardianPhone') || null,
-    },
-    secondaryGuardian: secondOf(reader),
+    primaryGuardian,
+    secondaryGuardian,
     approvedPickups: PICKUPS.flatMap((field) => peopleIn(reader.text(field)).map((each) => pickupRead(each))),
   }
   const doNotRelease = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
+  const medical: MedicalForm = {
+    conditions: textOf(reader, 'conditions'),
+    medication: textOf(reader, 'medication'),
+    doctorName: textOf(reader, 'doctorName'),
+    doctorPhone: phoneOf(reader, 'doctorPhone', notes),
+  }
   const found = [
     ...childFindings(form, { ...school, doNotRelease }),
+    ...medicalFindings(medical, school),
     ...doNotRelease.flatMap((entry) =>
       doNotReleaseFindings(entry).map(({ message }) => ({ path: 'doNotRelease', message })),
     ),
@@ -115,6 +123,7 @@ export function readFamilyRow(
     grade: reader.read('grade', gradeRead) ?? null,
     teacherId: chosen('teacher', school.teachers, (cell) => cell.toLowerCase()),
     tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
+    medical: { ...medical, doctorPhone: phoneDigits(medical.doctorPhone ?? '', school.country) || null },
     doNotRelease,
     notes,
     problems: reader.problems,
@@ -136,6 +145,11 @@ const NAMES: readonly FamilyField[] = [
   'guardianFirstName',
   'guardianLastName',
   'doNotRelease',
+  // What is nothing here is said by `textOf`: nobody with an allergy to 'all nuts' is told apart from 'all' by chance.
+  'allergies',
+  'specialNeeds',
+  'conditions',
+  'medication',
 ]
 
 const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
@@ -148,20 +162,51 @@ function nameOf(reader: Reader, first: FamilyField, last: FamilyField, full: Fam
   }
 }
 
-function secondOf(reader: Reader): GuardianForm | null {
-  const guardian = {
-    ...nameOf(reader, 'secondFirstName', 'secondLastName', 'secondFullName'),
-    email: reader.text('secondEmail') || null,
-    phone: reader.text('secondPhone') || null,
-  }
-  return Object.values(guardian).some(Boolean) ? guardian : null
+/** The guardians of a row. Where only the columns of the second one hold somebody, that is the primary one. */
+function guardiansRead(reader: Reader, notes: string[]): [GuardianForm, GuardianForm | null] {
+  const first = guardianRead(reader, 'guardian', notes)
+  const second = guardianRead(reader, 'second', notes)
+  const isThere = (guardian: GuardianForm) => Object.values(guardian).some(Boolean)
+  if (isThere(second)) return isThere(first) ? [first, second] : [second, null]
+  // 'Ann & Tom Lee' in the one cell there is.
+  const whole = reader.text('guardianFullName')
+  const [one, other] = namesRead(whole)
+  if (!other || first.firstName !== nameRead(whole).firstName) return [first, null]
+  notes.push(`"${whole.slice(0, 60)}" was read as two guardians`)
+  return [
+    { ...first, ...one },
+    { ...other, email: null, phone: null },
+  ]
 }
 
-/** What people write where a child has none. */
+function guardianRead(reader: Reader, who: 'guardian' | 'second', notes: string[]): GuardianForm {
+  const email = emailRead(reader.text(`${who}Email`))
+  if (email.left) notes.push(leftOut(`${who}Email`, email.left))
+  return {
+    ...nameOf(reader, `${who}FirstName`, `${who}LastName`, `${who}FullName`),
+    email: email.value || null,
+    phone: phoneOf(reader, `${who}Phone`, notes),
+  }
+}
+
+function phoneOf(reader: Reader, field: FamilyField, notes: string[]): string | null {
+  const { value, left } = phoneRead(reader.text(field))
+  if (left) notes.push(leftOut(field, left))
+  return value || null
+}
+
+function leftOut(field: FamilyField, text: string): string {
+  return `${familyFields[field]}: "${text.slice(0, 60)}" was left out`
+}
+
+/** A text, or nothing where people write that a child has none. */
 function textOf(reader: Reader, field: FamilyField): string {
   const cell = reader.text(field)
-  return /^(no|nil|nka|nkda|no known( food)? allergies|no allergies)\.?$/i.test(cell) ? '' : cell
+  return NONE.test(cell) ? '' : cell
 }
+
+const NONE =
+  /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
 
 function withDigits(form: ChildForm, country: string): ChildForm {
   const digits = <P extends { readonly phone: string | null }>(person: P): P => ({

@@ -27,6 +27,10 @@ export const familyFields = {
   pickups3: 'Approved pickups, third column',
   pickups4: 'Approved pickups, fourth column',
   doNotRelease: 'Do not release to',
+  conditions: 'Medical conditions',
+  medication: 'Medication',
+  doctorName: 'Doctor',
+  doctorPhone: 'Doctor’s phone',
 } as const
 
 export type FamilyField = keyof typeof familyFields
@@ -142,7 +146,19 @@ const names: NamesOf<FamilyField> = {
   lastName: [...of(child, LAST), ...LAST],
   fullName: [...of(child, FULL), 'fullname', 'name'],
   birthDate: [
-    ...of(['', ...child], ['birthdate', 'dateofbirth', 'dob', 'birthday', 'birthdatemmddyyyy', 'born']),
+    ...of(
+      ['', ...child],
+      [
+        'birthdate',
+        'dateofbirth',
+        'dob',
+        'birthday',
+        'birthdatemmddyyyy',
+        'dateofbirthmmddyyyy',
+        'dobmmddyyyy',
+        'born',
+      ],
+    ),
   ],
   grade: [
     'grade',
@@ -220,4 +236,15 @@ const names: NamesOf<FamilyField> = {
     'restrictedpickup',
     'restricted',
   ],
+  conditions: [
+    'medicalconditions',
+    'conditions',
+    'healthconditions',
+    'medical',
+    'medicalnotes',
+    'medicalinformation',
+  ],
+  medication: ['medication', 'medications', 'medicine', 'medicines', 'meds', 'currentmedications'],
+  doctorName: ['doctor', 'doctorname', 'doctorsname', 'physician', 'physicianname', 'pediatrician'],
+  doctorPhone: ['doctorphone', 'doctorsphone', 'physicianphone', 'pediatricianphone'],
 }

@@ -11,6 +11,38 @@ export function nameRead(cell: string): { firstName: string; lastName: string } 
     : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
 }
 
+/** 'Ann & Tom Lee', 'Ann Lee and Tom Fox' and 'Lee, Ann and Tom' as two people; one where only one is named, or a title. */
+export function namesRead(cell: string): { firstName: string; lastName: string }[] {
+  const parts = cell.split(/\s*[&+]\s*|\s+and\s+/i)
+  if (parts.length !== 2 || parts.some((part) => part === '' || TITLE.test(part))) return [nameRead(cell)]
+  const [one, other] = parts.map((part) => nameRead(part)) as [NameRead, NameRead]
+  return [
+    { ...one, lastName: one.lastName || other.lastName },
+    { ...other, lastName: other.lastName || one.lastName },
+  ]
+}
+
+type NameRead = ReturnType<typeof nameRead>
+
+const TITLE = /^(mr|mrs|ms|miss|dr)\.?$/i
+
+/** The first phone number of a cell, and what else stands there: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
+export function phoneRead(cell: string): { value: string; left: string } {
+  const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(cell) ?? [cell]
+  const left = cell.replace(value, ' ').replace(/\s+/g, ' ').trim()
+  return { value: value.trim(), left: /[\p{L}\d]/u.test(left) ? left : '' }
+}
+
+/** The first e-mail of a cell, and the others there: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. Else the cell. */
+export function emailRead(cell: string): { value: string; left: string } {
+  const named = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
+  const [value = '', ...others] = (named ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
+  const areEmails = [value, ...others].every((each) => /.@./.test(each))
+  return areEmails
+    ? { value: value.replace(/^mailto:/i, ''), left: others.join(', ') }
+    : { value: cell, left: '' }
+}
+
 /**
  * The people of a cell: one in each line or between semicolons, else between commas, where what has no name of its own
  * ('Lee, Rose', 'Rose Lee, aunt, 416-555-0100') stays with who stands before it. Nobody for a cell that says so.
@@ -20,7 +52,11 @@ export function peopleIn(cell: string): string[] {
   const parts = cell
     .split(isListed ? /[;\n|]+/ : /,+/)
     .map((each) => each.trim())
-    .filter((each) => each !== '' && !/^(none|nobody|no one|no|n\/?a|-+)$/i.test(each))
+    .filter(
+      (each) =>
+        each !== '' &&
+        !/^(none( known)?|nobody|no one|no|nil|not applicable|n\.?\/?a|[-–—]+)\.?$/i.test(each),
+    )
   if (isListed) return parts
   const people: string[] = []
   for (const part of parts) {
@@ -33,14 +69,14 @@ export function peopleIn(cell: string): string[] {
 
 /** 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' and 'Lee, Rose' as a name, a relation and a phone. */
 export function pickupRead(person: string): PickupForm {
-  const found = /\+?\(?\d[\d\s().-]{5,}\d/.exec(person)
+  const found = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
   const rest = plain((found ? person.replace(found[0], ' ') : person).replace(/\(\s*\)/g, ' '))
   const bracket = /\(([^)]*)\)/.exec(rest)
   const [before = '', after = ''] = rest.replace(/\([^)]*\)/g, ' ').split(/\s[-–—]\s|:\s|,\s*(?=[^,]*$)/)
   const isBackwards = rest.includes(',') && !plain(before).includes(' ')
   return {
     name: isBackwards ? plain(`${after} ${before}`) : plain(before),
-    phone: found ? found[0].trim() : null,
+    phone: found ? found[1]!.trim() : null,
     relation: plain(bracket?.[1] ?? (isBackwards ? '' : after)),
   }
 }

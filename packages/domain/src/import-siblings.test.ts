@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GuardianForm } from './children.ts'
 import type { FamilyRow } from './import-families.ts'
-import { gatherFamilies, type KnownFamily } from './import-siblings.ts'
+import type { KnownFamily } from './import-groups.ts'
+import { gatherFamilies as gather } from './import-siblings.ts'
 
 const person = (name: string, email: string | null = null, phone: string | null = null): GuardianForm => {
   const [firstName = '', lastName = ''] = name.split(' ')
@@ -20,6 +21,7 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     grade: null,
     teacherId: null,
     tshirtSizeId: null,
+    medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     notes: [],
     problems: [],
@@ -29,11 +31,28 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
 const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
   id: 'known',
   guardians,
-  children: children.map((name) => ({ ...person(name), birthDate: '2019-04-03', doNotRelease: [] })),
+  children: children.map((name) => ({
+    ...person(name),
+    id: name,
+    birthDate: '2019-04-03',
+    isArchived: false,
+    approvedPickups: [],
+    doNotRelease: [],
+  })),
+})
+const removed = (family: KnownFamily): KnownFamily => ({
+  ...family,
+  children: family.children.map((child) => ({ ...child, isArchived: true })),
 })
 
+const gatherFamilies = (
+  rows: FamilyRow[],
+  families: KnownFamily[],
+  how: 'BRING_BACK' | 'MAKE_NEW' = 'BRING_BACK',
+) => gather(rows, families, how)
+
 const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
-  families.map(({ children }) => children.map(({ form }) => form.firstName))
+  families.map(({ children }) => children.map(({ said }) => said.form.firstName))
 
 describe('Brothers and sisters', () => {
   test.each([
@@ -141,6 +160,131 @@ describe('Namesakes', () => {
     const gathered = gatherFamilies([twin], [known(['Ada Lee'], [ann])])
     expect(gathered.looks.get(twin)).toEqual([
       'This family has a child called Ada Lee with another birth date',
+    ])
+  })
+})
+
+describe('A child in several rows', () => {
+  const tom = person('Tom Ray', 'tom@example.test', '5550100111')
+
+  test('one for each guardian is one child with both of them', () => {
+    const rows = [row('Ada Lee', [ann]), row('Ben Ray', [tom]), row('ada lee', [tom])]
+    const gathered = gatherFamilies(rows, [])
+    expect(namesOf(gathered)).toEqual([['Ada', 'Ben']])
+    expect(gathered.families[0]!.guardians).toEqual([ann, tom])
+    expect(gathered.looks.get(rows[2]!)).toEqual([
+      `The same child as row ${rows[0]!.row}, to which it adds Tom Ray`,
+    ])
+    expect(gathered.skipped.size).toBe(0)
+  })
+
+  test('loses nothing one of them says: allergies, who collects it, and who never may', () => {
+    const [one, other] = [row('Ada Lee', [ann]), row('Ada Lee', [ann])]
+    one.form = { ...one.form, allergies: 'Peanuts' }
+    other.form = {
+      ...other.form,
+      allergies: 'Nuts',
+      approvedPickups: [{ name: 'Rose Lee', phone: null, relation: '' }],
+    }
+    other.doNotRelease = [{ name: 'Max Ray', note: '' }]
+    const gathered = gatherFamilies([one, other], [])
+    expect(gathered.families[0]!.children).toMatchObject([
+      {
+        said: {
+          form: { allergies: 'Peanuts\nNuts', approvedPickups: [{ name: 'Rose Lee' }] },
+          doNotRelease: [{ name: 'Max Ray' }],
+        },
+        forbidden: [],
+      },
+    ])
+    expect(gathered.looks.get(other)).toEqual([
+      `The same child as row ${one.row}, to which it adds allergies, approved pickups, the do-not-release list`,
+    ])
+  })
+
+  test('keeps what the first one says, and tells what another says otherwise', () => {
+    const [one, other] = [row('Ada Lee', [ann]), row('Ada Lee', [{ ...ann, phone: '5550100222' }])]
+    one.grade = 'FIRST'
+    other.grade = 'SECOND'
+    const gathered = gatherFamilies([one, other], [])
+    expect(gathered.families[0]).toMatchObject({ guardians: [ann], children: [{ said: { grade: 'FIRST' } }] })
+    expect(gathered.looks.get(other)).toEqual([
+      `Row ${one.row} says otherwise of the same child, and is kept: its grade`,
+      'The phone 5550100222 of Ann Lee is left out: 5550100100 is kept',
+    ])
+  })
+
+  test('is made of none of them where one names somebody who may collect it, and another who never may', () => {
+    const [one, other] = [row('Ada Lee', [ann]), row('Ada Lee', [tom])]
+    one.form = { ...one.form, approvedPickups: [{ name: 'Max Ray', phone: null, relation: '' }] }
+    other.doNotRelease = [{ name: 'Ray, Max', note: '' }]
+    const gathered = gatherFamilies([one, other], [])
+    expect(gathered.families).toEqual([])
+    expect([...gathered.skipped.keys()]).toEqual([one, other])
+  })
+
+  test('is marked where one of its rows cannot be read', () => {
+    const [fine, wrong] = [row('Ada Lee', [ann]), row('Ada Lee', [tom])]
+    wrong.problems = ['Guardian’s phone: You should fill the mask']
+    const gathered = gatherFamilies([fine, wrong], [])
+    expect(gathered.looks.get(fine)).toEqual([
+      `Row ${wrong.row} is of the same child and is skipped: what it says is missing here`,
+    ])
+  })
+
+  test('without a birth date and a guardian in common is two', () => {
+    const rows = [row('Ada Lee', [ann], null), row('Ada Lee', [tom], null)]
+    expect(namesOf(gatherFamilies(rows, []))).toEqual([['Ada'], ['Ada']])
+  })
+})
+
+describe('A child that was removed', () => {
+  const before = removed(known(['Ada Lee'], [ann]))
+
+  test('is brought back as it was, with who may never collect it, and its new brothers join it', () => {
+    const ada = row('Ada Lee', [ann])
+    ada.doNotRelease = [{ name: 'Max Ray', note: '' }]
+    const gathered = gatherFamilies([ada, row('Ben Lee', [ann])], [before])
+    expect(gathered.families).toMatchObject([
+      {
+        id: 'known',
+        children: [
+          { back: { id: 'Ada Lee' }, forbidden: [{ name: 'Max Ray' }] },
+          { back: null, forbidden: [{ name: 'Max Ray' }] },
+        ],
+      },
+    ])
+    expect(gathered.looks.get(ada)![0]).toContain('Ada Lee was removed before, and is brought back as it was')
+  })
+
+  test('is made anew where staff say so, in its family or in a new one', () => {
+    const ada = row('Ada Lee', [ann])
+    const alone = gatherFamilies([ada], [before], 'MAKE_NEW')
+    expect(alone.families).toMatchObject([{ id: null, children: [{ back: null }] }])
+    expect(alone.looks.get(ada)).toEqual([
+      'Ada Lee was removed before. A new entry is made, and the old one stays removed',
+    ])
+    const family = { ...before, children: [...before.children, ...known(['Ben Lee'], []).children] }
+    expect(gatherFamilies([ada], [family], 'MAKE_NEW').families).toMatchObject([
+      { id: 'known', children: [{ back: null }] },
+    ])
+  })
+
+  test('is nobody to those who do not name it', () => {
+    expect(gatherFamilies([row('Ben Lee', [ann])], [before]).families).toMatchObject([{ id: null }])
+    const entered = known(['Ada Lee'], [ann])
+    const again = row('Ada Lee', [ann])
+    expect(gatherFamilies([again], [before, { ...entered, id: 'new' }]).skipped.get(again)).toBe(
+      'Ada Lee is already there',
+    )
+  })
+
+  test('forbids whom it forbade, for its brothers and sisters too', () => {
+    const [child] = before.children
+    const forbidding = { ...child!, doNotRelease: [{ name: 'Max Ray', note: '' }] }
+    const family = { ...before, children: [forbidding, ...known(['Ben Lee'], []).children] }
+    expect(gatherFamilies([row('Cy Lee', [ann])], [family]).families[0]!.children).toMatchObject([
+      { forbidden: [{ name: 'Max Ray' }] },
     ])
   })
 })

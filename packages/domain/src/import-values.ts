@@ -1,5 +1,5 @@
 import { AGES, ageFromMonths, ageLabels, type Age } from './ages.ts'
-import { isDate, isTime, type ClockTime, type IsoDate } from './calendar.ts'
+import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from './calendar.ts'
 import { GRADES, gradeLabels, type Grade } from './grades.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -28,10 +28,16 @@ export function weekdaysRead(cell: string): Weekday[] | undefined {
   return WEEKDAYS.filter((weekday) => read.includes(weekday))
 }
 
-/** '2026-04-13', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', and '4/13/2026' or '13/4/2026' by the order. */
+/**
+ * '2026-04-13', '20260413', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', '4/13/2026' or '13/4/2026' by the order, any of
+ * them with a time behind it, and the number of a day that spreadsheets keep ('46125').
+ */
 export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
-  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/, '')
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
   if (isDate(text)) return text
+  if (/^[1-5]\d{4}(\.\d+)?$/.test(text)) return plusDays(DAY_NOUGHT, Math.floor(Number(text)))
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (packed) return dateOf(packed[1]!, packed[2]!, packed[3]!)
   const parts = text.split(/[\s,./-]+/).filter((part) => part !== '')
   if (parts.length !== 3) return undefined
   const [a, b, c] = parts as [string, string, string]
@@ -40,6 +46,9 @@ export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
   if (monthOf(b) && !/^\d+$/.test(b)) return dateOf(c, b, a)
   return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
 }
+
+/** The day before the first of the days spreadsheets count, with the leap day of 1900 that never was. */
+const DAY_NOUGHT = '1899-12-30'
 
 /** Two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
 export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | undefined {
@@ -86,10 +95,17 @@ export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
   return ageFromMonths(Math.floor(Number(found[1]) * (isMonths ? 1 : 12)))
 }
 
-/** A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', 'Toddler'. */
+/**
+ * A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', '3.0', 'Toddler',
+ * and 0 and -1, which other programs keep for K and Pre K. Two of them, such as '1-2', are none: whoever put their digits
+ * together would have a Twelfth.
+ */
 export function gradeRead(cell: string): Grade | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const text = plain(cell)
+  const written = cell.trim().replace(/\.0+$/, '')
+  if (written === '-1') return 'PRE_K'
+  if (/\d\D+\d|^-/.test(written)) return undefined
+  const text = plain(written)
     .replace(/^(grade|year|gr|g)(?=\d|k|pre)/, '')
     .replace(/(grade|grader|gr)$/, '')
     .replace(/^0*(\d+)(st|nd|rd|th)?$/, '$1')
@@ -99,6 +115,13 @@ export function gradeRead(cell: string): Grade | undefined {
 }
 
 const OTHER_GRADES: Readonly<Record<string, Grade>> = {
+  0: 'K',
+  pk: 'PRE_K',
+  pk3: 'PRE_K',
+  pk4: 'PRE_K',
+  prek3: 'PRE_K',
+  prek4: 'PRE_K',
+  kf: 'K',
   toddler: 'TOD',
   toddlers: 'TOD',
   preschool1: 'PS1',
@@ -123,12 +146,18 @@ export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit
 
 /** Which way round a file writes its dates; `usual` where none of them tells. */
 export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
+  return dateOrdersIn(cells)[0] ?? usual
+}
+
+/** Both ways round in which some of the dates can only be read: none where no date tells, two in a file put together of two. */
+export function dateOrdersIn(cells: readonly string[]): DateOrder[] {
   const numbers = cells.flatMap((cell) => [
     ...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g),
   ])
-  if (numbers.some(([, first]) => Number(first) > 12)) return 'DAY_FIRST'
-  if (numbers.some(([, , second]) => Number(second) > 12)) return 'MONTH_FIRST'
-  return usual
+  return [
+    ...(numbers.some(([, first]) => Number(first) > 12) ? (['DAY_FIRST'] as const) : []),
+    ...(numbers.some(([, , second]) => Number(second) > 12) ? (['MONTH_FIRST'] as const) : []),
+  ]
 }
 
 const LETTERS: Readonly<Record<string, Weekday>> = {

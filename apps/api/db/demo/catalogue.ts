@@ -8,7 +8,10 @@ import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 
 // The real catalogue, read as an import of it would be.
-const file = await readTable(readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')))
+const file = await readTable(
+  readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')),
+  recogniseColumns,
+)
 
 /** A row of the catalogue that fits, with its dates. */
 export type Course = CatalogueRow & { startsOn: string; endsOn: string }

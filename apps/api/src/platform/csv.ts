@@ -67,9 +67,18 @@ function linesOf(text: string): string[][] {
   }
 }
 
-/** Whatever parts the names of the columns parts everything: an address in a file with semicolons may hold commas. */
+/**
+ * Whatever parts the columns: the sign most lines have most of. An address in a file with semicolons may hold commas, and
+ * a title above the names of the columns holds none of them.
+ */
 export function delimiterOf(text: string): string {
-  const first = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: first.split(sign).length }))
+  const lines = text
+    .split(/\r?\n/, 20)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+  const counted = [',', ';', '\t'].map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length).toSorted((a, b) => a - b)
+    return { sign, count: counts[Math.floor(counts.length / 2)] ?? 0 }
+  })
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign
 }

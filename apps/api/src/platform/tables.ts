@@ -214,6 +214,8 @@ interface CatalogueImport {
   failure: string | null
   account_id: string
   created_at: Generated<string>
+  sealed: Buffer | null
+  key_id: string | null
 }
 
 interface Child {
@@ -392,6 +394,8 @@ interface ImportedChild {
   school_id: string
   import_id: string
   child_id: string
+  version: Generated<number>
+  at: Generated<string>
 }
 
 interface ImportedRow {

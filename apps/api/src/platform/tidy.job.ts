@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { asPlatform, inSchool, type Pool } from './database.ts'
+import { asPlatform, inSchool, type Pool, type Tx } from './database.ts'
 
 /**
  * Throws away, once a day, what nobody will ask for again: used-up tries and tokens, sessions that ended a month ago,
- * letters about accounts of a month ago, and kept answers that no repeated request can still mean.
+ * letters about accounts of a month ago, and kept answers that no repeated request can still mean. `tidying` are the parts of
+ * features, done in each school.
  */
-export function tidyJob(pool: Pool) {
+export function tidyJob(pool: Pool, tidying: readonly ((tx: Tx, schoolId: string) => Promise<void>)[]) {
   return async (): Promise<void> => {
     const schools = await asPlatform(pool, async (tx) => {
       await sql`delete from attempt where window_ends_at < app.now() - interval '1 day'`.execute(tx)
@@ -21,6 +22,7 @@ export function tidyJob(pool: Pool) {
         await sql`delete from idempotency where school_id = ${id} and created_at < app.now() - interval '7 days'`.execute(
           tx,
         )
+        for (const tidy of tidying) await tidy(tx, id)
       })
   }
 }

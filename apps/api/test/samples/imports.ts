@@ -1,7 +1,7 @@
 import { familyImports, imports } from '@afterbell/contract/imports'
 import type { Address } from '@afterbell/contract/op'
 import { importJob } from '../../src/features/imports/import.job.ts'
-import { call, type FilePart } from '../app.ts'
+import { call, SEALER, type FilePart } from '../app.ts'
 import { made } from '../make.ts'
 import { nothing, unique, type Samples, type World } from './world.ts'
 
@@ -48,15 +48,18 @@ async function imported(world: World, address: Address | null): Promise<string> 
   const { id, kind } = await uploaded(world, address)
   const asked = { at: address as ImportAddress, params: { id } }
   made(await call(rig, imports.confirm, asked, school.admin))
-  await importJob(rig.pool)({ schoolId: school.id, kind, importId: id })
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind, importId: id })
   return id
 }
 
 /** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
 function families(): FilePart {
   const word = unique()
-  const row = `Kit Test,2018-05-04,Gus Test,gus.${word}@example.test,Rose Test,Max Test`
-  return { name: 'families.csv', text: `Child,DOB,Parent,Parent email,Pickups,Do not release\n${row}\n` }
+  const row = `Kit Test,2018-05-04,Gus Test,gus.${word}@example.test,Rose Test,Max Test,Asthma`
+  return {
+    name: 'families.csv',
+    text: `Child,DOB,Parent,Parent email,Pickups,Do not release,Medical conditions\n${row}\n`,
+  }
 }
 
 async function familiesUploaded({ rig, school }: World) {
@@ -68,7 +71,7 @@ async function familiesImported(world: World): Promise<string> {
   const { rig, school } = world
   const { id } = await familiesUploaded(world)
   made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
-  await importJob(rig.pool)({ schoolId: school.id, kind: 'families', importId: id })
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
   return id
 }
 

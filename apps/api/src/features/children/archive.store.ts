@@ -24,9 +24,9 @@ export async function archiveChildren(tx: Tx, schoolId: string, ids: readonly st
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-export async function restoreRow(tx: Tx, schoolId: string, id: string): Promise<void> {
+export async function restoreRows(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update child set archived_at = null, version = version + 1 where school_id = ${schoolId} and id = ${id}`.execute(
+    update child set archived_at = null, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }

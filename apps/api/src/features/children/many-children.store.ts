@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import type { MedicalForm } from '@afterbell/domain/child-care'
 import type { GuardianForm, PickupForm } from '@afterbell/domain/children'
 import type { Tx } from '../../platform/database.ts'
 import type { ChildFields } from './families.store.ts'
@@ -8,6 +9,7 @@ import type { ChildFields } from './families.store.ts'
 export interface NewChild extends ChildFields {
   pickups: readonly PickupForm[]
   doNotRelease: readonly { name: string; note: string }[]
+  medical: MedicalForm
 }
 
 /** Writes new families down with their guardians, the first of each its primary contact. Two statements for all. */
@@ -57,7 +59,7 @@ export async function insertChildren(
     insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, special_needs, teacher_id, tshirt_size_id)
     select ${schoolId}, c.id, c."familyId", c."firstName", c."lastName", c."birthDate", c.grade, c.allergies, c."specialNeeds", c."teacherId",
       c."tshirtSizeId"
-    from jsonb_to_recordset(${JSON.stringify(children)}::jsonb) as c(id uuid, "familyId" uuid, "firstName" text, "lastName" text,
+    from jsonb_to_recordset(${JSON.stringify(children.map(recordOf))}::jsonb) as c(id uuid, "familyId" uuid, "firstName" text, "lastName" text,
       "birthDate" date, grade text, allergies text, "specialNeeds" text, "teacherId" uuid, "tshirtSizeId" uuid)`.execute(
     tx,
   )
@@ -73,4 +75,9 @@ export async function insertChildren(
     from jsonb_to_recordset(${JSON.stringify(forbidden)}::jsonb) as d(id uuid, child_id uuid, name text, note text)`.execute(
     tx,
   )
+}
+
+/** What stands in the row of a child: no medical facts, which travel sealed. */
+function recordOf({ medical: _, ...record }: NewChild) {
+  return record
 }

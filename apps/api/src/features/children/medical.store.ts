@@ -38,6 +38,22 @@ export async function saveSealed(
   )
 }
 
+/** Keeps what was sealed of children of whom nothing was kept before. */
+export async function insertSealed(
+  tx: Tx,
+  schoolId: string,
+  sealed: readonly { childId: string; sealed: Buffer; keyId: string }[],
+  accountId: string,
+): Promise<void> {
+  const rows = sealed.map((each) => ({ ...each, sealed: each.sealed.toString('base64') }))
+  await sql`
+    insert into child_medical (school_id, child_id, sealed, key_id, changed_by)
+    select ${schoolId}, n."childId", decode(n.sealed, 'base64'), n."keyId", ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("childId" uuid, sealed text, "keyId" text)`.execute(
+    tx,
+  )
+}
+
 /** What is sealed with another key than this, from a child on, in the order of their ids; held until it is replaced. */
 export async function sealedOtherwise(
   tx: Tx,

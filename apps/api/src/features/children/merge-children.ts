@@ -8,7 +8,7 @@ import { childById, type Child } from './children.store.ts'
 import { replacePickups, saveChild } from './families.store.ts'
 import { aboutChild, openMedical } from './medical.ts'
 import { deleteMedical, saveSealed } from './medical.store.ts'
-import { restoreRow } from './archive.store.ts'
+import { restoreRows } from './archive.store.ts'
 import { closeEntry, moveCare } from './merge.store.ts'
 
 /** What another feature does when entries of children became one: what it keeps of the one goes to the other. */
@@ -37,7 +37,7 @@ export async function mergeChild(
   if (other.hasMedical) await mergeMedical({ tx, school, user }, sealer, pair)
   await closeEntry(tx, school.id, pair)
   // Who is here under one of two entries is here: the places of the other came with it.
-  if (keep.archivedAt !== null && other.archivedAt === null) await restoreRow(tx, school.id, keep.id)
+  if (keep.archivedAt !== null && other.archivedAt === null) await restoreRows(tx, school.id, [keep.id])
 }
 
 /** Those of both, each once; and nobody who may never collect either. */

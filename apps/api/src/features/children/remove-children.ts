@@ -5,7 +5,7 @@ import { splitByDecision } from '../../platform/bulk-removal.ts'
 import { record } from '../../platform/history.ts'
 import { demand, notThere, refuse } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/serve.ts'
-import { archiveChildren, lockToArchive, restoreRow } from './archive.store.ts'
+import { archiveChildren, lockToArchive, restoreRows } from './archive.store.ts'
 import { childById } from './children.store.ts'
 import { enrolledFrom } from './enrolled.store.ts'
 import { lockFamilies, nameOfChild } from './families.store.ts'
@@ -53,7 +53,7 @@ export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
   const child = (await childById(tx, school.id, params.id))!
   const mergedInto = child.mergedIntoId && (await nameOfChild(tx, school.id, child.mergedIntoId))
   demand(decideRestoreChild({ isArchived: child.archivedAt !== null, mergedInto: mergedInto ?? null }))
-  await restoreRow(tx, school.id, child.id)
+  await restoreRows(tx, school.id, [child.id])
   await record(tx, call, [
     {
       what: 'child.restored',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FamilyRow } from '@afterbell/domain/import-families'
-import type { KnownFamily } from '@afterbell/domain/import-siblings'
+import type { KnownFamily } from '@afterbell/domain/import-groups'
 import type { Tx } from '../../platform/database.ts'
 
 interface Where {
@@ -8,7 +8,11 @@ interface Where {
   id: string
 }
 
-/** The families a list may mean: those with a guardian's e-mail or phone of it, or with a child called as one of it. */
+/**
+ * The families a list may mean: those with a guardian's e-mail or phone of it, or with a child called as one of it. Children
+ * who were removed are among them, the last one last; not those who turned out to be another entry, nor those whom an
+ * import made that was taken back: they never were here.
+ */
 export async function knownFamilies(
   tx: Tx,
   schoolId: string,
@@ -29,38 +33,47 @@ export async function knownFamilies(
       select c.family_id from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(first_name text, last_name text)
         join child c on c.school_id = ${schoolId} and lower(c.last_name) = lower(n.last_name)
           and lower(c.first_name) = lower(n.first_name) and c.archived_at is null
+    ), taken_back as (
+      select c.id from catalogue_import i
+        join imported_child t on t.school_id = i.school_id and t.import_id = i.id
+        join child c on c.school_id = t.school_id and c.id = t.child_id and c.archived_at is not null and c.version = 2
+      where i.school_id = ${schoolId} and i.kind = 'families' and i.state = 'UNDONE'
     )
     select m.family_id as id, g.guardians, c.children
     from meant m
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date, 'doNotRelease', (
+        select jsonb_agg(jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
+          'isArchived', c.archived_at is not null, 'approvedPickups', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
+            from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id), 'doNotRelease', (
             select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
-            from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)) order by c.id) as children
-        from child c where c.school_id = ${schoolId} and c.family_id = m.family_id and c.archived_at is null
+            from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)) order by c.archived_at, c.id) as children
+        from child c
+        where c.school_id = ${schoolId} and c.family_id = m.family_id and c.merged_into_id is null and c.id not in (select id from taken_back)
       ) c
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]') as guardians
         from guardian g where g.school_id = ${schoolId} and g.family_id = m.family_id
       ) g
-    -- a family whose children were all removed is not joined
     where c.children is not null
     order by m.family_id`.execute(tx)
   return families
 }
 
-/** Remembers which children an import made. */
+/** Remembers which children an import made or brought back, as they are now. */
 export async function rememberChildren(
   tx: Tx,
   { schoolId, id }: Where,
   childIds: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into imported_child (school_id, import_id, child_id)
-    select ${schoolId}, ${id}, c.id from unnest(${childIds}::uuid[]) as c(id)`.execute(tx)
+    insert into imported_child (school_id, import_id, child_id, version)
+    select ${schoolId}, ${id}, c.id, c.version from child c
+    where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
 }
 
-/** The children an import made who are still here. */
+/** The children an import made or brought back who are still here. */
 export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
@@ -68,15 +81,16 @@ export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Of the children an import made, the names of those somebody wrote something of since: a child is made as version 1. */
+/** Of the children an import made, the names of those somebody wrote something of since. */
 export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select c.first_name || ' ' || c.last_name as name
     from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
     where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null
-      and (c.version > 1
-        or exists (select from child_medical m where m.school_id = c.school_id and m.child_id = c.id)
-        or exists (select from child_note n where n.school_id = c.school_id and n.child_id = c.id and n.removed_at is null))
+      and (c.version > i.version
+        or exists (select from child_medical f where f.school_id = c.school_id and f.child_id = c.id and f.changed_at > i.at)
+        or exists (select from child_note n where n.school_id = c.school_id and n.child_id = c.id and n.removed_at is null
+          and n.created_at > i.at))
     order by c.last_name, c.first_name, c.id`.execute(tx)
   return rows.map(({ name }) => name)
 }

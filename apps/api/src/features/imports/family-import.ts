@@ -6,23 +6,28 @@ import {
   type FamilyOptions,
   type FamilyRow,
 } from '@afterbell/domain/import-families'
+import { isMedicalEmpty } from '@afterbell/domain/child-care'
+import { pickupsForbidden } from '@afterbell/domain/do-not-release'
 import {
   checkFamilyMapping,
   recogniseFamilyColumns,
   type FamilyMapping,
 } from '@afterbell/domain/import-family-columns'
-import { gatherFamilies, type Gathered, type KnownFamily } from '@afterbell/domain/import-siblings'
+import type { KnownFamily } from '@afterbell/domain/import-groups'
+import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/import-siblings'
 import type { Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
 import { refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
-import { lockToArchive } from '../children/archive.store.ts'
-import { lockFamilies } from '../children/families.store.ts'
+import { lockToArchive, restoreRows } from '../children/archive.store.ts'
+import { insertForbidden } from '../children/do-not-release.store.ts'
+import { deletePickups, lockFamilies } from '../children/families.store.ts'
 import { insertChildren, insertFamilies, type NewChild } from '../children/many-children.store.ts'
+import { insertMedical } from '../children/medical-of-many.ts'
 import { removeChildren } from '../children/remove-children.ts'
 import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
 import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
-import type { ImportKind, Plan, PlannedRow } from './import-kinds.ts'
+import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
 import { namesTold } from './names-told.ts'
 
 /** How many children are made in one go; then it says how far it is. */
@@ -33,7 +38,6 @@ type PlannedChild = Extract<PlannedRow, { childId: string | null }>
 interface FamilyPlan extends Plan {
   rows: PlannedChild[]
   families: Gathered['families']
-  forbidden: Gathered['forbidden']
   rowOf: ReadonlyMap<FamilyRow, PlannedChild>
 }
 
@@ -45,6 +49,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     dateOrder:
       birthDate === undefined ? null : orderOfBirthDates(rows.map(({ cells }) => cells[birthDate] ?? '')),
     unknownChoices: 'LEAVE_OUT',
+    removedChildren: 'BRING_BACK',
   }),
   isMarked: ({ result, notes }: PlannedChild) => result === 'CREATE' && notes.length > 0,
 
@@ -56,13 +61,12 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     if (findings.length > 0) return { plan: null, findings }
     const around = await aroundOf(tx, school)
     const rows = source.map((each) => readFamilyRow(each, mapping, options, around))
-    const fine = rows.filter(({ problems }) => problems.length === 0)
-    const known = await knownFamilies(tx, school.id, fine)
-    return { plan: planOf(rows, gatherFamilies(fine, known), known), findings }
+    const known = await knownFamilies(tx, school.id, rows)
+    return { plan: planOf(rows, gatherFamilies(rows, known, options.removedChildren), known), findings }
   },
 
   make: async (by, planned, stored, say) => {
-    const { tx, school, user } = by
+    const { tx, school, user, sealer } = by
     await lockFamilies(
       tx,
       school.id,
@@ -76,27 +80,28 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       school.id,
       families.filter(({ id }) => id === null).map(({ familyId: id, guardians }) => ({ id, guardians })),
     )
-    const children = families.flatMap(({ familyId, children: rows }) =>
-      rows.map((row) => {
-        const child = newChild(row, familyId, plan.forbidden.get(row) ?? [])
-        plan.rowOf.get(row)!.childId = child.id
-        return child
-      }),
+    const all = families.flatMap(({ familyId, children }) =>
+      children.map((child) => ({ ...newChild(child, familyId), back: child.back, rows: child.rows })),
     )
+    for (const { id, rows } of all) for (const row of rows) plan.rowOf.get(row)!.childId = id
+    const back = all.filter((child) => child.back !== null)
+    await bringBack(by, back)
+    const children = all.filter((child) => child.back === null)
     for (let from = 0; from < children.length; from += STEP) {
       const some = children.slice(from, from + STEP)
       await insertChildren(tx, school.id, some, user.id)
+      await insertMedical(tx, sealer, school.id, some, user.id)
       await record(
         tx,
         by,
         some.flatMap((child) => happeningsOf(child)),
       )
-      await say(from + some.length)
+      await say(back.length + from + some.length)
     }
     await rememberChildren(
       tx,
       { schoolId: school.id, id: stored.id },
-      children.map(({ id }) => id),
+      all.map(({ id }) => id),
     )
     const details = { count: plan.things, name: stored.file_name }
     await record(tx, by, [{ what: 'families.imported', subjectId: stored.id, details }])
@@ -121,6 +126,34 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
   },
 }
 
+/** Brings children back as they were, with who may never collect them put on their lists, and off their approved pickups. */
+async function bringBack(
+  by: Importer,
+  children: readonly (NewChild & Pick<GatheredChild, 'back'>)[],
+): Promise<void> {
+  const { tx, school, user } = by
+  if (children.length === 0) return
+  const ids = children.map(({ id }) => id)
+  await restoreRows(tx, school.id, ids)
+  const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
+    doNotRelease.map((entry) => ({ childId, ...entry })),
+  )
+  await insertForbidden(tx, school.id, forbidden, user.id)
+  const gone = children.flatMap(({ back, doNotRelease }) =>
+    pickupsForbidden(back!.approvedPickups, doNotRelease).map((at) => back!.approvedPickups[at]!.id),
+  )
+  await deletePickups(tx, school.id, gone)
+  await record(
+    tx,
+    by,
+    children.flatMap((child) => {
+      const listed = happeningsOf(child).filter(({ what }) => what === 'do-not-release.added')
+      const about = { subjectId: child.id, childId: child.id, details: { name: nameOf(child) } }
+      return [{ what: 'child.restored' as const, ...about }, ...listed]
+    }),
+  )
+}
+
 async function aroundOf(tx: Tx, school: SchoolNow) {
   const [teachers, sizes] = await Promise.all([
     activeTeachers(tx, school.id),
@@ -136,29 +169,27 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, looks, forbidden }: Gathered,
+  { families, skipped, looks }: Gathered,
   known: readonly KnownFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
   for (const { id, children } of families) {
     const there = known.find((family) => family.id === id)?.children ?? []
-    for (const row of children) {
-      const others = children.filter((each) => each !== row).map(({ form }) => form)
-      siblings.set(
-        row,
-        [...there, ...others].map((each) => nameOf(each)),
-      )
+    for (const child of children) {
+      const others = children.filter((each) => each !== child).map(({ said }) => said.form)
+      const all = [...there.filter(({ isArchived }) => !isArchived), ...others].map((each) => nameOf(each))
+      for (const row of child.rows) siblings.set(row, all)
     }
   }
   const rowOf = new Map(
     rows.map((row) => {
-      const why = row.problems.length > 0 ? row.problems.join('. ') : (skipped.get(row) ?? null)
+      const why = skipped.get(row) ?? null
       const notes = [...row.notes, ...(looks.get(row) ?? [])]
       return [row, plannedRow(row, { why, notes, siblings: siblings.get(row) ?? [] })]
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
-  return { rows: [...rowOf.values()], things, families, forbidden, rowOf }
+  return { rows: [...rowOf.values()], things, families, rowOf }
 }
 
 function plannedRow(
@@ -180,13 +211,10 @@ function plannedRow(
   }
 }
 
-function newChild(
-  { form, ...row }: FamilyRow,
-  familyId: string,
-  forbiddenToo: FamilyRow['doNotRelease'],
-): NewChild {
+/** A child that is made; of one that is brought back its id, and who comes on its list, count alone. */
+function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, familyId: string): NewChild {
   return {
-    id: randomUUIDv7(),
+    id: back?.id ?? randomUUIDv7(),
     familyId,
     firstName: form.firstName,
     lastName: form.lastName,
@@ -197,7 +225,8 @@ function newChild(
     teacherId: row.teacherId,
     tshirtSizeId: row.tshirtSizeId,
     pickups: form.approvedPickups,
-    doNotRelease: [...row.doNotRelease, ...forbiddenToo],
+    doNotRelease: back === null ? [...row.doNotRelease, ...forbidden] : forbidden,
+    medical: row.medical,
   }
 }
 
@@ -206,6 +235,9 @@ function happeningsOf(child: NewChild) {
   const about = { subjectId: child.id, childId: child.id }
   return [
     { what: 'child.created' as const, ...about, details: { name } },
+    ...(isMedicalEmpty(child.medical)
+      ? []
+      : [{ what: 'medical.changed' as const, ...about, details: { name } }]),
     ...child.doNotRelease.map((entry) => ({
       what: 'do-not-release.added' as const,
       ...about,

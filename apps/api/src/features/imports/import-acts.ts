@@ -1,6 +1,7 @@
 import { later } from '../../platform/jobs.ts'
 import { pageOf } from '../../platform/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/sealing.ts'
 import type { AnyCall } from '../../platform/serve.ts'
 import type { ImportKind, Looked } from './import-kinds.ts'
 import {
@@ -33,8 +34,8 @@ export async function listImports({ tx, school, query }: AnyCall & { query: List
   return pageOf(content, total, query)
 }
 
-export async function getImport(call: Asked, kind: ImportKind) {
-  const stored = await storedAt(call, kind)
+export async function getImport(call: Asked, kind: ImportKind, sealer: Sealer) {
+  const stored = await storedAt(call, kind, sealer)
   return answerOf(kind, stored, await lookIfOpen(call, kind, stored))
 }
 
@@ -42,8 +43,9 @@ export async function getImport(call: Asked, kind: ImportKind) {
 export async function changeImport(
   call: Asked & { body: { mapping: object; options: object } },
   kind: ImportKind,
+  sealer: Sealer,
 ) {
-  const stored = await storedAt(call, kind, true)
+  const stored = await storedAt(call, kind, sealer, true)
   demandOpen(stored)
   await setQuestions(call.tx, { schoolId: call.school.id, id: stored.id }, call.body)
   const changed = { ...stored, ...call.body }
@@ -59,8 +61,8 @@ interface RowsAsked {
 }
 
 /** The rows as the list asks for them. Those that are skipped come first: somebody has to look at them. */
-export async function importRows(call: Asked & { query: RowsAsked }, kind: ImportKind) {
-  const stored = await storedAt(call, kind)
+export async function importRows(call: Asked & { query: RowsAsked }, kind: ImportKind, sealer: Sealer) {
+  const stored = await storedAt(call, kind, sealer)
   const { plan } = await lookIfOpen(call, kind, stored)
   const { result, search, sort, page, size } = call.query
   const wanted = search?.toLowerCase()
@@ -79,8 +81,8 @@ export async function importRows(call: Asked & { query: RowsAsked }, kind: Impor
 }
 
 /** Puts the import into the queue of jobs. What is wrong with mapping or options is told at its field first. */
-export async function confirmImport(call: Asked, kind: ImportKind) {
-  const stored = await storedAt(call, kind, true)
+export async function confirmImport(call: Asked, kind: ImportKind, sealer: Sealer) {
+  const stored = await storedAt(call, kind, sealer, true)
   demandOpen(stored)
   const looked = await kind.look(call.tx, call.school, stored)
   if (!looked.plan) throw invalid(looked.findings)
@@ -101,9 +103,9 @@ export async function confirmImport(call: Asked, kind: ImportKind) {
 }
 
 /** Takes everything an import made back, or nothing. */
-export async function undoImport(call: Asked, kind: ImportKind) {
+export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
-  const stored = await storedAt(call, kind, true)
+  const stored = await storedAt(call, kind, sealer, true)
   if (stored.state !== 'DONE')
     throw refuse('NOT_IMPORTED', 'This was not imported, or was taken back already')
   await kind.takeBack(call, stored)
@@ -125,9 +127,14 @@ async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: Sto
   return OPEN.has(stored.state) ? kind.look(tx, school, stored) : { plan: null, findings: [] }
 }
 
-async function storedAt(call: Asked, kind: ImportKind, forChange = false): Promise<StoredImport> {
+async function storedAt(
+  call: Asked,
+  kind: ImportKind,
+  sealer: Sealer,
+  forChange = false,
+): Promise<StoredImport> {
   const where = { schoolId: call.school.id, what: kind.what, id: call.params.id }
-  const stored = await loadImport(call.tx, where, { forChange })
+  const stored = await loadImport(call.tx, sealer, where, { forChange })
   if (!stored) throw notThere()
   return stored
 }

@@ -5,6 +5,7 @@ import type { MappingOf } from '@afterbell/domain/import-cells'
 import type { ImportedThing } from '@afterbell/domain/import-kinds'
 import type { Tx } from '../../platform/database.ts'
 import { notThere } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/sealing.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
 import type { AnyCall } from '../../platform/serve.ts'
 import { campImport, classImport } from './catalogue-import.ts'
@@ -29,6 +30,8 @@ export interface Importer {
   tx: Tx
   school: SchoolNow
   user: { id: string }
+  /** What medical facts are sealed with. */
+  sealer: Sealer
 }
 
 /** What an import answers for the things it makes; everything else of importing is written once. */

@@ -1,15 +1,16 @@
 import { inSchool, type Pool, type Tx } from '../../platform/database.ts'
 import type { JobData } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/problems.ts'
+import type { Sealer } from '../../platform/sealing.ts'
 import { schoolNow, type SchoolNow } from '../../platform/school-now.ts'
-import { importKinds, type ImportKind } from './import-kinds.ts'
+import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
 import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
 
 /**
  * Makes what a confirmed import is of: all of them in one transaction, or none. How far it is is said in
  * transactions of their own, which others see at once. A job that died with its process is begun again from nothing.
  */
-export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Promise<void> {
+export function importJob(pool: Pool, sealer: Sealer): (data: JobData['catalogue.import']) => Promise<void> {
   return async ({ schoolId, kind, importId }) => {
     const where = { schoolId, id: importId }
     const asSchool = <T>(run: (tx: Tx, school: SchoolNow) => Promise<T>) =>
@@ -21,9 +22,10 @@ export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Pr
     try {
       await asSchool(async (tx, school) => {
         await oneAtATime(tx, schoolId, kind)
-        const stored = await loadImport(tx, { ...where, what: kind })
+        const stored = await loadImport(tx, sealer, { ...where, what: kind })
         // Done already: the queue may deliver twice.
-        if (stored && isUnderWay(stored)) await makeAll({ tx, school }, importKinds[kind], stored, say)
+        if (stored && isUnderWay(stored))
+          await makeAll({ tx, school, sealer }, importKinds[kind], stored, say)
       })
     } catch (error) {
       const failure = error instanceof Refusal ? sentenceOf(error) : OURS
@@ -34,11 +36,14 @@ export function importJob(pool: Pool): (data: JobData['catalogue.import']) => Pr
 }
 
 /** An import that was begun again as often as it may be, its process dying every time: whoever asked for it is told. */
-export function lostImportJob(pool: Pool): (data: JobData['catalogue.lost']) => Promise<void> {
+export function lostImportJob(
+  pool: Pool,
+  sealer: Sealer,
+): (data: JobData['catalogue.lost']) => Promise<void> {
   return ({ schoolId, kind, importId }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx) => {
       const where = { schoolId, id: importId }
-      const stored = await loadImport(tx, { ...where, what: kind }, { forChange: true })
+      const stored = await loadImport(tx, sealer, { ...where, what: kind }, { forChange: true })
       if (stored && isUnderWay(stored)) await setState(tx, where, 'FAILED', { failure: OURS })
     })
 }
@@ -50,7 +55,7 @@ function isUnderWay({ state }: StoredImport): boolean {
 const OURS = 'Something went wrong on our side. Nothing was imported; it can be tried again'
 
 async function makeAll(
-  { tx, school }: { tx: Tx; school: SchoolNow },
+  { tx, school, sealer }: Omit<Importer, 'user'>,
   kind: ImportKind,
   stored: StoredImport,
   say: (done: number, total: number) => Promise<void>,
@@ -60,7 +65,7 @@ async function makeAll(
   if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'The columns are not chosen' })
   const total = plan.things
   await say(0, total)
-  const by = { tx, school, user: { id: stored.account_id } }
+  const by = { tx, school, sealer, user: { id: stored.account_id } }
   const made = await kind.make(by, plan, stored, (done) => say(done, total))
   await setDone(tx, { schoolId: school.id, id: stored.id }, made.rows, made.things)
 }

@@ -1,27 +1,29 @@
 import { familyImports, imports } from '@afterbell/contract/imports'
 import type { Address } from '@afterbell/contract/op'
+import type { Sealer } from '../../platform/sealing.ts'
 import { serve, type Acts, type AnyCall, type Served } from '../../platform/serve.ts'
 import { changeImport, confirmImport, getImport, importRows, listImports, undoImport } from './import-acts.ts'
 import { importKindAt, type ImportKind } from './import-kinds.ts'
 import { uploadImport } from './upload-import.ts'
 
-const acts = {
-  list: at(listImports),
-  upload: at(uploadImport),
-  get: at(getImport),
-  change: at(changeImport),
-  rows: at(importRows),
-  confirm: at(confirmImport),
-  undo: at(undoImport),
-}
-
-// What a call answers is put into its own declared shape: the acts of one import are those of all.
-export const importRoutes: Served[] = [
-  ...serve(imports, acts as unknown as Acts<typeof imports>),
-  ...serve(familyImports, acts as unknown as Acts<typeof familyImports>),
-]
-
-/** An act that is told what the address of its call imports. */
-function at<C extends AnyCall, T>(act: (call: C, kind: ImportKind) => T) {
-  return (call: C & { address: Address | null }) => act(call, importKindAt(call.address))
+export function importRoutes({ sealer }: { sealer: Sealer }): Served[] {
+  /** An act that is told what the address of its call imports. */
+  const at =
+    <C extends AnyCall, T>(act: (call: C, kind: ImportKind, sealer: Sealer) => T) =>
+    (call: C & { address: Address | null }) =>
+      act(call, importKindAt(call.address), sealer)
+  const acts = {
+    list: at(listImports),
+    upload: at(uploadImport),
+    get: at(getImport),
+    change: at(changeImport),
+    rows: at(importRows),
+    confirm: at(confirmImport),
+    undo: at(undoImport),
+  }
+  // What a call answers is put into its own declared shape: the acts of one import are those of all.
+  return [
+    ...serve(imports, acts as unknown as Acts<typeof imports>),
+    ...serve(familyImports, acts as unknown as Acts<typeof familyImports>),
+  ]
 }

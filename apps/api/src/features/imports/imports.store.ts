@@ -3,6 +3,7 @@ import type { SourceRow } from '@afterbell/domain/import-cells'
 import type { ImportedThing } from '@afterbell/domain/import-kinds'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
+import type { Sealer } from '../../platform/sealing.ts'
 import type { PlannedRow } from './import-kinds.ts'
 
 export type ImportState = 'READ' | 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED' | 'UNDONE'
@@ -15,6 +16,7 @@ export interface StoredImport<Mapping = any, Options = any> {
   file_name: string
   columns: string[]
   row_count: number
+  /** The rows as they were uploaded, none once they are imported. */
   source: SourceRow[]
   mapping: Mapping
   options: Options
@@ -33,19 +35,36 @@ interface Where {
   id: string
 }
 
-/** An import with its rows. `forChange` holds it, so that two acts on it come one after the other. */
+/** An import with its rows, unsealed. `forChange` holds it, so that two acts on it come one after the other. */
 export async function loadImport(
   tx: Tx,
+  sealer: Sealer,
   { schoolId, what, id }: Where,
   { forChange = false } = {},
 ): Promise<StoredImport | undefined> {
-  const { rows } = await sql<StoredImport>`
+  const { rows } = await sql<StoredImport & SealedRows>`
     select i.*, t.first_name || ' ' || t.last_name as by
     from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
     where i.school_id = ${schoolId} and i.kind = ${what} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
     tx,
   )
-  return rows[0]
+  if (!rows[0]) return undefined
+  const { sealed, key_id: keyId, ...stored } = rows[0]
+  if (sealed === null) return stored
+  return {
+    ...stored,
+    source: JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id))) as SourceRow[],
+  }
+}
+
+interface SealedRows {
+  sealed: Buffer | null
+  key_id: string | null
+}
+
+/** What was sealed of one import does not open as another's. */
+export function aboutImport(schoolId: string, id: string): string {
+  return `import ${schoolId} ${id}`
 }
 
 export type ListedImport = Pick<
@@ -82,19 +101,49 @@ export interface NewImport extends Where {
   accountId: string
 }
 
-/** Keeps a file that was read. Those nobody confirmed within a week are forgotten. */
-export async function insertImport(tx: Tx, given: NewImport): Promise<void> {
+/** Keeps a file that was read, its rows sealed: any of its columns may tell what a child is ill with. */
+export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Promise<void> {
   const { schoolId, what } = given
+  const { sealed, keyId } = sealer.seal(JSON.stringify(given.source), aboutImport(schoolId, given.id))
+  await sql`
+    insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, source, sealed, key_id, mapping, options, account_id)
+    values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
+      '[]', ${sealed}, ${keyId}, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
+      ${given.accountId})`.execute(tx)
+}
+
+/** Forgets the files nobody confirmed within a week. */
+export async function forgetImports(tx: Tx, schoolId: string): Promise<void> {
   await sql`
     delete from catalogue_import
-    where school_id = ${schoolId} and kind = ${what} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
+    where school_id = ${schoolId} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
     tx,
   )
+}
+
+/** What is sealed with another key than this, from an import on, in the order of their ids; held until it is replaced. */
+export async function sealedOtherwise(
+  tx: Tx,
+  schoolId: string,
+  { keyId, after, most }: { keyId: string; after: string; most: number },
+): Promise<{ id: string; sealed: Buffer; keyId: string }[]> {
+  const { rows } = await sql<{ id: string; sealed: Buffer; keyId: string }>`
+    select id, sealed, key_id as "keyId" from catalogue_import
+    where school_id = ${schoolId} and id > ${after} and sealed is not null and key_id <> ${keyId}
+    order by id limit ${most} for update`.execute(tx)
+  return rows
+}
+
+/** Puts what was sealed anew in place of what it was. */
+export async function replaceSealed(
+  tx: Tx,
+  schoolId: string,
+  { id, sealed, keyId }: { id: string; sealed: Buffer; keyId: string },
+): Promise<void> {
   await sql`
-    insert into catalogue_import (school_id, id, kind, file_name, columns, row_count, source, mapping, options, account_id)
-    values (${schoolId}, ${given.id}, ${what}, ${given.fileName}, ${JSON.stringify(given.columns)}::jsonb, ${given.source.length},
-      ${JSON.stringify(given.source)}::jsonb, ${JSON.stringify(given.mapping)}::jsonb, ${JSON.stringify(given.options)}::jsonb,
-      ${given.accountId})`.execute(tx)
+    update catalogue_import set sealed = ${sealed}, key_id = ${keyId} where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
 }
 
 export async function setQuestions(
@@ -127,7 +176,7 @@ export async function setDone(
   made: number,
 ): Promise<void> {
   await sql`
-    update catalogue_import set state = 'DONE', source = '[]', results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
+    update catalogue_import set state = 'DONE', source = '[]', sealed = null, key_id = null, results = ${JSON.stringify(results)}::jsonb, done = ${made}, total = ${made},
       failure = null
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }

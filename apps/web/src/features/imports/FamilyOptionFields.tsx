@@ -9,7 +9,7 @@ interface FamilyOptionFieldsProps {
   errorAt: (path: string) => string | undefined
 }
 
-/** How birth dates are meant, and what becomes of choices the school does not have. */
+/** How birth dates are meant, and what becomes of choices the school does not have and of children who were removed. */
 export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: FamilyOptionFieldsProps) {
   const options = typed.options as FamilyOptions
   const set = (over: Partial<FamilyOptions>) =>
@@ -34,6 +34,16 @@ export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: Famil
         ]}
         value={options.unknownChoices}
         onChange={(value) => set({ unknownChoices: value as FamilyOptions['unknownChoices'] })}
+      />
+      <ChoiceField
+        name="removedChildren"
+        label="Children who were removed before"
+        choices={[
+          { value: 'BRING_BACK', label: 'Bring back' },
+          { value: 'MAKE_NEW', label: 'Make new entries' },
+        ]}
+        value={options.removedChildren}
+        onChange={(value) => set({ removedChildren: value as FamilyOptions['removedChildren'] })}
       />
     </FieldGrid>
   )
