@@ -185,11 +185,11 @@ async function goByways(school: MadeSchool): Promise<void> {
   const facts = { params: { childId: first } }
   made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
   await resealSchool(rig.pool, SEALER, school.id, { count: 0, lost: new Map() })
-  const other = randomBytes(32)
+  const further = randomBytes(32)
   // There and back: what is sealed already is left alone.
   for (const keys of [
-    [other, SEALING_KEY],
-    [SEALING_KEY, other],
+    [further, SEALING_KEY],
+    [SEALING_KEY, further],
   ])
     await resealImportsOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
   made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))

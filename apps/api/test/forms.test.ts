@@ -50,7 +50,7 @@ async function versionsOf(
 
 describe('A custom form', () => {
   test('is created in the order it was given, and found by every member of the school', async () => {
-    const { manager, instructor } = await makeSchool(rig)
+    const { manager, coordinator, instructor } = await makeSchool(rig)
     const form = await create(manager)
     expect(form).toMatchObject({
       formName: 'Swimming',
@@ -78,9 +78,14 @@ describe('A custom form', () => {
     expect(await names(instructor, { search: 'ete' })).toEqual(['Été'])
     expect(await names(instructor, { enabled: true })).toEqual(['Swimming'])
     expect(await names(instructor, { sort: 'updatedAt,DESC', size: 1 })).toHaveLength(1)
-    const [row] = (await call(rig, forms.list, { query: { search: 'swim' } }, instructor)).answer.content
+    const [row] = (await call(rig, forms.list, { query: { search: 'swim' } }, manager)).answer.content
     expect(row).toMatchObject({ questionCount: 2, createdAt: form.createdAt })
     expect(row).not.toHaveProperty('formFields')
+    // Who only chooses forms, or does not even that, is told their names alone (OQ-87).
+    for (const other of [coordinator, instructor])
+      expect((await call(rig, forms.list, { query: { search: 'swim' } }, other)).answer.content).toEqual([
+        { id: form.id, formName: 'Swimming', enabled: true },
+      ])
   })
 
   test('is told what is wrong at its fields, and nothing is stored', async () => {

@@ -36,19 +36,25 @@ const customForm = z.object({
     .check(z.maxLength(200)),
 })
 
-const formRow = z.object({
-  id,
-  formName: z.string(),
-  enabled: z.boolean(),
-  required: z.boolean(),
-  askType,
-  familyType,
-  questionCount: z.int(),
-  /** Activities that ask it. */
-  activityCount: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-})
+/** What every member of the school is told of a form, to choose it by (OQ-87). */
+const formName = z.object({ id, formName: z.string(), enabled: z.boolean() })
+
+/** A form on the list. Who may not view custom forms is told its name alone. */
+const formRow = z.extend(
+  z.partial(
+    z.object({
+      required: z.boolean(),
+      askType,
+      familyType,
+      questionCount: z.int(),
+      /** Activities that ask it. */
+      activityCount: z.int(),
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  formName.shape,
+)
 
 /** The questions of a version, in their order. */
 export const storedFields = z.array(
@@ -89,7 +95,8 @@ export const forms = group('forms', {
   list: op({
     method: 'GET',
     path: base,
-    summary: 'The custom forms of the school, without their questions. Pickers ask for `size=1000`.',
+    summary:
+      'The custom forms of the school, without their questions; to those who may not view custom forms their names alone. Pickers ask for `size=1000`.',
     allow: 'member',
     query: listQuery(['formName', 'enabled', 'updatedAt'], { enabled: z.optional(flag) }),
     answer: page(formRow),

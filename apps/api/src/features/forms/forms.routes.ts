@@ -1,4 +1,5 @@
 import { forms } from '@afterbell/contract/forms'
+import { may } from '@afterbell/domain/roles'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import { serve } from '../../platform/serve.ts'
@@ -7,9 +8,12 @@ import { removeForms } from './remove-forms.ts'
 import { changeForm, createForm } from './save-form.ts'
 
 export const formRoutes = serve(forms, {
-  list: async ({ tx, school, query }) => {
+  list: async ({ tx, school, user, query }) => {
     const { rows, total } = await formsPage(tx, school.id, query)
-    return pageOf(rows, total, query)
+    const seen = may(user.role, 'custom_forms', 'view')
+      ? rows
+      : rows.map(({ id, formName, enabled }) => ({ id, formName, enabled }))
+    return pageOf(seen, total, query)
   },
   get: async ({ tx, school, params }) => {
     const form = await formById(tx, school.id, params.id)

@@ -72,13 +72,13 @@ export function FormsScreen() {
             title: 'Asked',
             width: 150,
             card: 'fact',
-            render: (row) => askTypeLabels[row.askType],
+            render: (row) => row.askType && askTypeLabels[row.askType],
           },
           {
             key: 'familyType',
             title: 'For whom',
             width: 140,
-            render: (row) => familyTypeLabels[row.familyType],
+            render: (row) => row.familyType && familyTypeLabels[row.familyType],
           },
           { key: 'required', title: 'Required', width: 90, render: (row) => (row.required ? 'Yes' : 'No') },
           {
@@ -86,7 +86,7 @@ export function FormsScreen() {
             title: 'Updated',
             sort: true,
             width: 150,
-            render: (row) => format.moment(row.updatedAt),
+            render: (row) => row.updatedAt && format.moment(row.updatedAt),
           },
           {
             key: 'enabled',
@@ -172,6 +172,6 @@ const linkTo = ({ id }: FormRow) => linkOptions({ to: '/settings/custom-forms/fo
 
 /** Why a form is in use, so that it can be disabled but not deleted. */
 function use({ activityCount }: FormRow): string | null {
-  if (activityCount === 0) return null
+  if (!activityCount) return null
   return `${activityCount === 1 ? '1 activity asks' : `${activityCount} activities ask`} it. Disable it instead`
 }
