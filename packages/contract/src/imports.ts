@@ -52,7 +52,7 @@ const rowFacts = {
   row: z.int(),
   name: z.string(),
   result: z.enum(['CREATE', 'SKIP']),
-  /** Why it is skipped. */
+  /** Why it is skipped, or to what one that is taken adds something. */
   message: z.nullable(z.string()),
   /** What was left out, put in its place, or should be looked at. */
   notes: z.array(z.string()),

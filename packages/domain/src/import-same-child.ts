@@ -16,6 +16,8 @@ export interface ListedChildren {
   children: ListedChild[]
   /** Rows nothing is made of, with why. */
   skipped: Map<FamilyRow, string>
+  /** What a further row of a child adds to it, in a sentence. */
+  adds: Map<FamilyRow, string>
   /** What somebody should look at, in sentences. */
   looks: Map<FamilyRow, string[]>
 }
@@ -35,7 +37,7 @@ interface Called {
  * an approved pickup here, and on the do-not-release list there, are all skipped.
  */
 export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
-  const listed: ListedChildren = { children: [], skipped: new Map(), looks: new Map() }
+  const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
   for (const row of rows) {
     const before = listed.children.find(({ said }) => isSameChild(said.form, row.form))
     if (!before) {
@@ -52,12 +54,12 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
     }
     before.said = said
     before.rows.push(row)
-    listed.looks.set(row, [
-      ...(added.length > 0 ? [`The same child as row ${first}, to which it adds ${added.join(', ')}`] : []),
-      ...(differing.length > 0
-        ? [`Row ${first} says otherwise of the same child, and is kept: ${differing.join(', ')}`]
-        : []),
-    ])
+    if (added.length > 0)
+      listed.adds.set(row, `The same child as row ${first}, to which it adds ${added.join(', ')}`)
+    if (differing.length > 0)
+      listed.looks.set(row, [
+        `Row ${first} says otherwise of the same child, and is kept: ${differing.join(', ')}`,
+      ])
   }
   listed.children = listed.children.filter(({ said, rows: own }) => {
     const why = own.length > 1 ? whyNotTogether(said) : null

@@ -34,6 +34,8 @@ export interface Gathered {
   families: GatheredFamily[]
   /** Rows nothing is made of, with why. */
   skipped: Map<FamilyRow, string>
+  /** What a further row of a child adds to it. */
+  adds: Map<FamilyRow, string>
   /** What somebody should look at, in sentences. */
   looks: Map<FamilyRow, string[]>
 }
@@ -60,6 +62,7 @@ export function gatherFamilies(
     ({ form }) => nameKey(form),
   )
   const skipped = new Map([...wrong.values()].flat().map((row) => [row, row.problems.join('. ')]))
+  const adds = new Map<FamilyRow, string>()
   const looks = new Map<FamilyRow, string[]>()
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
   const shared = sharedEmails(rows, known)
@@ -71,6 +74,7 @@ export function gatherFamilies(
   const families = groupsOf(rows, shared).map((group, index) => {
     const listed = listedChildren(group)
     for (const [row, why] of listed.skipped) skipped.set(row, why)
+    for (const [row, sentence] of listed.adds) adds.set(row, sentence)
     for (const [row, sentences] of listed.looks) looks.set(row, sentences)
     const meant = [
       ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
@@ -129,7 +133,7 @@ export function gatherFamilies(
     if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
     return family
   })
-  return { families: families.filter(({ children }) => children.length > 0), skipped, looks }
+  return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks }
 }
 
 function alreadyThere(said: FamilyRow, there: readonly ChildKnown[]): string | null {

@@ -169,7 +169,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
 
 function planOf(
   rows: readonly FamilyRow[],
-  { families, skipped, looks }: Gathered,
+  { families, skipped, adds, looks }: Gathered,
   known: readonly KnownFamily[],
 ): FamilyPlan {
   const siblings = new Map<FamilyRow, string[]>()
@@ -185,7 +185,10 @@ function planOf(
     rows.map((row) => {
       const why = skipped.get(row) ?? null
       const notes = [...row.notes, ...(looks.get(row) ?? [])]
-      return [row, plannedRow(row, { why, notes, siblings: siblings.get(row) ?? [] })]
+      return [
+        row,
+        plannedRow(row, { why, adds: adds.get(row) ?? null, notes, siblings: siblings.get(row) ?? [] }),
+      ]
     }),
   )
   const things = families.reduce((sum, { children }) => sum + children.length, 0)
@@ -194,14 +197,19 @@ function planOf(
 
 function plannedRow(
   { row, form, grade }: FamilyRow,
-  { why, notes, siblings }: { why: string | null; notes: string[]; siblings: string[] },
+  {
+    why,
+    adds,
+    notes,
+    siblings,
+  }: { why: string | null; adds: string | null; notes: string[]; siblings: string[] },
 ): PlannedChild {
   const guardians = [form.primaryGuardian, form.secondaryGuardian].filter((each) => each !== null)
   return {
     row,
     name: nameOf(form),
     result: why === null ? 'CREATE' : 'SKIP',
-    message: why,
+    message: why ?? adds,
     notes,
     childId: null,
     birthDate: form.birthDate,

@@ -22,10 +22,22 @@ export function ContactCell({ contact }: { contact: Contact | null }) {
         </a>
       )}
       {email && (
-        <a className={styles.reach} href={`mailto:${email}`} title={email}>
-          {email}
+        <a className={styles.reach} href={`mailto:${email}`}>
+          <Whole email={email} />
         </a>
       )}
     </div>
+  )
+}
+
+/** An e-mail in as many lines as it takes, broken before its sign where it can be: one that is cut off is no address. */
+function Whole({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

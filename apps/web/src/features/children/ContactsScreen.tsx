@@ -205,7 +205,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       key: 'birthDate',
       title: 'Age',
       sort: true,
-      width: 80,
+      width: 64,
       card: 'corner',
       render: (row) => (
         <span className={styles.age}>{row.birthDate ? ageTold(row.birthDate, today) : '–'}</span>
@@ -234,21 +234,21 @@ function columnsOn(today: string): Column<ChildRow>[] {
     {
       key: 'primaryContact',
       title: 'Primary contact',
-      width: 150,
+      width: 176,
       card: 'fact',
       render: (row) => <ContactCell contact={row.primaryContact} />,
     },
     {
       key: 'secondaryContact',
       title: 'Secondary contact',
-      width: 150,
+      width: 176,
       card: 'hidden',
       render: (row) => <ContactCell contact={row.secondaryContact} />,
     },
     {
       key: 'specialNeeds',
       title: 'Needs',
-      width: 136,
+      width: 120,
       card: 'hidden',
       render: (row) => <SpecialNeeds text={row.specialNeeds} />,
     },
