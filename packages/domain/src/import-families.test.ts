@@ -152,6 +152,14 @@ describe('A row', () => {
     },
   )
 
+  test('with a little picture beside an allergy keeps the allergy', () => {
+    expect(read({ Allergies: 'Peanuts 🥜, EpiPen® ⚠️' })).toMatchObject({
+      problems: [],
+      notes: ['Allergies: "🥜⚠️" was left out'],
+      form: { allergies: 'Peanuts , EpiPen®' },
+    })
+  })
+
   test('with a father alone has him as its primary guardian', () => {
     const over = {
       'Parent 1 Name': '',
@@ -289,6 +297,7 @@ describe('Words of people', () => {
     ['416-555-0100 x12', '416-555-0100', 'x12'],
     ['cell: 416-555-0100 / 647-555-0101', '416-555-0100', 'cell: / 647-555-0101'],
     ['(416) 555-0100', '(416) 555-0100', ''],
+    ['416-555-0100 (cell)', '416-555-0100', ''],
     ['ask Ann', 'ask Ann', ''],
   ])('phone %s', (cell, value, left) => expect(phoneRead(cell)).toEqual({ value, left }))
 

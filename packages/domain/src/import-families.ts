@@ -90,17 +90,17 @@ export function readFamilyRow(
   const form: ChildForm = {
     ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
-    allergies: textOf(reader, 'allergies'),
-    specialNeeds: textOf(reader, 'specialNeeds'),
+    allergies: textOf(reader, 'allergies', notes),
+    specialNeeds: textOf(reader, 'specialNeeds', notes),
     primaryGuardian,
     secondaryGuardian,
     approvedPickups: PICKUPS.flatMap((field) => peopleIn(reader.text(field)).map((each) => pickupRead(each))),
   }
   const doNotRelease = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
   const medical: MedicalForm = {
-    conditions: textOf(reader, 'conditions'),
-    medication: textOf(reader, 'medication'),
-    doctorName: textOf(reader, 'doctorName'),
+    conditions: textOf(reader, 'conditions', notes),
+    medication: textOf(reader, 'medication', notes),
+    doctorName: textOf(reader, 'doctorName', notes),
     doctorPhone: phoneOf(reader, 'doctorPhone', notes),
   }
   const found = [
@@ -167,14 +167,17 @@ function guardiansRead(reader: Reader, notes: string[]): [GuardianForm, Guardian
   const first = guardianRead(reader, 'guardian', notes)
   const second = guardianRead(reader, 'second', notes)
   const isThere = (guardian: GuardianForm) => Object.values(guardian).some(Boolean)
-  if (isThere(second)) return isThere(first) ? [first, second] : [second, null]
+  if (isThere(first) && isThere(second)) return [first, second]
+  const [alone, field] = isThere(second)
+    ? ([second, 'secondFullName'] as const)
+    : ([first, 'guardianFullName'] as const)
   // 'Ann & Tom Lee' in the one cell there is.
-  const whole = reader.text('guardianFullName')
+  const whole = reader.text(field)
   const [one, other] = namesRead(whole)
-  if (!other || first.firstName !== nameRead(whole).firstName) return [first, null]
+  if (!other || alone.firstName !== nameRead(whole).firstName) return [alone, null]
   notes.push(`"${whole.slice(0, 60)}" was read as two guardians`)
   return [
-    { ...first, ...one },
+    { ...alone, ...one },
     { ...other, email: null, phone: null },
   ]
 }
@@ -199,11 +202,16 @@ function leftOut(field: FamilyField, text: string): string {
   return `${familyFields[field]}: "${text.slice(0, 60)}" was left out`
 }
 
-/** A text, or nothing where people write that a child has none. */
-function textOf(reader: Reader, field: FamilyField): string {
+/** A text without little pictures, or nothing where people write that a child has none. */
+function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
   const cell = reader.text(field)
-  return NONE.test(cell) ? '' : cell
+  const pictures = cell.match(PICTURE)
+  if (pictures) notes.push(leftOut(field, pictures.join('')))
+  const words = cell.replace(PICTURE, '').trim()
+  return NONE.test(words) ? '' : words
 }
+
+const PICTURE = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?<![©®™])/gu
 
 const NONE =
   /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i

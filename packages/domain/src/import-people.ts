@@ -30,8 +30,12 @@ const TITLE = /^(mr|mrs|ms|miss|dr)\.?$/i
 export function phoneRead(cell: string): { value: string; left: string } {
   const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(cell) ?? [cell]
   const left = cell.replace(value, ' ').replace(/\s+/g, ' ').trim()
-  return { value: value.trim(), left: /[\p{L}\d]/u.test(left) ? left : '' }
+  const isLabel = !/[\p{L}\d]/u.test(left) || LABEL.test(left)
+  return { value: value.trim(), left: isLabel ? '' : left }
 }
+
+/** What says of which kind a number is, and no more. */
+const LABEL = /^\W*(cell(ular)?|mobile|home|work|office|phone|tel|h|c|m|w)\W*$/i
 
 /** The first e-mail of a cell, and the others there: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. Else the cell. */
 export function emailRead(cell: string): { value: string; left: string } {
