@@ -211,7 +211,7 @@ function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
   return NONE.test(words) ? '' : words
 }
 
-const PICTURE = /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*(?<![©®™])/gu
+const PICTURE = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})*(?<![©®™])/gu
 
 const NONE =
   /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
