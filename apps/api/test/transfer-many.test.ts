@@ -251,4 +251,107 @@ describe('Children that have picked days of a camp and are moved to another grou
       ],
     })
   })
+
+  test('find room on each of their days by itself', async () => {
+    const school = await makeSchool(rig)
+    const { fish, sharks } = await dailyCamp(school, 2)
+    await placed(school, 'camp-pricing', sharks, { dates: [monday] }, 'Dan')
+    const rosterIds = [
+      await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann'),
+      await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Ben'),
+      await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Cleo'),
+    ].map(({ rosterId }) => rosterId)
+    const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
+    const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
+    expect(told).toMatchObject({ room: null, places: { enrolled: 1 }, coming: 1 })
+    const body = { rosterIds, campPricingId: sharks }
+    expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, body)).changed).toBe(3)
+    const { content } = made(
+      await call(rig, rosters.list, { at: 'camp-pricing', params: { id: sharks } }, school.admin),
+    )
+    expect(content.filter(({ isOutOfTurn }) => isOutOfTurn)).toEqual([])
+  })
+
+  test('are told the day that is full, and out of turn is who comes on it', async () => {
+    const school = await makeSchool(rig)
+    const { fish, sharks } = await dailyCamp(school, 1)
+    await placed(school, 'camp-pricing', sharks, { dates: [tuesday] }, 'Dan')
+    const rosterIds = [
+      await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann'),
+      await placed(school, 'camp-pricing', fish, { dates: [tuesday, wednesday] }, 'Ben'),
+    ].map(({ rosterId }) => rosterId)
+    const room = { code: 'FULL', message: '12/08/2026: All places are taken (1 of 1)' }
+    const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
+    const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
+    expect(told).toMatchObject({ room, places: { enrolled: 1 }, coming: 1 })
+    const body = { rosterIds, campPricingId: sharks }
+    expect((await moveAll(school.coordinator, 'camp-pricing', fish, body)).problem).toMatchObject(room)
+    made(await moveAll(school.admin, 'camp-pricing', fish, { ...body, overbook: true }))
+    const { content } = made(
+      await call(rig, rosters.list, { at: 'camp-pricing', params: { id: sharks } }, school.admin),
+    )
+    expect(content.map(({ firstName, isOutOfTurn }) => [firstName, isOutOfTurn])).toEqual([
+      ['Ann', false],
+      ['Ben', true],
+      ['Dan', false],
+    ])
+  })
+
+  test('go before nobody who waits for days on which only those come who wait themselves', async () => {
+    const school = await makeSchool(rig)
+    const staffDecide = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
+    made(await call(rig, ofSchool.changeRegistration, { body: staffDecide }, school.admin))
+    const { fish, sharks } = await dailyCamp(school, 1)
+    const there = await placed(school, 'camp-pricing', sharks, { dates: [tuesday] }, 'Dan')
+    const ann = await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann')
+    const ben = await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Ben')
+    const at = { at: 'camp-pricing' as const, params: { id: sharks } }
+    for (const childId of [await makeChild(rig, school), ben.childId])
+      made(await call(rig, waitLists.add, { ...at, body: { childId, dates: [tuesday] } }, school.admin))
+    const gone = { ...at, params: { id: sharks, rosterId: there.rosterId } }
+    made(await call(rig, rosters.remove, gone, school.admin))
+    const rosterIds = [ann.rosterId, ben.rosterId]
+    const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
+    expect(made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))).toMatchObject({
+      room: null,
+      passed: 0,
+    })
+    const body = { rosterIds, campPricingId: sharks }
+    expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, body)).changed).toBe(2)
+    expect((await rosterOf(school, 'camp-pricing', sharks)).map(([name]) => name)).toEqual(['Ann', 'Ben'])
+  })
+
+  test('have what they were offered there, and find the same room before the move and in it', async () => {
+    const school = await makeSchool(rig)
+    const { fish, sharks } = await dailyCamp(school, 1)
+    const dan = await placed(school, 'camp-pricing', sharks, { dates: [monday] }, 'Dan')
+    await placed(school, 'camp-pricing', sharks, { dates: [tuesday] }, 'Eve')
+    const ann = await placed(school, 'camp-pricing', fish, { dates: [wednesday] }, 'Ann')
+    const at = { at: 'camp-pricing' as const, params: { id: sharks } }
+    const waits = { childId: ann.childId, dates: [monday] }
+    made(await call(rig, waitLists.add, { ...at, body: waits }, school.admin))
+    // It is offered Monday now, which is held for it.
+    const gone = { ...at, params: { id: sharks, rosterId: dan.rosterId } }
+    made(await call(rig, rosters.remove, gone, school.admin))
+    const asked = { rosterIds: [ann.rosterId], campPricingId: sharks }
+    const quoted = async (dates: string[]) =>
+      made(
+        await quoteAll(school.coordinator, 'camp-pricing', fish, {
+          campPricingId: sharks,
+          rosterIds: ann.rosterId,
+          dates: dates.join(),
+        }),
+      )
+    const full = { code: 'FULL', message: '12/08/2026: All places are taken (1 of 1)' }
+    expect(await quoted([monday, tuesday])).toMatchObject({ room: full, coming: 1 })
+    const both = { ...asked, dates: [monday, tuesday] }
+    expect((await moveAll(school.coordinator, 'camp-pricing', fish, both)).problem).toMatchObject(full)
+    expect(await quoted([monday])).toMatchObject({ room: null, coming: 0 })
+    const held = { ...asked, dates: [monday] }
+    expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, held)).changed).toBe(1)
+    expect(await rosterOf(school, 'camp-pricing', sharks)).toEqual([
+      ['Ann', [monday], 3000],
+      ['Eve', [tuesday], 3000],
+    ])
+  })
 })

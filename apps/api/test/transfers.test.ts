@@ -129,7 +129,12 @@ describe('Moving a child to another class', () => {
     made(await call(rig, rosters.remove, { at: 'classes', params: gone }, school.admin))
     expect((await move(school.admin, 'classes', from, { classId: chess })).problem.code).toBe('OTHERS_WAIT')
     const told = made(await asked(school.coordinator, 'classes', from, { classId: chess }))
-    expect(told).toMatchObject({ refused: { code: 'OTHERS_WAIT' }, places: { free: 1, waiting: 1 } })
+    expect(told).toMatchObject({
+      refused: null,
+      room: { code: 'OTHERS_WAIT' },
+      places: { free: 1 },
+      passed: 1,
+    })
 
     const knowingly = { classId: chess, overbook: true }
     const denied = await move(school.coordinator, 'classes', from, knowingly)

@@ -32,6 +32,18 @@ const where = { classId: transferForm.classId, campPricingId: transferForm.campP
 /** Above zero the difference is owed besides, below zero it is credited. */
 const owing = { owedBefore: money, owed: money, difference: signedMoney }
 
+/** What there is for those who are moved, on the day on which there is least. */
+const room = {
+  /** Why there is not room for all of them now; staff who may add can overbook. */
+  room: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  /** How full it is on that day, without them. */
+  places,
+  /** How many of them come on it. One that was offered a place there has it already, and is not counted. */
+  coming: z.int(),
+  /** Before how many who wait there newcomers among them would go. */
+  passed: z.int(),
+}
+
 /** As many are moved at once. */
 export const TRANSFER_MAX = 100
 
@@ -70,11 +82,11 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       owedBefore: money,
       /** Above zero it is owed besides, below zero it is credited. */
       difference: signedMoney,
-      /** Why the child cannot simply be moved now; staff who may add can overbook what is only full. */
+      /** Why the child cannot be moved there at all. */
       refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
       /** The child waits there, and would be moved up. */
       isWaitingThere: z.boolean(),
-      places,
+      ...room,
       warnings: z.array(z.string()),
     }),
   }),
@@ -115,9 +127,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       ),
       refused: bulkAnswer.shape.refused,
       ...owing,
-      /** Why they cannot all be moved now; staff who may add can overbook. */
-      room: z.nullable(z.object({ code: z.string(), message: z.string() })),
-      places,
+      ...room,
     }),
   }),
   many: op({

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Decision } from './decision.ts'
-import { decideRoomToMove, decideTransfer, mayTransfer, type TransferStanding } from './transfer.ts'
+import {
+  decideRoomToMove,
+  decideTransfer,
+  mayTransfer,
+  type DayThere,
+  type RoomThere,
+  type TransferStanding,
+} from './transfer.ts'
 
 const zoe: TransferStanding = {
   childName: 'Zoë',
@@ -9,12 +16,13 @@ const zoe: TransferStanding = {
   isWaiting: false,
   isSame: false,
 }
-const free = { capacity: 2, used: 1, waiting: 0, hasWaitList: true, waitCapacity: 5 }
-
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.code)
 const transfer = (standing: Partial<TransferStanding>) => codeOf(decideTransfer({ ...zoe, ...standing }))
-const room = (filling: Partial<typeof free>, asked: Parameters<typeof decideRoomToMove>[1]) =>
-  codeOf(decideRoomToMove({ ...free, ...filling }, asked))
+const day = (used: number, coming: number, date: string | null = null): DayThere => ({ date, used, coming })
+const room = (there: Partial<RoomThere>, overbook = false) =>
+  codeOf(
+    decideRoomToMove({ capacity: 2, days: [], passed: 0, ...there }, { dateFormat: 'AMERICAN', overbook }),
+  )
 
 test('A child is moved where a newcomer could be added, or where it waits', () => {
   expect(transfer({})).toBe('allowed')
@@ -29,26 +37,29 @@ test('A child is moved where a newcomer could be added, or where it waits', () =
 })
 
 test('Into what is full, or before others who wait, children are moved only knowingly, all of them or none', () => {
-  const one = { newcomers: 1, waiters: 0 }
-  expect(room({}, one)).toBe('allowed')
-  expect(room({ used: 2 }, one)).toBe('FULL')
-  expect(room({ waiting: 1 }, one)).toBe('OTHERS_WAIT')
-  expect(room({ used: 2 }, { ...one, overbook: true })).toBe('allowed')
-  expect(room({ waiting: 1 }, { ...one, overbook: true })).toBe('allowed')
-  expect(room({}, { newcomers: 2, waiters: 0 })).toBe('FULL')
-  // On days of their own they are in nobody's way.
-  expect(room({}, { newcomers: 2, waiters: 0, atOnce: 1 })).toBe('allowed')
+  expect(room({ days: [day(1, 1)] })).toBe('allowed')
+  expect(room({ days: [day(2, 1)] })).toBe('FULL')
+  expect(room({ days: [day(1, 1)], passed: 1 })).toBe('OTHERS_WAIT')
+  expect(room({ days: [day(2, 1)] }, true)).toBe('allowed')
+  expect(room({ days: [day(1, 1)], passed: 1 }, true)).toBe('allowed')
+  expect(room({ days: [day(1, 2)] })).toBe('FULL')
+  // What is offered to a child is counted already.
+  expect(room({ days: [] })).toBe('allowed')
 })
 
-test('Who waits there is moved up by it: others in the queue do not stop it, the capacity does', () => {
-  const one = { newcomers: 0, waiters: 1 }
-  expect(room({ waiting: 3 }, one)).toBe('allowed')
-  expect(room({ waiting: 3, used: 2 }, one)).toBe('FULL')
-  // A newcomer goes before nobody where all who wait are moved along with it.
-  expect(room({ waiting: 1, used: 0 }, { newcomers: 1, waiters: 1 })).toBe('allowed')
-  expect(room({ waiting: 2, used: 0 }, { newcomers: 1, waiters: 1 })).toBe('OTHERS_WAIT')
-  // What is offered to a child is counted already.
-  expect(room({ used: 2 }, { newcomers: 0, waiters: 0 })).toBe('allowed')
+test('Where days are picked, each day has room of its own, and the one that has none is named', () => {
+  const monday = day(1, 1, '2026-12-07')
+  const tuesday = day(0, 2, '2026-12-08')
+  expect(room({ days: [monday, tuesday] })).toBe('allowed')
+  expect(
+    decideRoomToMove(
+      { capacity: 2, days: [monday, { ...tuesday, used: 1 }], passed: 0 },
+      { dateFormat: 'AMERICAN' },
+    ),
+  ).toMatchObject({
+    code: 'FULL',
+    message: '12/08/2026: Only 1 place is free for 2 children (1 of 2 taken)',
+  })
 })
 
 test('The office moves children between classes and camps, instructors nowhere, and of aftercare nobody does', () => {

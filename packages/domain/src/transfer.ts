@@ -1,5 +1,6 @@
 import type { ActivityKind } from './activity-kinds.ts'
-import { decidePlace, type Filling } from './capacity.ts'
+import { dateShown, type DateFormat } from './calendar.ts'
+import { decidePlace } from './capacity.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 import { decideStillWanted, type Standing } from './enrolment.ts'
 import { may, type Right, type Role } from './roles.ts'
@@ -23,25 +24,47 @@ export function decideTransfer(
   return decideStillWanted(standing)
 }
 
+/** A section on one day on which some of the children who are moved there would come. Counts of places. */
+export interface DayThere {
+  /** Null where days are not picked. */
+  readonly date: string | null
+  /** Taken by others, or held for them. */
+  readonly used: number
+  /** How many of those who are moved come on it. */
+  readonly coming: number
+}
+
+/** What there is for children who are moved to a section together, day by day. */
+export interface RoomThere {
+  readonly capacity: number
+  /** A day that is told for others like it is enough. None where everybody has an offer there, which is counted already. */
+  readonly days: readonly DayThere[]
+  /** How many wait there, on days of theirs, whom newcomers among them would go before. */
+  readonly passed: number
+}
+
+/** The day on which they are most, with who is there already: the first of several. Null where nobody comes. */
+export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
+  const most = Math.max(...days.map(({ used, coming }) => used + coming))
+  return days.find(({ used, coming }) => used + coming === most) ?? null
+}
+
 /**
- * Whether there is room for children who are moved somewhere together: all of them or none. Refuses FULL, and OTHERS_WAIT
- * where newcomers would go before others, unless staff overbook knowingly.
- *
- * `waiters` are those of them who wait there already, and are moved up: their turn is for staff to judge, the capacity is
- * not. Whoever was offered a place there is neither: its place is counted. `atOnce` are those on the busiest day.
+ * Whether there is room for children who are moved somewhere together: all of them or none. Refuses FULL where one of the
+ * days is, and OTHERS_WAIT where newcomers would go before others, unless staff overbook knowingly. Of those who wait there
+ * already and are moved up, the turn is for staff to judge, the capacity is not.
  */
 export function decideRoomToMove(
-  filling: Filling,
-  {
-    newcomers,
-    waiters,
-    atOnce = newcomers + waiters,
-    overbook = false,
-  }: { newcomers: number; waiters: number; atOnce?: number; overbook?: boolean },
+  { capacity, days, passed }: RoomThere,
+  { dateFormat, overbook = false }: { dateFormat: DateFormat; overbook?: boolean },
 ): Decision<'FULL' | 'OTHERS_WAIT'> {
-  if (newcomers + waiters === 0) return allowed
-  const waiting = newcomers > 0 ? Math.max(0, filling.waiting - waiters) : 0
-  return decidePlace({ ...filling, waiting }, { children: atOnce, overbook })
+  const day = fullestDay(days)
+  if (!day) return allowed
+  const { date, used, coming } = day
+  const filling = { capacity, used, waiting: passed, hasWaitList: false, waitCapacity: 0 }
+  const decision = decidePlace(filling, { children: coming, overbook })
+  if (decision.allowed || decision.code !== 'FULL' || date === null) return decision
+  return refused('FULL', `${dateShown(date, dateFormat)}: ${decision.message}`)
 }
 
 /** Whether a role may move children from, or to, activities of a kind. Of aftercare nobody may: its days are added and removed. */

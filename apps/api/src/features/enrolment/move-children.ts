@@ -6,9 +6,9 @@ import { demand } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { changeChoices, insertEnrolments, owesNothing, setQuote } from './enrolments.store.ts'
 import type { Look } from './look.ts'
-import { daysThere, wantedBy, type Mover, type Moving } from './moving.ts'
+import { daysThere, wantedBy, type Mover, type Moving, type Room } from './moving.ts'
 import { endOffers } from './offers.store.ts'
-import { closePlaces, insertPlaces, takePlace, type LivePlace } from './places.store.ts'
+import { closePlaces, insertPlaces, takePlace } from './places.store.ts'
 import type { Terms } from './terms.store.ts'
 import { quoteOf, standingsHeld, type Chosen } from './terms.ts'
 
@@ -34,7 +34,7 @@ export async function moveChildren(
   enrolling: Enrolling,
   moving: Moving,
   going: readonly Going[],
-  { look, terms, shownCents }: { look: Look; terms: Terms; shownCents: number | undefined },
+  { look, terms, room, shownCents }: { look: Look; terms: Terms; room: Room; shownCents: number | undefined },
 ): Promise<Moved[]> {
   const { tx, school } = enrolling
   const { from, to, sectionId } = moving
@@ -56,7 +56,7 @@ export async function moveChildren(
     school.id,
     left.map(({ enrolment_id }) => enrolment_id),
   )
-  const { given, moved } = await giveThere(enrolling, moving, going, { look, quotes })
+  const { given, moved } = await giveThere(enrolling, moving, going, { look, room, quotes })
   await record(
     tx,
     enrolling,
@@ -106,6 +106,7 @@ export function owedBefore({ places }: Mover): number {
 
 interface Giving {
   look: Look
+  room: Room
   quotes: ReadonlyMap<string, Quote>
 }
 
@@ -114,10 +115,9 @@ async function giveThere(
   { tx, school }: Enrolling,
   moving: Moving,
   going: readonly Going[],
-  { look, quotes }: Giving,
+  { look, room, quotes }: Giving,
 ): Promise<{ given: { isOutOfTurn: boolean }[]; moved: Moved[] }> {
   const { to, sectionId } = moving
-  const outOfTurn = turnsOf(moving, going, look)
   const given = going.map((each) => {
     const quoted = quotes.get(each.childId)!
     const transferred = each.places.map((place) => ({
@@ -128,7 +128,7 @@ async function giveThere(
     return {
       ...each,
       wanted,
-      isOutOfTurn: outOfTurn(wanted),
+      isOutOfTurn: room.beyond.has(each.childId) || room.passing.has(each.childId),
       rosterId: wanted?.id ?? randomUUIDv7(),
       enrolmentId: wanted?.enrolment_id ?? randomUUIDv7(),
       days: daysThere(moving, each, school.today),
@@ -177,17 +177,6 @@ async function giveThere(
     owed: each.owing.owedCents,
   }))
   return { given, moved }
-}
-
-/** Whether one of them goes beyond the capacity, or before others who are not moved along. */
-function turnsOf(moving: Moving, going: readonly Going[], look: Look) {
-  const { capacity, used, waiting } = look.sections.get(moving.sectionId)!.filling
-  const states = going.map((each) => wantedBy(moving, each, look)?.state)
-  const coming = states.filter((state) => state !== 'held').length
-  const passed = waiting - states.filter((state) => state === 'waiting').length
-  const isBeyond = used + coming > capacity
-  return (wanted: LivePlace | null) =>
-    wanted ? wanted.state === 'waiting' && isBeyond : isBeyond || passed > 0
 }
 
 /** 'Summer camp, Bears', or the class alone. */

@@ -1,7 +1,7 @@
 import type { Address } from '@afterbell/contract/op'
 import { plusDays } from '@afterbell/domain/calendar'
 import { allowed, refused, type Decision } from '@afterbell/domain/decision'
-import { decideRoomToMove, decideTransfer, mayTransfer } from '@afterbell/domain/transfer'
+import { decideTransfer, mayTransfer, type RoomThere } from '@afterbell/domain/transfer'
 import { demandNone, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
@@ -9,6 +9,7 @@ import { enrolmentInfos, type EnrolmentInfo } from './enrolments.store.ts'
 import { firstDay } from './first-day.ts'
 import { isOnSameDays, standingOf, type Look } from './look.ts'
 import type { LivePlace } from './places.store.ts'
+import { roomFor } from './room.store.ts'
 import { takingAt, type Taking } from './taking.ts'
 
 /** Between which places children are to be moved. */
@@ -150,33 +151,48 @@ function placesBeside({ childId, places }: Mover, look: Look): LivePlace[] {
   return look.places.filter((each) => each.child_id === childId && !left.has(each.id))
 }
 
-/** Whether there is room for all of them together. */
-export function decideRoom(
+/** What there is where children are moved: which of them are too many on a day of theirs, and which would go before others. */
+export interface Room extends RoomThere {
+  beyond: ReadonlySet<string>
+  passing: ReadonlySet<string>
+}
+
+/**
+ * What there is for all of them together, counted as the guard of the table does. What one of them waits for there is in
+ * nobody's way, and who has an offer for the whole has its place already.
+ */
+export async function roomThere(
+  { tx, school }: Enrolling,
   moving: Moving,
   movers: readonly Mover[],
   look: Look,
-  { overbook }: { overbook: boolean },
-): Decision {
-  const { filling } = look.sections.get(moving.sectionId)!
-  const states = movers.map((mover) => wantedBy(moving, mover, look)?.state ?? 'new')
-  // A place that is offered to a child is held for it already, and counted.
-  const coming = movers.filter((_, index) => states[index] !== 'held')
-  return decideRoomToMove(filling, {
-    newcomers: states.filter((state) => state === 'new').length,
-    waiters: states.filter((state) => state === 'waiting').length,
-    atOnce: onBusiestDay(coming),
-    overbook,
+): Promise<Room> {
+  const { sectionId } = moving
+  const { capacity } = look.sections.get(sectionId)!.filling
+  const coming = movers.flatMap((mover) => {
+    const wanted = wantedBy(moving, mover, look)
+    if (wanted?.state === 'held' && isHeldWhole(wanted, mover)) return []
+    return [{ childId: mover.childId, isNew: wanted === null, ...daysThere(moving, mover, school.today) }]
   })
-}
-
-/** How many of them are there on the day most of them have picked. */
-function onBusiestDay(movers: readonly Mover[]): number {
-  const always = movers.filter(({ dates }) => dates.length === 0).length
-  const byDay = Map.groupBy(
-    movers.flatMap(({ dates }) => dates),
-    (date) => date,
-  )
-  return always + Math.max(0, ...[...byDay.values()].map(({ length }) => length))
+  const isComing = ({ childId }: Mover) => coming.some((each) => each.childId === childId)
+  const but = movers.filter(isComing).flatMap((mover) => linesThere(moving, mover, look).map(({ id }) => id))
+  const picked = new Set(movers.flatMap(({ dates }) => dates))
+  const { days, passed } = await roomFor(tx, school.id, sectionId, { coming, but })
+  return {
+    capacity,
+    days: days.map(({ date, used, childIds }) => ({
+      date: picked.has(date) ? date : null,
+      used,
+      coming: childIds.length,
+    })),
+    passed: passed.length,
+    beyond: new Set(
+      days
+        .filter(({ used, childIds }) => used + childIds.length > capacity)
+        .flatMap(({ childIds }) => childIds),
+    ),
+    passing: new Set(passed.flatMap(({ childIds }) => childIds)),
+  }
 }
 
 /** The days that are looked at for all of them: those that are picked, or every day where one child picks none. */

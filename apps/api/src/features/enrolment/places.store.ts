@@ -94,12 +94,22 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   await sql`
     insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, party_id, days)
     select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
-      coalesce(nullif(asked.days - ${stillCovered(schoolId, sql`p.state`)}, '{}'), asked.days)
+      ${daysOfNew(schoolId, sql`p.state`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)
-      cross join lateral (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
-        else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked`.execute(tx)
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)`.execute(
+    tx,
+  )
 }
+
+/** The days of a new place `p` in a state: from a day on, or those that are picked, but for what its child has there still. */
+export function daysOfNew(schoolId: string, state: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(nullif(asked.days - ${stillCovered(schoolId, state)}, '{}'), asked.days)
+    from (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+      else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked)`
+}
+
+/** A condition: the place `p` counts towards the capacity. */
+export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
 
 /**
  * The days a new place of the child of `p` begins around, so that no day is told twice: those its closed places in the

@@ -1,7 +1,7 @@
 import type { transfers } from '@afterbell/contract/transfers'
-import { placesOf } from '@afterbell/domain/capacity'
 import { answersMissingTold, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { decidePickedDays } from '@afterbell/domain/section-choice'
+import { decideRoomToMove } from '@afterbell/domain/transfer'
 import { demand } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { notHere } from './close-places.ts'
@@ -11,7 +11,8 @@ import { demandPicked } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
 import { lookThere } from './look-there.ts'
 import { moveChildren, owedBefore, quotesThere, standingOfAll, type Going } from './move-children.ts'
-import { daysOf, decideMove, decideRoom, moversOf, movingAt, type Mover, type Moving } from './moving.ts'
+import { daysOf, decideMove, moversOf, movingAt, roomThere, type Mover, type Moving } from './moving.ts'
+import { roomTold } from './room-told.ts'
 import { settle } from './settle.ts'
 import { standings } from './standings.store.ts'
 import { termsOf, type Terms } from './terms.store.ts'
@@ -24,7 +25,7 @@ import { warningsOfEach } from './warnings.ts'
  * the others there is room together, or nobody is moved. Each keeps the days it has picked, unless days are picked for all.
  */
 export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
-  const { body } = call
+  const { body, school } = call
   const moving = await movingAt(call, body)
   if (body.overbook) demandOverbook(call, moving)
   const asked = [...new Set(body.rosterIds)]
@@ -34,9 +35,10 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const movers = await moversOf(call, moving, asked, { keepsDays: true, isHeld: true })
   const { going, refused, look: found, terms } = await partOf(call, moving, movers, body)
   const look = await lookThere(call, moving, going, found)
-  demand(decideRoom(moving, going, look, body))
+  const room = await roomThere(call, moving, going, look)
+  demand(decideRoomToMove(room, { dateFormat: school.dateFormat, overbook: body.overbook }))
   const warnings = await warnedOf(call, moving, going, { look, terms })
-  const known = { look, terms, shownCents: body.total }
+  const known = { look, terms, room, shownCents: body.total }
   const moved = going.length > 0 ? await moveChildren(call, moving, going, known) : []
   // The places that were given up are somebody else's turn.
   await settle(call, locked)
@@ -75,13 +77,12 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
     owed: quotes.get(each.childId)!.totalCents,
     warnings: warnings.get(each.childId) ?? [],
   }))
-  const room = decideRoom(moving, going, look, { overbook: false })
+  const room = roomTold(school, await roomThere(call, moving, going, look), look.sections.get(sectionId)!)
   return {
     children,
     refused: [...refused, ...notHere(asked, rosterIdsOf(movers))],
     ...sumOf(children),
-    room: room.allowed ? null : { code: room.code, message: room.message },
-    places: placesOf(look.sections.get(sectionId)!.filling),
+    ...room,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { transfers } from '@afterbell/contract/transfers'
-import { placesOf } from '@afterbell/domain/capacity'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
@@ -8,7 +7,8 @@ import { answersOf, enrolmentInfo } from './enrolments.store.ts'
 import { demandPicked } from './give-places.ts'
 import { lookAt } from './look.ts'
 import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
-import { decideMove, decideRoom, moversOf, movingAt, wantedBy } from './moving.ts'
+import { decideMove, moversOf, movingAt, roomThere, wantedBy } from './moving.ts'
+import { roomTold } from './room-told.ts'
 import { standings } from './standings.store.ts'
 import { termsOf } from './terms.store.ts'
 import { quoteShown, standingsInTurn } from './terms.ts'
@@ -50,10 +50,7 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const stand = standingsInTurn(await standings(tx, school.id, to.activityId, childIds, leaving), childIds)
   const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]
   const quoted = quotesThere(call, moving, terms, { going, stand }).get(mover.childId)!
-  const [no] = [
-    decideMove(moving, mover, look),
-    decideRoom(moving, [mover], look, { overbook: false }),
-  ].filter(({ allowed }) => !allowed)
+  const no = decideMove(moving, mover, look)
   const warnings = await warningsAbout(call, to, { look, terms }, [{ childId: mover.childId, sectionId }], {
     dates: to.dates,
     leaving: mover.places.map(({ roster_id }) => roster_id),
@@ -64,9 +61,9 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
     quote: quoteShown(quoted),
     owedBefore: before,
     difference: quoted.totalCents - before,
-    refused: no && !no.allowed ? { code: no.code, message: no.message } : null,
+    refused: no.allowed ? null : { code: no.code, message: no.message },
+    ...roomTold(school, await roomThere(call, moving, [mover], look), look.sections.get(sectionId)!),
     isWaitingThere: wantedBy(moving, mover, look) !== null,
-    places: placesOf(look.sections.get(sectionId)!.filling),
     warnings,
   }
 }

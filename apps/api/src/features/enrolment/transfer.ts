@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosters } from '@afterbell/contract/enrolment'
 import { may } from '@afterbell/domain/roles'
+import { decideRoomToMove } from '@afterbell/domain/transfer'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { demand, forbidden, notThere } from '../../platform/problems.ts'
 import type { Call } from '../../platform/serve.ts'
@@ -10,7 +11,7 @@ import { demandPicked } from './give-places.ts'
 import { lookAt } from './look.ts'
 import { lookThere } from './look-there.ts'
 import { moveChildren } from './move-children.ts'
-import { decideMove, decideRoom, moversOf, movingAt, wantedBy, type Mover, type Moving } from './moving.ts'
+import { decideMove, moversOf, movingAt, roomThere, type Mover, type Moving } from './moving.ts'
 import { settle } from './settle.ts'
 import { termsOf } from './terms.store.ts'
 import { demandTerms, type Chosen } from './terms.ts'
@@ -25,17 +26,18 @@ export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
   const { to, sectionId } = moving
   if (body.overbook) demandOverbook(call, moving)
   const before = await moverAt(call, moving)
+  const knowing = { dateFormat: school.dateFormat, overbook: body.overbook }
   const first = await lookAt(call, to, [before.childId])
   demand(decideMove(moving, before, first))
-  // What is held for it there is in its own way until it is given up.
-  if (!wantedBy(moving, before, first)) demand(decideRoom(moving, [before], first, body))
+  demand(decideRoomToMove(await roomThere(call, moving, [before], first), knowing))
 
   const locked = await lockEnds(call, moving, [before])
   const mover = await moverAt(call, moving, { isHeld: true })
   const found = await lookAt(call, to, [mover.childId])
   demand(decideMove(moving, mover, found))
   const look = await lookThere(call, moving, [mover], found)
-  demand(decideRoom(moving, [mover], look, body))
+  const room = await roomThere(call, moving, [mover], look)
+  demand(decideRoomToMove(room, knowing))
 
   const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
   demandPicked(to, terms, school.today)
@@ -47,7 +49,7 @@ export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
     dates: to.dates,
     leaving: mover.places.map(({ roster_id }) => roster_id),
   })
-  const known = { look, terms, shownCents: body.total }
+  const known = { look, terms, room, shownCents: body.total }
   const [moved] = await moveChildren(call, moving, [{ ...mover, chosen }], known)
   // The place that was given up is somebody else's turn.
   await settle(call, locked)

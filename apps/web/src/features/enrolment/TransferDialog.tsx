@@ -28,7 +28,7 @@ import { ChosenTarget, targetName, TargetChooser, type Target } from './TargetCh
 import { targetAddress, useTransfer, useTransferQuote, type TransferPlace } from './transfer-calls.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
-import { waysFor, type Way } from './ways.ts'
+import { waysToMove, type Way } from './ways.ts'
 
 /** Moves a child to another class or group (OQ-08): where to, on what terms, and what that makes of what is owed. */
 export function openTransfer(place: TransferPlace, from: { name: string } | null): Promise<void> {
@@ -131,7 +131,8 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   })
   const addOns = chosenOf(activity.addOns, form.values.addOns)
   const told = useTransferQuote(place, target, { dates: taken.dates, addOns })
-  const ways = useTransferWays(target, told.data)
+  const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
+  const ways = told.data && waysToMove({ ...told.data, mayAdd })
   const way = ways?.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
@@ -146,7 +147,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
           errorAt={form.errorAt}
           onChange={setTaken}
         />
-        {ways && told.data && (
+        {ways && told.data?.refused === null && (
           <WayChoice ways={ways} places={told.data.places} chosen={way?.way ?? null} onChoose={setChosen} />
         )}
         <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />
@@ -169,7 +170,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
       <DialogFooter>
         <CancelButton />
         <SubmitButton
-          disabled={!way || !told.data || told.isPlaceholderData || isOutOfQuestion(told.data) || undefined}
+          disabled={!way || !told.data || told.isPlaceholderData || told.data.refused !== null || undefined}
         >
           {way?.way === 'overbook' ? way.verb : 'Transfer'}
         </SubmitButton>
@@ -178,26 +179,10 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   )
 }
 
-function useTransferWays(target: Target, told: Told | undefined) {
-  const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
-  if (!told) return null
-  return waysFor({
-    places: told.places,
-    intent: told.isWaitingThere ? 'MOVE_UP' : 'TRANSFER',
-    mayAdd,
-    mayWait: false,
-  })
-}
-
-/** Refused for another reason than room, about which staff can decide. */
-function isOutOfQuestion({ refused }: Told): boolean {
-  return refused !== null && refused.code !== 'FULL' && refused.code !== 'OTHERS_WAIT'
-}
-
 /** Why it cannot be at all, and what staff should know before they go on. Room is told where it is chosen. */
 function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
   const sentences = [
-    ...(told.refused && isOutOfQuestion(told) ? [told.refused.message] : []),
+    ...(told.refused ? [told.refused.message] : []),
     ...(told.isWaitingThere ? [`${childName} waits there, and is moved up`] : []),
     ...told.warnings,
   ]

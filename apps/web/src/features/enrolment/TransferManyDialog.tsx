@@ -36,7 +36,7 @@ import {
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords } from './useTakeOff.tsx'
 import { WayChoice } from './WayChoice.tsx'
-import { waysForSeveral, type Way } from './ways.ts'
+import { waysToMove, type Way } from './ways.ts'
 import styles from './enrol.module.css'
 
 /** Moves several children to one class or group. Answers whether it was done. */
@@ -134,9 +134,7 @@ function TransferManyForm({
   })
   const told = useTransferManyQuote(places, target, { dates: taken.dates, answers: form.values })
   const children = told.data?.children.length ?? 0
-  const ways =
-    told.data &&
-    waysForSeveral({ places: told.data.places, room: told.data.room?.message ?? null, children, mayAdd })
+  const ways = told.data && waysToMove({ ...told.data, mayAdd })
   const way = ways?.offered.find((each) => each.way === (wanted ?? ways.usual) && each.refused === null)
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { waysFor } from './ways.ts'
+import { waysFor, waysToMove } from './ways.ts'
 
 const places = { maxEnroll: 12, enrolled: 9, waiting: 0, maxWaitList: 5, waitList: true }
 const may = { mayAdd: true, mayWait: true }
@@ -62,8 +62,20 @@ test('Who may not add a child is told so', () => {
 })
 
 test('A child is moved by whoever may move it, and beyond the capacity by those who may add', () => {
-  const coordinator = { intent: 'TRANSFER', mayAdd: false, mayWait: false } as const
-  expect(waysFor({ places, ...coordinator })).toMatchObject({ usual: 'place' })
-  const ways = waysFor({ places: full, ...coordinator })
+  const coordinator = { coming: 1, passed: 0, mayAdd: false }
+  expect(waysToMove({ places, room: null, ...coordinator })).toMatchObject({ usual: 'place' })
+  const room = { message: 'All places are taken (12 of 12)' }
+  const ways = waysToMove({ places: full, room, ...coordinator })
+  expect(ways).toMatchObject({ why: room.message, usual: null })
   expect(ways.offered).toMatchObject([{ way: 'overbook', refused: 'Your role may not do this' }])
+  // Its place there is held for it already.
+  expect(waysToMove({ places: full, room: null, ...coordinator, coming: 0 })).toMatchObject({
+    usual: 'place',
+  })
+})
+
+test('Children are moved beyond a capacity with the numbers of the day that is fullest then', () => {
+  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, passed: 0 }
+  const [overbook] = waysToMove({ ...asked, mayAdd: true }).offered
+  expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
 })

@@ -31,11 +31,8 @@ interface Ways {
 
 interface Asked {
   places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
-  /**
-   * A new child, one that is to wait, one that waits and is moved up, one whose place is held for it, or one that is moved
-   * from another place.
-   */
-  intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT' | 'TRANSFER'
+  /** A new child, one that is to wait, one that waits and is moved up, or one whose place is held for it. */
+  intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
   mayAdd: boolean
   mayWait: boolean
 }
@@ -46,25 +43,29 @@ export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
   if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
   const decision = intent === 'MOVE_UP' ? decideMoveUp(filling) : decidePlace(filling)
-  // Whoever may move children needs no other right where there is room.
-  if (decision.allowed) return among(null, [placeWay(filling, mayAdd || intent === 'TRANSFER')])
+  if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
   const overbook = overbookWay(filling, { mayAdd, isMovingUp: intent === 'MOVE_UP' })
   return among(decision.message, intent === 'ADD' ? [waitWay(filling, mayWait), overbook] : [overbook])
 }
 
 /**
- * The ways open to several children who are moved together: all of them or none. Why there is no room is the server's word,
- * who knows which of them wait there themselves.
+ * The ways open to children who are moved from another place: all of them or none, by whoever may move them where there is
+ * room. Whether there is, is the server's word, who knows what they have and wait for there themselves.
  */
-export function waysForSeveral({
-  places,
+export function waysToMove({
   room,
-  children,
+  places,
+  coming,
+  passed,
   mayAdd,
-}: Pick<Asked, 'places' | 'mayAdd'> & { room: string | null; children: number }): Ways {
-  const filling = fillingOf(places)
-  if (room === null) return among(null, [placeWay(filling, true, children)])
-  return among(room, [overbookWay(filling, { mayAdd, isMovingUp: false, children })])
+}: Pick<Asked, 'places' | 'mayAdd'> & {
+  room: { message: string } | null
+  coming: number
+  passed: number
+}): Ways {
+  const filling = { ...fillingOf(places), waiting: passed }
+  if (room === null) return among(null, [placeWay(filling, true, coming)])
+  return among(room.message, [overbookWay(filling, { mayAdd, isMovingUp: false, children: coming })])
 }
 
 function among(why: string | null, offered: WayOffered[]): Ways {
