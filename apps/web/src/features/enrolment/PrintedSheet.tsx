@@ -6,8 +6,10 @@ import {
   childrenOf,
   dismissed,
   listLabels,
+  mayCollect,
   type Printed,
   type PrintedChild,
+  toCall,
   type PrintedList,
 } from './print-children.ts'
 import { AgeAndGrade, lastFirst, Name, People, ToFillIn } from './printed-cells.tsx'
@@ -153,7 +155,7 @@ function RosterList({ printed, choice, children }: ListProps) {
             </td>
             {hasSections && <td>{child.sections.join(', ')}</td>}
             <td>
-              <People of={child.guardians} />
+              <People of={toCall(child)} />
             </td>
             <td>{child.teacher ?? '–'}</td>
             <td>{child.pickUpOption ?? '–'}</td>
@@ -187,7 +189,7 @@ function Emergency({ printed, choice, children }: ListProps) {
               ))}
             </th>
             <td>
-              <People of={child.guardians} />
+              <People of={toCall(child)} />
             </td>
             <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
             <td>{child.specialNeeds || 'No needs'}</td>
@@ -224,7 +226,7 @@ function Dismissal({ printed, choice }: SheetProps) {
           <tr key={child.childId}>
             <Name child={child} beside={whereOf(child)} />
             <td>{(choice.by === 'teacher' ? child.pickUpOption : child.teacher) ?? '–'}</td>
-            <td>{[...child.guardians, ...child.approvedPickups].map(({ name }) => name).join(', ')}</td>
+            <td>{mayCollect(child).join(', ') || '–'}</td>
             <ToFillIn isTime />
             <ToFillIn />
           </tr>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissed, type Printed } from './print-children.ts'
+import { childrenOf, dismissed, mayCollect, toCall, type Printed } from './print-children.ts'
 
 function place(over: Partial<Printed['children'][number]>): Printed['children'][number] {
   return {
@@ -106,5 +106,25 @@ test('How a child leaves is what was said for the day that is printed, never wha
   expect(dismissed(both, 'pickup').map(({ name, children }) => [name, children[0]!.dates])).toEqual([
     ['Bus', ['2026-11-23']],
     ['Walks', ['2026-11-27']],
+  ])
+})
+
+test('A guardian who may never collect a child is not among those who may, and is called with that beside the name', () => {
+  const person = (name: string) => ({ name, phoneNumber: null })
+  const [ann] = childrenOf(
+    'dismissal',
+    printed([
+      place({
+        ...monday,
+        guardians: [person('Mia Lee'), person('Zoë Lee')],
+        approvedPickups: [{ ...person('Jo Park'), relation: 'Aunt' }],
+        doNotRelease: [{ name: 'LEE, Zoe', note: '' }],
+      }),
+    ]),
+  )
+  expect(mayCollect(ann!)).toEqual(['Mia Lee', 'Jo Park'])
+  expect(toCall(ann!).map(({ name, relation }) => [name, relation])).toEqual([
+    ['Mia Lee', undefined],
+    ['Zoë Lee', 'may not collect'],
   ])
 })

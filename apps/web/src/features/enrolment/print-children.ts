@@ -1,8 +1,10 @@
-import type { rosterPrint } from '@afterbell/contract/roster-print'
 import type { AnswerOf } from '@afterbell/contract/op'
+import type { rosterPrint } from '@afterbell/contract/roster-print'
+import { isForbidden, withoutForbidden } from '@afterbell/domain/do-not-release'
 
 export type Printed = AnswerOf<typeof rosterPrint.get>
 type PrintedPlace = Printed['children'][number]
+type Person = PrintedPlace['guardians'][number]
 
 /** A child on paper: once, with all the sections it is in. */
 export interface PrintedChild extends Omit<PrintedPlace, 'rosterId' | 'section'> {
@@ -47,6 +49,18 @@ export function dismissed(printed: Printed, by: DismissedBy): { name: string; ch
   return [...groups]
     .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other, 'en')))
     .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
+}
+
+/** Who may take a child home: a guardian can be one of those who never may. */
+export function mayCollect({ guardians, approvedPickups, doNotRelease }: PrintedChild): string[] {
+  return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) => name)
+}
+
+/** Its guardians, to call: beside one who may never collect it stands that it is so. */
+export function toCall({ guardians, doNotRelease }: PrintedChild): (Person & { relation?: string })[] {
+  return guardians.map((guardian) =>
+    isForbidden(guardian.name, doNotRelease) ? { ...guardian, relation: 'may not collect' } : guardian,
+  )
 }
 
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
