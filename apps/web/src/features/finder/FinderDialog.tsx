@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { finder } from '@afterbell/contract/finder'
 import { useRead } from '../../platform/calls.ts'
 import { FinderOption } from './FinderOption.tsx'
+import type { TypedAhead } from './type-ahead.ts'
 import { useOffered, type Offer } from './useOffered.tsx'
 import styles from './finder.module.css'
 
@@ -15,9 +16,9 @@ const LEAST = 2
 
 /**
  * Goes to an activity, a child, a screen, or begins something: type, choose with the arrows, Enter. The focus stays in
- * the field; the chosen line is told to a screen reader by its id.
+ * the field; the chosen line is told to a screen reader by its id. What was typed before it was there is in it.
  */
-export function FinderDialog({ onDone }: { onDone: () => void }) {
+export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () => void }) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), WAIT_MS)
   const isAsked = search.length >= LEAST
@@ -78,6 +79,10 @@ export function FinderDialog({ onDone }: { onDone: () => void }) {
           setChosenKey(null)
         }}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          const typed = ahead.end()
+          if (typed) setText(text + typed)
+        }}
       />
       <output className={styles.said}>
         {isNothing && `Nothing is called “${text.trim()}”.`}

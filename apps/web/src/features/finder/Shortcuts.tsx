@@ -6,6 +6,7 @@ import { openFinder, setFinder, showShortcuts } from '../../platform/finder.ts'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { screens } from './destinations.ts'
+import { typeAhead } from './type-ahead.ts'
 
 /** How long after g the second key still counts. */
 const SECOND_KEY_MS = 1200
@@ -55,16 +56,20 @@ let isOpen = false
 function open(): void {
   if (isOpen) return
   isOpen = true
+  const ahead = typeAhead()
   void import('./FinderDialog.tsx')
     .then(({ FinderDialog }) =>
       openModal({
         title: 'Go to',
         width: 600,
-        content: ({ close }) => <FinderDialog onDone={() => close()} />,
+        content: ({ close }) => <FinderDialog ahead={ahead} onDone={() => close()} />,
       }),
     )
     .catch(() => notify.error('This needs a network'))
-    .finally(() => (isOpen = false))
+    .finally(() => {
+      isOpen = false
+      ahead.end()
+    })
 }
 
 function show(): void {

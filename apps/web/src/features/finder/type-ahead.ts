@@ -1,0 +1,29 @@
+/** What is typed while the field it is meant for is still on its way. */
+export interface TypedAhead {
+  /** Stops to collect, and answers what was typed since. */
+  end: () => string
+}
+
+/** Collects what is typed from now on. The page hears nothing of it: a letter that is meant for a search is no key of the page. */
+export function typeAhead(target: EventTarget = window): TypedAhead {
+  let text = ''
+  const onKey = (event: Event) => {
+    const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
+    if (ctrlKey || metaKey || altKey || isComposing) return
+    if (key === 'Backspace') text = text.slice(0, -1)
+    else if ([...key].length === 1) text += key
+    // Enter would press whatever has the focus.
+    else if (key !== 'Enter') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  target.addEventListener('keydown', onKey, { capture: true })
+  return {
+    end: () => {
+      target.removeEventListener('keydown', onKey, { capture: true })
+      const typed = text
+      text = ''
+      return typed
+    },
+  }
+}
