@@ -536,9 +536,22 @@ describe('Rights', () => {
   test('a coordinator changes and cancels, and books nothing; an instructor sees own weekdays, without money', async () => {
     const { instructor, coordinator, manager } = school
     const own = { instructorIds: [instructor.id] }
-    const { id, wednesday } = await makeStay({
+    const {
+      id,
+      monday: ownDay,
+      wednesday,
+    } = await makeStay({
       days: [
-        { day: 'monday', ...hours, dropIn: true, maxDropIn: 5, ...own },
+        {
+          day: 'monday',
+          ...hours,
+          dropIn: true,
+          maxDropIn: 5,
+          maxEnroll: 1,
+          waitList: true,
+          maxWaitList: 2,
+          ...own,
+        },
         { day: 'wednesday', ...hours, dropIn: true, maxDropIn: 5 },
       ],
     })
@@ -559,6 +572,13 @@ describe('Rights', () => {
       call(rig, dropIns.dates, { at, params: { id, childId }, query: {} }, caller)
     expect((await dates(kim, instructor)).status).toBe(200)
     // A child of somebody else's day is none of theirs, whatever they ask about it.
+    expect((await dates(lee, instructor)).status).toBe(404)
+    // Nor is one that only waits for theirs.
+    const monday = { at: 'aftercare-day' as const, params: { id: ownDay } }
+    const kai = await child('Kai')
+    made(await call(rig, rosters.add, { ...monday, body: { childId: kai } }, manager))
+    made(await call(rig, waitLists.add, { ...monday, body: { childId: lee } }, manager))
+    expect((await dates(kai, instructor)).status).toBe(200)
     expect((await dates(lee, instructor)).status).toBe(404)
     const where = { at: 'aftercare-day' as const, params: { id: wednesday }, query: {} }
     expect((await call(rig, dropIns.list, where, instructor)).status).toBe(404)

@@ -8,7 +8,17 @@ import { made, makeSchool, type MadeSchool } from './make.ts'
 import { readCalls, waysToAsk, type ReadCall } from './read-calls.ts'
 import { readEvents } from './read-events.ts'
 import type { Sample } from './samples/world.ts'
-import { checkOutOf, makeTellTales, prices, taught, untaught, type Facts, type ToldOf } from './tell-tale.ts'
+import {
+  checkOutOf,
+  left,
+  makeTellTales,
+  offered,
+  prices,
+  taught,
+  untaught,
+  type Facts,
+  type ToldOf,
+} from './tell-tale.ts'
 
 // Who is told what of a child, and where: every call that tells anything is asked by each role about a child the
 // instructor teaches and one the instructor does not, and the raw answers are searched for what is known of them.
@@ -74,7 +84,7 @@ describe('What is known of a child and its family', () => {
 
   test('is told to nobody who is not signed in', async () => {
     const heard = await everythingTold({})
-    for (const value of [...Object.values(taught), ...Object.values(untaught)])
+    for (const value of [taught, untaught, left, offered].flatMap((facts) => Object.values(facts)))
       expect(heard.callsTelling(value), value).toEqual([])
   })
 
@@ -119,7 +129,16 @@ function expectedFor(role: Role): [what: string, value: string, where: Where][] 
     ([what, price]) =>
       [`price of ${what}`, String(price), isInstructor ? NOWHERE : ANYWHERE] as [string, string, Where],
   )
-  return [...ofFacts, ...ofPrices]
+  return [...ofFacts, ...ofPrices, ...(isInstructor ? ofThoseNotTaught() : [])]
+}
+
+/** Of a child it taught, an instructor keeps what past attendance is corrected by; of one that is offered a place, nothing. */
+function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
+  const kept: readonly string[] = ['name', 'guardian', 'pickup', 'neverRelease'] satisfies (keyof Facts)[]
+  return (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => [
+    [`${datum} of a child that left`, left[datum], kept.includes(datum) ? ['attendance.list'] : NOWHERE],
+    [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],
+  ])
 }
 
 function whereFor(

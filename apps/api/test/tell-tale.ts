@@ -10,7 +10,7 @@ import { homes } from '@afterbell/contract/homes'
 import { familyImports, imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
 import { call, type Rig } from './app.ts'
-import { made, makeAftercare, makeCamp, makeClass, type MadeSchool } from './make.ts'
+import { inside, made, makeAftercare, makeCamp, makeClass, type MadeSchool } from './make.ts'
 import type { AskedAbout } from './read-calls.ts'
 
 /** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
@@ -44,6 +44,10 @@ export type Facts = ReturnType<typeof factsOf>
 /** One the school's instructor teaches, and one who only waits for, or shares the session with, what the instructor teaches. */
 export const taught = factsOf('Own', 4)
 export const untaught = factsOf('Other', 8)
+
+/** One the instructor taught last week and who was taken off since, and one who is offered that place. */
+export const left = factsOf('Left', 6)
+export const offered = factsOf('Offered', 9)
 
 /** Every price there is. Whoever has a place in a class or a camp owes what it costs. */
 export const prices = {
@@ -83,7 +87,9 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
   const waiting = { at: 'classes', params: { id: own.classId }, body: { childId: theirs.childId } } as const
   made(await call(rig, waitLists.add, waiting, admin))
 
-  const childIds = [mine.childId, theirs.childId]
+  const past = await takenOff()
+
+  const childIds = [mine.childId, theirs.childId, past.childId, past.offeredId]
   const groups = [...own.camp.groups, ...other.camp.groups]
   const classIds = [own.classId, other.classId]
   const campIds = [own.camp.id, other.camp.id]
@@ -103,7 +109,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       keepId: [mine.familyId],
       otherId: [theirs.familyId],
       guardianIds: [mine.guardianId],
-      classes: classIds,
+      classes: [...classIds, past.classId],
       camps: campIds,
       'camp-pricing': groups,
       'camp-pricings': groups,
@@ -129,11 +135,11 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       token: [feed.link.split('/').at(-2)!],
       type: ['aftercare'],
       date: ['2026-11-18'],
-      'attendance.list.date': ['2026-11-18', '2026-11-25', '2026-11-27'],
+      'attendance.list.date': ['2026-11-11', '2026-11-18', '2026-11-25', '2026-11-27'],
       dates: ['2026-11-25', '2026-11-27'],
       dateFrom: ['2026-11-01'],
       dateTo: ['2026-11-30'],
-      'finder.find.search': [taught.name, untaught.name, untaught.guardian],
+      'finder.find.search': [taught.name, untaught.name, untaught.guardian, left.name, offered.name],
       portalName: ['oak'],
     },
     linesOfCamps: {
@@ -195,6 +201,25 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
       lineOfClass,
       lineOfCamp: await lineIn(ofCamp),
     }
+  }
+
+  /** The only place of a class of the instructor's is given up after a week, and offered to the next. */
+  async function takenOff(): Promise<{ classId: string; childId: string; offeredId: string }> {
+    const classId = await makeClass(rig, school, { ...MEETS, instructorIds: [instructor.id], maxEnroll: 1 })
+    const of = { at: 'classes', params: { id: classId } } as const
+    const [childId, offeredId] = [
+      made(await call(rig, children.create, { body: childOf(left) }, admin)).id,
+      made(await call(rig, children.create, { body: childOf(offered) }, admin)).id,
+    ]
+    await know(left, childId)
+    await know(offered, offeredId)
+    const { rosterId } = made(await call(rig, rosters.add, { ...of, body: { childId } }, admin))
+    await inside(rig, school.id, (query) =>
+      query(`update place set days = '{[2026-11-04,infinity]}' where id = $1`, [rosterId]),
+    )
+    made(await call(rig, waitLists.add, { ...of, body: { childId: offeredId } }, admin))
+    made(await call(rig, rosters.remove, { ...of, params: { id: classId, rosterId } }, admin))
+    return { classId, childId, offeredId }
   }
 
   async function know(facts: Facts, childId: string): Promise<void> {

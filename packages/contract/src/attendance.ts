@@ -49,6 +49,8 @@ export const attendanceLine = z.object({
   latePickupMinutes: z.nullable(z.int()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
   version: z.int(),
+  /** Whether allergies, needs and guardians are told: to instructors of children they teach still. */
+  familyTold: z.boolean(),
 })
 
 /** A check as it was made, and what became of it. */

@@ -42,6 +42,11 @@ export const rosterRow = z.object({
       of: z.nullable(z.object({ amount: money, days: z.int() })),
     }),
   ),
+  /**
+   * Whether allergies, needs, guardians and who may never collect are told: to instructors of children they teach, and not of
+   * those who have left, nor of what is over.
+   */
+  familyTold: z.boolean(),
   /** How many custom forms the activity insists on, and how many of them are not answered. */
   forms: z.object({ required: z.int(), missing: z.int() }),
 })

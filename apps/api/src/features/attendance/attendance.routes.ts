@@ -1,5 +1,6 @@
 import { attendance } from '@afterbell/contract/attendance'
 import { statisticsOf } from '@afterbell/domain/attendance'
+import { isFamilyTold } from '@afterbell/domain/taught'
 import { pageOf } from '../../platform/pages.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/spreadsheet.ts'
@@ -9,17 +10,23 @@ import { linesOn, meetingDays } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { lineHistory } from './line-history.ts'
-import { lineOf, lineRowOf, type LineRow } from './line.ts'
+import { lineOf, lineRowAfter, lineRowOf, type LineRow } from './line.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
 export const attendanceRoutes: Served[] = serve(attendance, {
   list: async (call) => {
-    const { tx, school, at, query } = call
+    const { tx, school, user, at, query } = call
     const { sectionIds } = await sectionsAt(call, call.params.id)
     const facts = (await linesOn(tx, school.id, sectionIds, query.date ?? school.today)).filter(
       (line) => !line.is_cancelled,
     )
-    const rows = facts.map((line) => lineRowOf(line, at)).filter((row) => isAsked(row, query))
+    const rows = facts
+      .map((line) =>
+        isFamilyTold(user.role, line.taught_until, school.today)
+          ? lineRowOf(line, at)
+          : lineRowAfter(line, at),
+      )
+      .filter((row) => isAsked(row, query))
     const sorted = sort(rows, query.sort)
     return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
   },

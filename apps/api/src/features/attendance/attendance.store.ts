@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CheckEvent } from '@afterbell/domain/check-events'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { TAUGHT_UNTIL } from '../children/taught.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */
 export interface LineFacts {
@@ -36,6 +37,8 @@ export interface LineFacts {
   override_reason: string | null
   note: string | null
   version: number
+  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  taught_until: string | null
   late_after_minutes: number
   pickup_grace_minutes: number
 }
@@ -90,7 +93,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
           and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
             and w.refused is null and w.at > v.received_at)) as refused_releases,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version,
+      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes
     from meeting m
       join school sc on sc.school_id = m.school_id

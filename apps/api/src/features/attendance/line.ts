@@ -7,6 +7,7 @@ import {
   statusOf,
   type Line,
 } from '@afterbell/domain/attendance'
+import { withoutFamily } from '@afterbell/domain/taught'
 import type { LineFacts } from './attendance.store.ts'
 
 export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
@@ -63,5 +64,13 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     latePickupMinutes: latePickupMinutes(line, now),
     status: statusOf(line, now),
     version: facts.version,
+    familyTold: true,
   }
+}
+
+/** The same for who taught the child then and does no more: what was noted of that day, and who may collect, to correct it by. */
+export function lineRowAfter(facts: LineFacts, now: Temporal.Instant): LineRow {
+  const row = lineRowOf(facts, now)
+  const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
+  return { ...withoutFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
 }

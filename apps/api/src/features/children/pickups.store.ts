@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { isTaught } from './taught.store.ts'
 
 export interface Collecting {
   pickups: { name: string; relation: string }[]
@@ -22,16 +23,16 @@ export const doNotReleaseOfC = sql`(
 
 /**
  * Who may collect a child, and who may never. Undefined for a child that is not there, and, where `instructorId` is
- * given, for one without a place in that instructor's sections.
+ * given, for one that instructor does not teach on that day: not who waits for a place there, nor who has left.
  */
 export async function collectingOf(
   tx: Tx,
   schoolId: string,
-  { childId, instructorId }: { childId: string; instructorId: string | null },
+  { childId, instructorId, today }: { childId: string; instructorId: string | null; today: string },
 ): Promise<Collecting | undefined> {
   const isSeen = instructorId
     ? sql`exists (select from place p join section_instructor si on si.school_id = p.school_id and si.section_id = p.section_id
-        where p.school_id = c.school_id and p.child_id = c.id and si.account_id = ${instructorId} and ${LIVE})`
+        where p.school_id = c.school_id and p.child_id = c.id and si.account_id = ${instructorId} and ${isTaught(today)})`
     : sql`true`
   const { rows } = await sql<Collecting>`
     select ${pickupsOfC} as pickups, ${doNotReleaseOfC} as "doNotRelease"

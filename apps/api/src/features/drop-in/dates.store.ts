@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { IsoDate } from '@afterbell/domain/calendar'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { isTaught } from '../children/taught.store.ts'
 
 /** Which dates are asked about, and whose places do not count because they are about to move. */
 interface Asked {
@@ -117,16 +118,16 @@ export async function clashesOn(tx: Tx, asked: Asked, childIds: readonly string[
   return rows
 }
 
-/** Whether an instructor teaches a child: it has, or had, a place in one of these sections, which are the instructor's own. */
-export async function isInSections(
+/** Whether an instructor teaches a child: it has a place in one of these sections, which are the instructor's own. */
+export async function isTaughtIn(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
-  childId: string,
+  { childId, today }: { childId: string; today: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from place p
-    where p.school_id = ${schoolId} and p.child_id = ${childId} and ${inSections('p.section_id', sectionIds)} and p.state <> 'gone'
+    where p.school_id = ${schoolId} and p.child_id = ${childId} and ${inSections('p.section_id', sectionIds)} and ${isTaught(today)}
     limit 1`.execute(tx)
   return rows.length > 0
 }

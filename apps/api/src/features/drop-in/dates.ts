@@ -4,7 +4,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { demandChildren, demandDates } from './add-drop-ins.ts'
-import { clashesOn, isInSections } from './dates.store.ts'
+import { clashesOn, isTaughtIn } from './dates.store.ts'
 import { lookAt, type Look } from './look.ts'
 import { priceOf } from './price.ts'
 import { quoteShown } from '../enrolment/terms.ts'
@@ -56,7 +56,7 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
 async function demandSeen({ tx, school, user, params, query }: Call<Dates>, at: ActivityAt): Promise<void> {
   if (user.role !== 'SCHOOL_INSTRUCTOR') return
   for (const childId of [params.childId, ...(query.with ?? [])])
-    if (!(await isInSections(tx, school.id, at.sectionIds, childId))) throw notThere()
+    if (!(await isTaughtIn(tx, school.id, at.sectionIds, { childId, today: school.today }))) throw notThere()
 }
 
 /** What else a child has is told to who may change something about it; an instructor sees its own days alone. */

@@ -1,7 +1,7 @@
 import { dropIns } from '@afterbell/contract/drop-in'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve, type Served, type User } from '../../platform/serve.ts'
+import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
@@ -16,10 +16,10 @@ import { dropInCounts, dropInsPage, type DropInFacts, type DropInsAsked } from '
 /** Drop-ins: places of a pool of their own, each of one date. */
 export const dropInRoutes: Served[] = serve(dropIns, {
   list: async (call) => {
-    const { tx, school, query, user } = call
+    const { tx, query } = call
     const { rows, total } = await dropInsPage(tx, await askedOf(call), query)
     return pageOf(
-      rows.map((row) => dropInRowOf(row, user, school.today)),
+      rows.map((row) => dropInRowOf(row, call)),
       total,
       query,
     )
@@ -43,14 +43,14 @@ export const dropInRoutes: Served[] = serve(dropIns, {
     return fieldsOf(dropInColumns(call.school))
   },
   export: async (call) => {
-    const { tx, school, query, user } = call
+    const { tx, school, query } = call
     const { name } = await sectionsAt(call, call.params.id)
     const asked = { ...(await askedOf(call)), ids: query.ids }
     const rows = await wholeList((paging) => dropInsPage(tx, asked, { ...paging, sort: query.sort }))
     return spreadsheetOf({
       name: `Drop-ins ${name}`,
       columns: dropInColumns(school),
-      rows: rows.map((row) => dropInRowOf(row, user, school.today)),
+      rows: rows.map((row) => dropInRowOf(row, call)),
       fields: query.fields,
       school,
     })
@@ -79,16 +79,16 @@ async function askedOf(
   return { ...where, sectionIds, search, when, date, dateFrom, dateTo }
 }
 
-function dropInRowOf(row: DropInFacts, user: User, today: string): DropInRow {
+function dropInRowOf(row: DropInFacts, { user, school }: Pick<Where, 'user' | 'school'>): DropInRow {
   return {
-    ...rosterRowOf(row, user, 'aftercare'),
+    ...rosterRowOf(row, { user, school }, 'aftercare'),
     dropInId: row.id,
     aftercareId: row.activity_id,
     aftercareDayId: row.section_id,
     date: row.date,
     timeFrom: row.time_from,
     timeTo: row.time_to,
-    state: stateOf(row, today),
+    state: stateOf(row, school.today),
     pickUpOptionId: row.pick_up_option_id,
     teacherId: row.teacher_id,
     tshirtSizeId: row.tshirt_size_id,

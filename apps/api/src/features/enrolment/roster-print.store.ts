@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Grade } from '@afterbell/domain/grades'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { TAUGHT_UNTIL } from '../children/taught.store.ts'
 
 interface PrintedRow {
   rosterId: string
@@ -21,6 +22,8 @@ interface PrintedRow {
   tshirt: string | null
   isDropIn: boolean
   dates: string[]
+  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  taughtUntil: string | null
 }
 
 /** Everybody who has a place in these sections, in name order, and who drops in on one of these days. */
@@ -42,7 +45,7 @@ export async function printedChildren(
       (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",
       (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
-      p.pool = 'dropin' as "isDropIn",
+      p.pool = 'dropin' as "isDropIn", ${sql.raw(TAUGHT_UNTIL)} as "taughtUntil",
       (select coalesce(jsonb_agg(m.date order by m.date), '[]') from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date = any(${dates}::date[]) and not m.is_cancelled
           and p.days @> m.date) as dates

@@ -3,6 +3,7 @@ import type { FormsMark, FormsShown } from '@afterbell/domain/forms-due'
 import type { Tx } from '../../platform/database.ts'
 import { containing, limitOf, orderOf } from '../../platform/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { TAUGHT_UNTIL } from '../children/taught.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
@@ -27,6 +28,8 @@ export interface RosterFacts {
   tshirt: string | null
   is_out_of_turn: boolean
   joined_at: string
+  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  taught_until: string | null
   owed_cents: number
   /** What was charged with the enrolment: a line for each section that was taken. */
   bases: { label: string; cents: number }[]
@@ -98,7 +101,7 @@ export const ROW = `
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
-    ${FORMS_MARK} as forms,
+    ${FORMS_MARK} as forms, ${TAUGHT_UNTIL} as taught_until,
     case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
 

@@ -3,6 +3,7 @@ import { campWaitLists, rosters, waitLists } from '@afterbell/contract/enrolment
 import { rosterPrint } from '@afterbell/contract/roster-print'
 import { transfers } from '@afterbell/contract/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { isFamilyTold, withoutFamily } from '@afterbell/domain/taught'
 import { pageOf } from '../../platform/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
 import { serve, type Call, type Served, type User } from '../../platform/serve.ts'
@@ -34,12 +35,12 @@ import { waitCounts } from './wait-list.store.ts'
 export const rosterRoutes: Served[] = [
   ...serve(rosters, {
     list: async (call) => {
-      const { tx, query, user } = call
+      const { tx, query } = call
       const at = await sectionsAt(call, call.params.id)
       const { kind } = at
       const { rows, total } = await rosterPage(tx, rosterAsked(call, at), query)
       return pageOf(
-        rows.map((row) => rosterRowOf(row, user, kind)),
+        rows.map((row) => rosterRowOf(row, call, kind)),
         total,
         query,
       )
@@ -49,7 +50,7 @@ export const rosterRoutes: Served[] = [
       return fieldsOf(rosterColumns(call.school, kind))
     },
     export: async (call) => {
-      const { tx, school, query, user } = call
+      const { tx, school, query } = call
       const at = await sectionsAt(call, call.params.id)
       const { name, kind } = at
       const asked = { ...rosterAsked(call, at), ids: query.ids }
@@ -58,7 +59,7 @@ export const rosterRoutes: Served[] = [
       return spreadsheetOf({
         name: `Roster ${name}`,
         columns,
-        rows: rows.map((row) => rosterRowOf(row, user, kind)),
+        rows: rows.map((row) => rosterRowOf(row, call, kind)),
         fields: query.fields,
         school,
       })
@@ -150,10 +151,11 @@ function rosterAsked(
 
 export function rosterRowOf(
   row: RosterFacts,
-  user: User,
+  { user, school }: { user: User; school: { today: string } },
   kind: ActivityKind,
 ): AnswerOf<(typeof rosters)['list']>['content'][number] {
-  return {
+  const familyTold = isFamilyTold(user.role, row.taught_until, school.today)
+  const told = {
     rosterId: row.id,
     ...namedIds(row, kind),
     sectionId: row.section_id,
@@ -176,7 +178,9 @@ export function rosterRowOf(
     joinedAt: row.joined_at,
     forms: row.forms,
     payment: seesMoney(user, kind) ? owedOf(row) : null,
+    familyTold,
   }
+  return familyTold ? told : withoutFamily(told)
 }
 
 /** What the row belongs to, as its kind calls it. */

@@ -56,10 +56,12 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
       </div>
       <div className={styles.alerts}>
-        <span className={styles.whole}>
-          <span className={styles.alertName}>Allergies: </span>
-          <Allergies text={row.allergies} />
-        </span>
+        {row.familyTold && (
+          <span className={styles.whole}>
+            <span className={styles.alertName}>Allergies: </span>
+            <Allergies text={row.allergies} />
+          </span>
+        )}
         {row.doNotRelease.length > 0 && (
           <span className={styles.whole}>
             <span className={styles.neverShort}>
@@ -74,9 +76,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
       </div>
-      <div className={styles.contacts}>
-        <Phones of={row.contacts} />
-      </div>
+      <div className={styles.contacts}>{row.familyTold && <Phones of={row.contacts} />}</div>
       <CheckTargets {...props} />
     </li>
   )

@@ -5,13 +5,12 @@ import type { Tone } from '../../ui/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Activity } from '../enrolment/activity-page.ts'
 import {
+  NeverReleaseTo,
+  answerColumn,
   careColumns,
   childColumns,
   joinedColumn,
-  NeverReleaseTo,
   paymentColumn,
-  pickUpOptionColumn,
-  teacherColumn,
 } from '../enrolment/roster-columns.tsx'
 import type { DropInRow, Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
@@ -52,8 +51,8 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
     ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     ...childColumns<DropInRow>(activity, format),
     ...careColumns<DropInRow>(),
-    pickUpOptionColumn<DropInRow>(asks),
-    teacherColumn<DropInRow>(asks),
+    answerColumn('pickUpOption', asks),
+    answerColumn('teacher', asks),
     { ...joinedColumn<DropInRow>(format), initiallyHidden: true },
   ]
 }

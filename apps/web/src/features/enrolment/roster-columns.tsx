@@ -51,16 +51,9 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
       render: (row) => <FormsMark forms={row.forms} />,
     },
     ...(seesMoney ? [paymentColumn(format)] : []),
-    teacherColumn<RosterRow>(asks),
-    pickUpOptionColumn<RosterRow>(asks),
-    {
-      key: 'tshirt',
-      title: 'T-shirt',
-      width: 64,
-      card: 'hidden',
-      initiallyHidden: !asks?.tshirt,
-      render: (row) => row.tshirt ?? '–',
-    },
+    answerColumn('teacher', asks),
+    answerColumn('pickUpOption', asks),
+    answerColumn('tshirt', asks),
     joinedColumn<RosterRow>(format),
   ]
 }
@@ -108,6 +101,8 @@ export function daysTold(dates: readonly string[] | null, format: Pick<Format, '
 }
 
 interface ChildInRow {
+  /** Of a child an instructor teaches no more, nothing is known but its name. */
+  familyTold?: boolean
   birthDate: string | null
   grade: string | null
   allergies: string
@@ -148,20 +143,22 @@ export function childColumns<Row extends ChildInRow>(
       // 'Strawberries' stays one word.
       width: 168,
       card: 'fact',
-      render: (row) => <Allergies text={row.allergies} />,
+      render: (row) => (row.familyTold === false ? '–' : <Allergies text={row.allergies} />),
     },
   ]
 }
 
 /** Special needs and guardians: the same on rosters and lists of drop-ins. */
-export function careColumns<Row extends Pick<RosterRow, 'specialNeeds' | 'contacts'>>(): Column<Row>[] {
+export function careColumns<
+  Row extends Pick<RosterRow, 'specialNeeds' | 'contacts' | 'familyTold'>,
+>(): Column<Row>[] {
   return [
     {
       key: 'specialNeeds',
       title: 'Special needs',
       width: 92,
       card: 'fact',
-      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+      render: (row) => (row.familyTold ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
     },
     {
       key: 'phones',
@@ -169,36 +166,31 @@ export function careColumns<Row extends Pick<RosterRow, 'specialNeeds' | 'contac
       exportAs: ['contacts', 'phones'],
       width: 200,
       card: 'fact',
-      render: (row) => <Phones of={row.contacts} />,
+      render: (row) => (row.familyTold ? <Phones of={row.contacts} /> : '–'),
     },
   ]
 }
 
-/** Hidden at first where it is not asked. */
-export function teacherColumn<Row extends Pick<RosterRow, 'teacher'>>(
-  asks: RosterQuestions | undefined,
-): Column<Row> {
-  return {
-    key: 'teacher',
-    title: 'Homeroom teacher',
-    width: 128,
-    card: 'hidden',
-    initiallyHidden: !asks?.teacher,
-    render: (row) => row.teacher ?? '–',
-  }
-}
+type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
 
-/** The same. */
-export function pickUpOptionColumn<Row extends Pick<RosterRow, 'pickUpOption'>>(
+const answers = {
+  teacher: { title: 'Homeroom teacher', width: 128, isAsked: 'teacher' },
+  pickUpOption: { title: 'Pickup option', width: 112, isAsked: 'pickUpOptions' },
+  tshirt: { title: 'T-shirt', width: 64, isAsked: 'tshirt' },
+} as const satisfies Record<keyof Answers, { title: string; width: number; isAsked: keyof RosterQuestions }>
+
+/** What an activity asks of each child: hidden at first where it is not asked. */
+export function answerColumn<Key extends keyof Answers>(
+  key: Key,
   asks: RosterQuestions | undefined,
-): Column<Row> {
+): Column<Pick<RosterRow, Key>> {
+  const { isAsked, ...column } = answers[key]
   return {
-    key: 'pickUpOption',
-    title: 'Pickup option',
-    width: 112,
+    key,
+    ...column,
     card: 'hidden',
-    initiallyHidden: !asks?.pickUpOptions,
-    render: (row) => row.pickUpOption ?? '–',
+    initiallyHidden: !asks?.[isAsked],
+    render: (row) => row[key] ?? '–',
   }
 }
 

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+/**
+ * The last day on which those who teach where the place `p` is teach its child: the last it covers, and no later than what
+ * it is in goes on. Null of a place that is only offered or waited for. See `isFamilyTold`.
+ */
+export const TAUGHT_UNTIL = `case when p.state = 'taken' then least(upper(p.days) - 1,
+  (select a.ends_on from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where s.school_id = p.school_id and s.id = p.section_id)) end`
+
+/** A condition: who teaches where the place `p` is still teaches its child on a day. */
+export function isTaught(today: string) {
+  return sql`${sql.raw(TAUGHT_UNTIL)} >= ${today}::date`
+}
