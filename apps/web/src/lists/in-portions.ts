@@ -6,14 +6,15 @@ interface Done<Refused> {
   refused: Refused[]
 }
 
-/** An act on many rows that names them in its address: in as many calls as that takes. Answers what they did together. */
+/** An act on many rows that names them in its address: in as many calls as that takes, or as `most` of one takes. Answers what they did together. */
 export async function inPortions<Refused>(
   ids: readonly string[],
   act: (portion: string[]) => Promise<Done<Refused>>,
+  most = AT_ONCE,
 ): Promise<Done<Refused>> {
   const sum: Done<Refused> = { changed: 0, refused: [] }
-  for (let first = 0; first < ids.length; first += AT_ONCE) {
-    const { changed, refused } = await act(ids.slice(first, first + AT_ONCE))
+  for (let first = 0; first < ids.length; first += most) {
+    const { changed, refused } = await act(ids.slice(first, first + most))
     sum.changed += changed
     sum.refused.push(...refused)
   }

@@ -46,7 +46,7 @@ import { rosterColumns, type RosterRow } from './roster-columns.tsx'
 import { openTransfer } from './TransferDialog.tsx'
 import { openTransferMany } from './TransferManyDialog.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
-import { childrenWords, useTakeOff } from './useTakeOff.tsx'
+import { rowWords, useTakeOff } from './useTakeOff.tsx'
 
 /** The children who have a place in an activity, with what is to be known of each without a click. */
 export function RosterScreen() {
@@ -63,6 +63,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const mayDo = useMay()
   const format = useFormat()
   const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: FILTERS })
+  const things = rowWords(activity)
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
   const moves = mayTransfer(useSession().userRole, page.kind)
@@ -80,7 +81,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       file: rosters.export,
       asked: page.asked,
       list,
-      things: childrenWords,
+      things,
       shown: shownFields(list.name, columns),
       ...(chosen && { chosen }),
     })
@@ -90,7 +91,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
           {
             label: 'Edit',
             icon: pencil,
-            run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen),
+            run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen, things),
           },
         ]
       : []),
@@ -123,7 +124,8 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
       <HeldPlaces page={page} />
       <ListScreen
         list={list}
-        things={childrenWords}
+        things={things}
+        search="Search children"
         columns={columns}
         rowId={(row) => row.rosterId}
         rowName={fullName}

@@ -2,16 +2,27 @@ import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
-import { counted } from '../../lists/list.ts'
+import { counted, type Things } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
+import { kinds } from '../activities/kinds.tsx'
 import type { Activity, ActivityPage } from './activity-page.ts'
+import { asksForDays, choosesSections } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 
 export const childrenWords = { one: 'child', many: 'children' }
+const placesWords = { one: 'place', many: 'places' }
+
+/** What the rows of a roster are: places, where a child can have several, and children everywhere else. */
+export function rowWords(activity: Activity | undefined): Things {
+  if (!activity) return childrenWords
+  const takesSeveral =
+    kinds[activity.kind].childTakes === 'ONE_OR_MORE' && choosesSections(activity.kind, activity)
+  return takesSeveral || asksForDays(activity) ? placesWords : childrenWords
+}
 
 interface Row {
   rosterId: string
@@ -25,6 +36,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
   const refresh = useRosterRefresh(page)
   const everywhere = useWrite(rosters.removeChild)
+  const things = from === 'roster' ? rowWords(activity) : childrenWords
   const means = (count: number) => consequence(from, count, activity)
   return {
     one: async (row: Row): Promise<void> => {
@@ -70,7 +82,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
     },
     many: async (chosen: Chosen<Row>): Promise<boolean | void> => {
       const isSure = await confirm({
-        title: `Remove ${counted(chosen.count, childrenWords)}?`,
+        title: `Remove ${counted(chosen.count, things)}?`,
         message: means(chosen.count),
         yes: `Remove ${chosen.count.toLocaleString('en')}`,
         no: 'Keep them',
@@ -83,7 +95,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       ).finally(refresh)
       const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
       if (refused.length > 0)
-        void openRefused({ ...sum, refused }, childrenWords, { past: 'removed', act: 'be removed' })
+        void openRefused({ ...sum, refused }, things, { past: 'removed', act: 'be removed' })
       else notify.success(`You have successfully removed ${sum.changed === 1 ? 'a child' : 'children'}`)
     },
   }
@@ -110,8 +122,11 @@ function consequence(from: 'roster' | 'wait-list', count: number, activity: Acti
     return isOne
       ? 'The child loses its position. Coming back, it joins at the end.'
       : 'They lose their positions. Coming back, they join at the end.'
+  // Days of a camp that are picked differ: how full the fullest is then, depends on which of them are given up.
   const places =
-    activity && `${Math.max(0, activity.places.enrolled - count)} of ${activity.places.maxEnroll}`
+    activity &&
+    !asksForDays(activity) &&
+    `${Math.max(0, activity.places.enrolled - count)} of ${activity.places.maxEnroll}`
   const left = places ? ` ${places} places are taken then.` : ''
   const waiting = activity?.places.waiting ?? 0
   const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
