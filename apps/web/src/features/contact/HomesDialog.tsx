@@ -5,8 +5,8 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import { HOMES_MAX, householdFindings } from '@afterbell/domain/homes'
 import type { NumberTyped } from '@afterbell/domain/number-rules'
 import { call, useRead, useWrite } from '../../platform/calls.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { fullName } from '../../platform/format.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
@@ -15,7 +15,6 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useKitForm, type KitFormState } from '../../ui/useKitForm.ts'
 import type { Child } from '../children/child-values.ts'
 import { AddPart, FormPart, RemovePart } from '../children/FormPart.tsx'
@@ -58,15 +57,7 @@ function LoadedHomes({ childId, onSaved }: { childId: string; onSaved: () => voi
   const read = useRead(homes.get, { params: { childId } }, { freshForMs: 0 })
   if (read.data && read.isFetchedAfterMount)
     return <HomesForm childId={childId} household={read.data} onSaved={onSaved} />
-  return (
-    <DialogBody>
-      {read.isError ? (
-        <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="This family" />
-      ) : (
-        <FieldsSkeleton fields={4} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[read]} thing="This family" fields={4} />
 }
 
 interface HomesFormProps {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
-import { DialogBody } from '../../ui/Dialog.tsx'
-import { FieldsSkeleton } from '../../ui/states.tsx'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import type { ActivityPage } from '../enrolment/activity-page.ts'
 import { useOffer, type Offer } from './drop-in-page.ts'
 
@@ -9,13 +7,5 @@ import { useOffer, type Offer } from './drop-in-page.ts'
 export function WithOffer({ page, children }: { page: ActivityPage; children: (offer: Offer) => ReactNode }) {
   const offer = useOffer(page)
   if (offer.data) return children(offer.data)
-  return (
-    <DialogBody>
-      {offer.isError ? (
-        <ReadFailure error={offer.error} onRetry={() => void offer.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[offer]} />
 }

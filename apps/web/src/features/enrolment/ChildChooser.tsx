@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core'
+import { Button, Combobox } from '@mantine/core'
 import { children } from '@afterbell/contract/children'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { gradeLabels } from '@afterbell/domain/grades'
@@ -53,6 +53,23 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
       </span>
       <ChildTold child={child} />
     </Combobox.Option>
+  )
+}
+
+/** Who was chosen, at the head of what is asked of it, and the way back to the others. */
+export function ChosenChild({ child, onBack }: { child: Candidate; onBack?: (() => void) | undefined }) {
+  return (
+    <div className={styles.child}>
+      <div>
+        <div className={styles.childName}>{child.fullName}</div>
+        <ChildTold child={child} />
+      </div>
+      {onBack && (
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          Another child
+        </Button>
+      )}
+    </div>
   )
 }
 

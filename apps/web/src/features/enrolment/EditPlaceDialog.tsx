@@ -1,13 +1,12 @@
 import { rosters } from '@afterbell/contract/enrolment'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { useRead, useWrite } from '../../platform/calls.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { CallRefused } from '../../platform/calls-send.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { QuestionFields, rulesOf } from './roster-questions.tsx'
@@ -41,16 +40,7 @@ function EditPlace(props: EditProps) {
   )
   if (info.data && info.isFetchedAfterMount && activity.data)
     return <EditPlaceForm {...props} info={info.data} activity={activity.data} />
-  const failed = [info, activity].find(({ isError }) => isError)
-  return (
-    <DialogBody>
-      {failed ? (
-        <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} thing="This place" />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[info, activity]} thing="This place" />
 }
 
 type Info = RosterAnswers & { version: number }

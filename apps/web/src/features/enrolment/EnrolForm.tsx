@@ -1,23 +1,22 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decideEligible } from '@afterbell/domain/eligibility'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { CallRefused } from '../../platform/calls-send.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
-import { ChildTold, type Candidate } from './ChildChooser.tsx'
+import { ChosenChild, type Candidate } from './ChildChooser.tsx'
 import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
@@ -26,7 +25,6 @@ import { asksForDays, isTold, nothingTaken, takenAsked, tightestPlaces, type Tak
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, type Way } from './ways.ts'
-import styles from './enrol.module.css'
 
 /** What was done, and what staff should know of it. */
 export interface Enrolled {
@@ -65,15 +63,7 @@ export function EnrolForm(props: EnrolFormProps) {
   useUnsaved(props.onBack !== undefined)
   if (reading.data)
     return <EnrolFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
-  return (
-    <DialogBody>
-      {reading.isError ? (
-        <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[reading]} thing="This activity" />
 }
 
 type Known = EnrolFormProps & { activity: Activity; askAgain: () => void }
@@ -130,17 +120,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   return (
     <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
       <DialogBody>
-        <div className={styles.child}>
-          <div>
-            <div className={styles.childName}>{child.fullName}</div>
-            <ChildTold child={child} />
-          </div>
-          {onBack && (
-            <Button variant="subtle" size="compact-sm" onClick={onBack}>
-              Another child
-            </Button>
-          )}
-        </div>
+        <ChosenChild child={child} onBack={onBack} />
         <NotQuiteRight child={child} activity={activity} taken={taken} />
         {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
         {!isMoving && (

@@ -3,11 +3,9 @@ import { rosters } from '@afterbell/contract/enrolment'
 import type { Grade } from '@afterbell/domain/grades'
 import type { RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { fullName } from '../../platform/format.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
-import { DialogBody } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.tsx'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import type { ActivityPage } from './activity-page.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 
@@ -29,17 +27,7 @@ export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
 function MoveUp({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDone: () => void }) {
   const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
   const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
-  if (!info.data || !info.isFetchedAfterMount) {
-    return (
-      <DialogBody>
-        {info.isError ? (
-          <ReadFailure error={info.error} onRetry={() => void info.refetch()} thing="This child" />
-        ) : (
-          <FieldsSkeleton fields={3} />
-        )}
-      </DialogBody>
-    )
-  }
+  if (!info.data || !info.isFetchedAfterMount) return <DialogReading of={[info]} thing="This child" />
   const { pickUpOptionId, teacherId, tshirtSizeId, addOns } = info.data
   const guardian = row.contacts[0]?.name ?? null
   return (

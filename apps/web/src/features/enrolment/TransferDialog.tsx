@@ -6,6 +6,7 @@ import { rosters } from '@afterbell/contract/enrolment'
 import type { transfers } from '@afterbell/contract/transfers'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { CallRefused } from '../../platform/calls-send.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
@@ -14,7 +15,6 @@ import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { Activity } from './activity-page.ts'
@@ -74,16 +74,7 @@ function TransferTo(props: ToProps) {
   )
   if (activity.data && info.data && info.isFetchedAfterMount)
     return <TransferForm {...props} activity={activity.data} info={info.data} />
-  const failed = [activity, info].find(({ isError }) => isError)
-  return (
-    <DialogBody>
-      {failed ? (
-        <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[activity, info]} thing="This place" />
 }
 
 type Info = AnswerOf<typeof rosters.updateInfo>

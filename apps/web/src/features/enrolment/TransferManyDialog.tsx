@@ -9,6 +9,7 @@ import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { CallRefused } from '../../platform/calls-send.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
@@ -17,7 +18,6 @@ import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
@@ -43,12 +43,18 @@ import styles from './enrol.module.css'
 export async function openTransferMany(page: ActivityPage, chosen: Chosen<RosterRow>): Promise<boolean> {
   const places = { page, rosterIds: await chosen.ids() }
   const isDone = await openModal<true>({
-    title: `Transfer ${counted(chosen.count, childrenWords)}`,
+    title: chosenChildren(chosen),
     description: 'Past attendance stays where it is.',
     width: 560,
     content: ({ close }) => <TransferMany places={places} chosen={chosen} onDone={() => close(true)} />,
   })
   return isDone === true
+}
+
+/** How many there are: a child that has picked days at several times is one. Unknown of rows that are on other pages. */
+function chosenChildren({ rows, count }: Chosen<RosterRow>): string {
+  const children = new Set(rows.map(({ childId }) => childId)).size
+  return rows.length === count ? `Transfer ${counted(children, childrenWords)}` : 'Transfer children'
 }
 
 interface ManyProps {
@@ -78,15 +84,7 @@ function TransferManyTo(props: ToProps) {
   useUnsaved(true)
   const activity = useRead(rosters.details, targetAddress(props.target))
   if (activity.data) return <TransferManyForm {...props} activity={activity.data} />
-  return (
-    <DialogBody>
-      {activity.isError ? (
-        <ReadFailure error={activity.error} onRetry={() => void activity.refetch()} />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[activity]} thing="This activity" />
 }
 
 type Told = AnswerOf<typeof transfers.quoteMany>

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.ts'
 import { useUnsaved } from '../../ui/unsaved.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import type { ActivityPage } from './activity-page.ts'
-import { ChildChooser, ChildTold, type Candidate } from './ChildChooser.tsx'
+import { ChildChooser, ChosenChild, type Candidate } from './ChildChooser.tsx'
 import { GroupChooser, type Group } from './GroupChooser.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
@@ -116,15 +116,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
   return (
     <KitForm form={form} aria-label={`Wait lists for ${child.fullName}`}>
       <DialogBody>
-        <div className={styles.child}>
-          <div>
-            <div className={styles.childName}>{child.fullName}</div>
-            <ChildTold child={child} />
-          </div>
-          <Button variant="subtle" size="compact-sm" onClick={changes.onOtherChild}>
-            Another child
-          </Button>
-        </div>
+        <ChosenChild child={child} onBack={changes.onOtherChild} />
         <SiblingsField
           childId={child.id}
           value={siblingIds}

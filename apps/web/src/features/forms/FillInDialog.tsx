@@ -4,13 +4,12 @@ import { rosters } from '@afterbell/contract/enrolment'
 import { dashboard } from '@afterbell/contract/dashboard'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useRead, useWrite } from '../../platform/calls.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { CallRefused } from '../../platform/calls-send.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
-import { FieldsSkeleton } from '../../ui/states.tsx'
 import { AnswerFields } from './AnswerFields.tsx'
 import { useAnswerForm } from './useAnswerForm.ts'
 
@@ -49,15 +48,7 @@ function Answer({ asked, shown, onSaved }: AnswerProps) {
   const read = useFormsOf(asked)
   const form = read.data?.asked.find((each) => isSame(each, shown)) ?? shown
   if (read.data) return <AnswerForm asked={asked} form={form} onSaved={onSaved} />
-  return (
-    <DialogBody>
-      {read.isError ? (
-        <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="This form" />
-      ) : (
-        <FieldsSkeleton fields={3} />
-      )}
-    </DialogBody>
-  )
+  return <DialogReading of={[read]} thing="This form" />
 }
 
 function isSame(one: AskedForm, other: AskedForm): boolean {
