@@ -24,7 +24,7 @@ import { SiblingsField } from './SiblingsField.tsx'
 import { asksForDays, isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
-import { waysFor, type Way } from './ways.ts'
+import { waysFor, wayTaken, type Way } from './ways.ts'
 
 /** What was done, and what staff should know of it. */
 export interface Enrolled {
@@ -80,7 +80,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const ways = useWays(props, { ...activity, places })
   const [chosen, setChosen] = useState<Way | null>(null)
   const [siblingIds, setSiblings] = useState<string[]>([])
-  const way = ways.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
+  const way = wayTaken(ways, chosen)
   const enrol = useEnrol(page, child, waiting?.rosterId)
 
   const form = useKitForm<RosterAnswers & { addOns: Amounts }>({

@@ -28,7 +28,7 @@ import { ChosenTarget, targetName, TargetChooser, type Target } from './TargetCh
 import { targetAddress, useTransfer, useTransferQuote, type TransferPlace } from './transfer-calls.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
-import { waysToMove, type Way } from './ways.ts'
+import { waysToMove, wayTaken, type Way } from './ways.ts'
 
 /** Moves a child to another class or group (OQ-08): where to, on what terms, and what that makes of what is owed. */
 export function openTransfer(place: TransferPlace, from: { name: string } | null): Promise<void> {
@@ -124,7 +124,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   const told = useTransferQuote(place, target, { dates: taken.dates, addOns })
   const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
   const ways = told.data && waysToMove({ ...told.data, mayAdd })
-  const way = ways?.offered.find((each) => each.way === (chosen ?? ways.usual) && each.refused === null)
+  const way = ways && wayTaken(ways, chosen)
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
@@ -138,7 +138,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
           errorAt={form.errorAt}
           onChange={setTaken}
         />
-        {ways && told.data?.refused === null && (
+        {ways && told.data?.refused === null && told.data.coming > 0 && (
           <WayChoice ways={ways} places={told.data.places} chosen={way?.way ?? null} onChoose={setChosen} />
         )}
         <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />

@@ -36,7 +36,7 @@ import {
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { childrenWords } from './useTakeOff.tsx'
 import { WayChoice } from './WayChoice.tsx'
-import { waysToMove, type Way } from './ways.ts'
+import { waysToMove, wayTaken, type Way } from './ways.ts'
 import styles from './enrol.module.css'
 
 /** Moves several children to one class or group. Answers whether it was done. */
@@ -133,7 +133,7 @@ function TransferManyForm({
   const told = useTransferManyQuote(places, target, { dates: taken.dates, answers: form.values })
   const children = told.data?.children.length ?? 0
   const ways = told.data && waysToMove({ ...told.data, mayAdd })
-  const way = ways?.offered.find((each) => each.way === (wanted ?? ways.usual) && each.refused === null)
+  const way = ways && wayTaken(ways, wanted)
   return (
     <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
       <DialogBody>
@@ -150,7 +150,7 @@ function TransferManyForm({
           })}
           onChange={setTaken}
         />
-        {ways && told.data && children > 0 && (
+        {ways && told.data && told.data.coming > 0 && (
           <WayChoice ways={ways} places={told.data.places} chosen={way?.way ?? null} onChoose={setWanted} />
         )}
         {Object.values(activity.requires).includes(true) && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { waysFor, waysToMove } from './ways.ts'
+import { waysFor, waysToMove, wayTaken } from './ways.ts'
 
 const places = { maxEnroll: 12, enrolled: 9, waiting: 0, maxWaitList: 5, waitList: true }
 const may = { mayAdd: true, mayWait: true }
@@ -78,4 +78,14 @@ test('Children are moved beyond a capacity with the numbers of the day that is f
   const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, passed: 0 }
   const [overbook] = waysToMove({ ...asked, mayAdd: true }).offered
   expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
+})
+
+test('A way that was chosen is not stuck to when another group or another day leaves none but the usual', () => {
+  expect(wayTaken(waysFor({ places: full, intent: 'ADD', ...may }), 'overbook')!.way).toBe('overbook')
+  const free = waysFor({ places, intent: 'ADD', ...may })
+  expect(wayTaken(free, 'overbook')!.way).toBe('place')
+  expect(wayTaken(free, 'wait')!.way).toBe('place')
+  // Nobody overbooks who has not chosen to.
+  const none = waysFor({ places: { ...full, waitList: false, maxWaitList: 0 }, intent: 'ADD', ...may })
+  expect(wayTaken(none, 'wait')).toBeUndefined()
 })

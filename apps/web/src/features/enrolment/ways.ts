@@ -68,6 +68,12 @@ export function waysToMove({
   return among(room.message, [overbookWay(filling, { mayAdd, isMovingUp: false, children: coming })])
 }
 
+/** The one that is gone now: what was chosen while that is open, for by then it may be another group or other days. */
+export function wayTaken({ offered, usual }: Ways, chosen: Way | null): WayOffered | undefined {
+  const open = offered.filter(({ refused }) => refused === null)
+  return open.find(({ way }) => way === chosen) ?? open.find(({ way }) => way === usual)
+}
+
 function among(why: string | null, offered: WayOffered[]): Ways {
   const usual = offered.find(({ way, refused }) => way !== 'overbook' && refused === null)
   return { why, offered, usual: usual?.way ?? null }
