@@ -68,7 +68,7 @@ export function waysToMove({
   return among(room.message, [overbookWay(filling, { mayAdd, isMovingUp: false, children: coming })])
 }
 
-/** The one that is gone now: what was chosen while that is open, for by then it may be another group or other days. */
+/** The way that is meant: what was chosen while it is open still, for by now it may be another group or other days; else the usual. */
 export function wayTaken({ offered, usual }: Ways, chosen: Way | null): WayOffered | undefined {
   const open = offered.filter(({ refused }) => refused === null)
   return open.find(({ way }) => way === chosen) ?? open.find(({ way }) => way === usual)
