@@ -347,6 +347,27 @@ describe('A child on the roster', () => {
     expect(await told()).toEqual([])
   })
 
+  test('tells instructors nothing of the families once the class is over, by a filter neither', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
+    const childId = await makeChild(rig, school, { firstName: 'Kim', allergies: 'Peanuts' })
+    made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin))
+    const seen = async (caller: Caller, query: { allergies?: boolean } = {}) =>
+      made(await call(rig, rosters.list, { at, params: { id }, query }, caller)).content
+    expect(await seen(school.instructor)).toMatchObject([{ familyTold: true, allergies: 'Peanuts' }])
+    await inside(rig, school.id, (query) =>
+      query(`update activity set starts_on = '2026-09-07', ends_on = '2026-11-17' where id = $1`, [id]),
+    )
+    expect(await seen(school.admin)).toMatchObject([{ familyTold: true, allergies: 'Peanuts' }])
+    expect(await seen(school.instructor)).toMatchObject([
+      { firstName: 'Kim', familyTold: false, allergies: '', contacts: [], birthDate: null },
+    ])
+    expect(await seen(school.instructor, { allergies: true })).toEqual([])
+    const sheet = { at, params: { id }, query: {} }
+    const paper = made(await call(rig, rosterPrint.get, sheet, school.instructor))
+    expect(paper.children).toMatchObject([{ firstName: 'Kim', allergies: '', guardians: [] }])
+  })
+
   test('is seen by the instructors of the class alone, without money', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })

@@ -3,7 +3,7 @@ import type { FormsMark, FormsShown } from '@afterbell/domain/forms-due'
 import type { Tx } from '../../platform/database.ts'
 import { containing, limitOf, orderOf } from '../../platform/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
-import { TAUGHT_UNTIL } from '../children/taught.store.ts'
+import { isTaught, TAUGHT_UNTIL } from '../children/taught.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
@@ -51,6 +51,8 @@ export interface RosterAsked {
   forms?: FormsShown | undefined
   /** With allergies written down, or without. */
   allergies?: boolean | undefined
+  /** Who is told of children taught on this day alone finds no others by their allergies either. */
+  taughtOn?: string | undefined
   /** With something owed, or without. */
   unpaid?: boolean | undefined
   ids?: readonly string[] | undefined
@@ -131,7 +133,7 @@ const STATES = {
 
 // Who drops in on single days is on a list of its own.
 function conditions(asked: RosterAsked): RawBuilder<unknown> {
-  const { schoolId, sectionIds, state, search, grade, forms, allergies, unpaid, ids } = asked
+  const { schoolId, sectionIds, state, search, grade, forms, allergies, taughtOn, unpaid, ids } = asked
   return sql`
     p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
       state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
@@ -139,6 +141,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${grade ? sql`and c.grade = ${grade}` : sql``}
       ${forms ? sql`and ${formsAre(forms)}` : sql``}
       ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
+      ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
       ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
       ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`

@@ -145,6 +145,7 @@ function rosterAsked(
     grade,
     forms,
     allergies,
+    ...(user.role === 'SCHOOL_INSTRUCTOR' && { taughtOn: school.today }),
     unpaid,
   }
 }
