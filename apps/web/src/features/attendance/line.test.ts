@@ -34,6 +34,7 @@ const row: LineRow = {
   latePickupMinutes: null,
   status: 'EXPECTED',
   version: 0,
+  familyTold: true,
 }
 const timezone = 'America/New_York'
 const at = (time: string) => ({ at: Temporal.Instant.from(`2026-11-18T${time}-05:00`), timezone })

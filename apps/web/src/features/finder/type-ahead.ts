@@ -11,7 +11,7 @@ export function typeAhead(target: EventTarget = window): TypedAhead {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event as KeyboardEvent
     if (ctrlKey || metaKey || altKey || isComposing) return
     if (key === 'Backspace') text = text.slice(0, -1)
-    else if ([...key].length === 1) text += key
+    else if (key.length === 1) text += key
     // Enter would press whatever has the focus.
     else if (key !== 'Enter') return
     event.preventDefault()
