@@ -8,7 +8,13 @@ import {
   withoutForbidden,
 } from './do-not-release.ts'
 
-const list = [{ name: 'José Núñez-Lee' }, { name: "Max O'Neill" }, { name: 'Łukasz Strauß' }]
+const list = [
+  { name: 'José Núñez-Lee' },
+  { name: "Max O'Neill" },
+  { name: 'Łukasz Strauß' },
+  { name: "D'Arcy O'Dell" },
+  { name: 'Kaʻiulani Kane' },
+]
 
 describe('the do-not-release list', () => {
   it.each([
@@ -19,6 +25,11 @@ describe('the do-not-release list', () => {
     "max o'neill",
     'Max O’Neill',
     'ONEILL Max',
+    'Max OʼNeill',
+    'Max O´Neill',
+    'DArcy ODell',
+    "Ka'iulani Kane",
+    'Kaiulani Kane',
     'Lukasz Strauss',
   ])('knows %j however the name is typed', (person) => {
     expect(isForbidden(person, list)).toBe(true)

@@ -85,12 +85,13 @@ export function decideForbid(
 /** The words of a name as they sound, in no order: with `O'Neill` as two words, and as one. */
 function readings(name: string): string[] {
   const plain = name
+    .replace(/[’‘ʼʻ`´]/g, "'")
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøđðłþı]/g, (letter) => WITHOUT_STROKE[letter] ?? letter)
   const read = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
-  return [read(plain), read(plain.replace(/['’]/g, ''))].filter(Boolean)
+  return [read(plain), read(plain.replaceAll("'", ''))].filter(Boolean)
 }
 
 /** Letters that Unicode does not take apart, though people write them without their stroke. */
