@@ -26,6 +26,14 @@ describe('dates and times', () => {
     ['2026-13-01', false],
     ['2026-00-10', false],
     ['2026-04-31', false],
+    ['2026-06-31', false],
+    ['2026-09-31', false],
+    ['2026-11-31', false],
+    ['2026-08-31', true],
+    ['2026-01-32', false],
+    ['2026-01-00', false],
+    ['0000-01-01', false],
+    [' 2026-04-03', false],
     ['2026-4-3', false],
     ['2026-04-03T00:00', false],
     ['', false],
@@ -40,6 +48,8 @@ describe('dates and times', () => {
     ['9:00', false],
     ['12:60', false],
     ['12:', false],
+    ['12:30:00', false],
+    ['at 12:30', false],
   ])('a whole time: %s is %s', (text, expected) => {
     expect(isTime(text)).toBe(expected)
   })

@@ -85,11 +85,35 @@ describe('Brothers and sisters', () => {
     expect([...gathered.looks.keys()]).toEqual([rows[1], rows[2]])
   })
 
+  test('whom a row brought together stay together for those who come after', () => {
+    const [ann1, ben, eve] = ['ann', 'ben', 'eve'].map((name) =>
+      person(`${name} Lee`, `${name}@example.test`),
+    )
+    const rows = [
+      row('Ada Lee', [ann1!]),
+      row('Cy Lee', [ben!]),
+      row('Di Lee', [eve!]),
+      row('Ed Lee', [ann1!, ben!]),
+      row('Flo Lee', [ben!]),
+      row('Gil Lee', [eve!]),
+    ]
+    expect(namesOf(gatherFamilies(rows, []))).toEqual([
+      ['Ada', 'Cy', 'Ed', 'Flo'],
+      ['Di', 'Gil'],
+    ])
+  })
+
   test('are not those who share an e-mail with everybody, such as that of the school', () => {
     const rows = ['Ada Lee', 'Ben Fox', 'Cy Ray', 'Di Day'].map((child) =>
       row(child, [person(`Ann ${child.split(' ')[1]}`, 'office@example.test')]),
     )
     expect(namesOf(gatherFamilies(rows, []))).toEqual([['Ada'], ['Ben'], ['Cy'], ['Di']])
+    // Those the school has count as well.
+    const there = [
+      known(['Eve Fay'], [person('Ann Fay', 'Office@example.test')]),
+      { ...known(['Flo Gay'], [person('Ann Gay', 'office@EXAMPLE.test')]), id: 'other' },
+    ]
+    expect(namesOf(gatherFamilies(rows.slice(2), there))).toEqual([['Cy'], ['Di']])
     // Three of a family may share one.
     expect(namesOf(gatherFamilies(rows.slice(1), []))).toEqual([['Ben', 'Cy', 'Di']])
   })
@@ -126,6 +150,54 @@ describe('Brothers and sisters', () => {
   })
 })
 
+describe('Who may never collect a child', () => {
+  const rex = { name: 'Rex Roe', note: 'Court order' }
+
+  test('may not collect the brothers and sisters it comes with either', () => {
+    const rows = [row('Ada Lee', [ann]), { ...row('Ben Lee', [ann]), doNotRelease: [rex] }]
+    const { forbidden, looks } = gatherFamilies(rows, [])
+    expect([...forbidden]).toEqual([[rows[0], [rex]]])
+    expect(looks.get(rows[0]!)).toEqual([
+      'Rex Roe may never collect its brothers and sisters, and comes on its do-not-release list too',
+    ])
+    expect(looks.get(rows[1]!)).toBeUndefined()
+  })
+
+  test('nor those of the family of the school it joins', () => {
+    const family = known(['Ada Lee'], [ann])
+    const lees = { ...family, children: family.children.map((child) => ({ ...child, doNotRelease: [rex] })) }
+    const [ben, cy] = [
+      row('Ben Lee', [ann]),
+      { ...row('Cy Lee', [ann]), doNotRelease: [{ ...rex, name: 'roe, rex' }] },
+    ]
+    expect([...gatherFamilies([ben, cy], [lees]).forbidden]).toEqual([[ben, [rex]]])
+  })
+
+  test('is no approved pickup of a brother or sister: that row is skipped', () => {
+    const ada = { ...row('Ada Lee', [ann]), doNotRelease: [rex] }
+    const plain = row('Ben Lee', [ann])
+    const pickup = { name: 'rex roe', phone: null, relation: 'Uncle' }
+    const ben = { ...plain, form: { ...plain.form, approvedPickups: [pickup] } }
+    const gathered = gatherFamilies([ada, ben], [])
+    expect(gathered.skipped.get(ben)).toBe(
+      'rex roe is an approved pickup here, and on the do-not-release list of a brother or sister',
+    )
+    expect(namesOf(gathered)).toEqual([['Ada']])
+  })
+
+  test('is not lost with a row of a child that is there already', () => {
+    const again = { ...row('Ada Lee', [ann]), doNotRelease: [rex] }
+    expect(gatherFamilies([again], [known(['Ada Lee'], [ann])]).skipped.get(again)).toBe(
+      'Ada Lee is already there, but Rex Roe not on its do-not-release list. Add them there',
+    )
+    const first = row('Ben Lee', [ann])
+    const twice = { ...row('Ben Lee', [ann]), doNotRelease: [rex] }
+    expect(gatherFamilies([first, twice], []).skipped.get(twice)).toBe(
+      `It is the same as row ${first.row}, but Rex Roe not on its do-not-release list. Add them there`,
+    )
+  })
+})
+
 describe('Twice means once', () => {
   test.each([
     ['with an e-mail', [ann], '2019-04-03'],
@@ -136,6 +208,13 @@ describe('Twice means once', () => {
     const gathered = gatherFamilies([again], [known(['Ada Lee'], guardians)])
     expect(gathered.skipped.get(again)).toBe('ada LEE is already there')
     expect(gathered.families).toEqual([])
+  })
+
+  test('for a child whose birth date the school does not know', () => {
+    const { children, ...family } = known(['Ada Lee'], [ann])
+    const there = { ...family, children: children.map((child) => ({ ...child, birthDate: null })) }
+    const again = row('Ada Lee', [ann])
+    expect(gatherFamilies([again], [there]).skipped.get(again)).toBe('Ada Lee is already there')
   })
 
   test('within a file', () => {
