@@ -282,6 +282,17 @@ describe('Checking in and out', () => {
     expect(days.at(-1)).toMatchObject({ cameLate: 2, leftEarly: 1, collectedLate: 1 })
   })
 
+  test('is nobody’s late collecting where a meeting ends just before midnight', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, timeFrom: '23:00', timeTo: '23:55' })
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id], '23:00'))
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '23:55' }))
+    const days = made(await call(rig, attendance.days, { at, params: { id } }, school.admin))
+    expect(days.at(-1)).toMatchObject({ came: 1, cameLate: 0, leftEarly: 0, collectedLate: 0 })
+  })
+
   test('keeps the note of a check-out until it is taken off', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

@@ -19,9 +19,10 @@ export async function daysUntil(
   const { rows } = await sql<DayTold>`
     select m.date, count(p.id)::int as expected, count(t.check_in)::int as came,
       (count(*) filter (where p.id is not null and t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz))::int as absent,
-      (count(*) filter (where t.check_in >= m.time_from + make_interval(mins => greatest(sc.late_after_minutes, 1))))::int as "cameLate",
-      (count(*) filter (where t.check_out + make_interval(mins => sc.pickup_grace_minutes) < m.time_to))::int as "leftEarly",
-      (count(*) filter (where t.check_out > m.time_to + make_interval(mins => sc.pickup_grace_minutes)))::int as "collectedLate"
+      -- differences of times, for a time with minutes added to it begins anew at midnight
+      (count(*) filter (where t.check_in - m.time_from >= make_interval(mins => greatest(sc.late_after_minutes, 1))))::int as "cameLate",
+      (count(*) filter (where m.time_to - t.check_out > make_interval(mins => sc.pickup_grace_minutes)))::int as "leftEarly",
+      (count(*) filter (where t.check_out - m.time_to > make_interval(mins => sc.pickup_grace_minutes)))::int as "collectedLate"
     from meeting m
       join school sc on sc.school_id = m.school_id
       left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
