@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { CheckEvent } from '@afterbell/domain/check-events'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../children/pickups.store.ts'
 import { TAUGHT_UNTIL } from '../children/taught.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */
@@ -22,8 +23,8 @@ export interface LineFacts {
   special_needs: string
   contacts: { name: string; phoneNumber: string | null }[]
   pick_up_option: string | null
-  pickups: { name: string; relation: string }[]
-  do_not_release: { name: string; note: string; since: string }[]
+  pickups: Collecting['pickups']
+  do_not_release: Collecting['doNotRelease']
   refused_releases: { person: string; time: string; reason: string }[]
   date: string
   time_from: string
@@ -79,13 +80,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
         from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', who.name, 'relation', who.relation) order by who.rank, who.position), '[]') from (
-        select 1 as rank, g.position, g.first_name || ' ' || g.last_name as name, 'Guardian' as relation from guardian g
-          where g.school_id = c.school_id and g.family_id = c.family_id
-        union all
-        select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who) as pickups,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note, 'since', d.created_at) order by d.created_at, d.id), '[]') from do_not_release d
-        where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
+      ${pickupsOfC} as pickups, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not collect; until somebody has seen to the child
       (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v

@@ -4,12 +4,12 @@ import { isTaught } from './taught.store.ts'
 
 export interface Collecting {
   pickups: { name: string; relation: string }[]
-  doNotRelease: { name: string; note: string }[]
+  doNotRelease: { name: string; note: string; since: string }[]
 }
 
 /**
- * Who may collect a child `c`, guardians before approved pickups, as SQL of the list; and who may never.
- * A name on the second list goes before the first.
+ * Who may collect a child `c`, guardians before approved pickups, as SQL of the list; and who may never. Here and nowhere
+ * else: whoever opens the door and whoever records it go by the same two. A name on the second list goes before the first.
  */
 export const pickupsOfC = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('name', who.name, 'relation', who.relation) order by who.rank, who.position), '[]') from (
@@ -18,7 +18,7 @@ export const pickupsOfC = sql`(
     union all
     select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who)`
 export const doNotReleaseOfC = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note, 'since', d.created_at) order by d.created_at, d.id), '[]')
   from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)`
 
 /**
