@@ -64,6 +64,7 @@ export type RunFields<K extends ActivityKind> = {
 /** A form, or the part of one, that has a run of a kind. */
 export type WithRun<K extends ActivityKind> = CommonForm & RunFields<K>
 
+/** The run of a form, under names that are the same for every kind. */
 export function runOf<K extends ActivityKind>(kind: K, form: RunFields<K>): Run {
   const fields = form as Record<string, unknown>
   const names: RunNames = runNames[kind]
@@ -75,6 +76,7 @@ export function runOf<K extends ActivityKind>(kind: K, form: RunFields<K>): Run 
   }
 }
 
+/** A form with parts of its run changed, under the names of its kind. */
 export function withRun<K extends ActivityKind, F extends RunFields<K>>(
   kind: K,
   form: F,

@@ -177,6 +177,7 @@ export function bulkChangeOfAftercare(given: Readonly<Record<string, unknown>>):
   return bulkChangeOf('aftercare', AFTERCARE_BULK_FIELDS, given)
 }
 
+/** A session as a bulk change leaves it: instructors and wait list are those of its days. */
 export function withAftercareBulkChange(
   form: AftercareForm,
   changes: Partial<Pick<AftercareForm & AftercareDay, AftercareBulkField>>,

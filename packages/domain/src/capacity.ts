@@ -24,6 +24,7 @@ export interface Places {
   readonly percent: number
 }
 
+/** What screens show of a section that is so full. */
 export function placesOf(filling: Filling): Places {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
   return {

@@ -123,6 +123,7 @@ export function bulkChange(given: Readonly<Record<string, unknown>>): {
   return bulkChangeOf('classes', BULK_FIELDS, given)
 }
 
+/** A class as a bulk change leaves it. */
 export function withBulkChange(form: ClassForm, changes: Partial<Pick<ClassForm, BulkField>>): ClassForm {
   return withChanges<ClassForm>(form, changes)
 }
