@@ -57,6 +57,8 @@ export async function liveHistories(
 
 /** One history, on ground of its own. Throws where the two go apart. */
 async function live(world: World, model: Model, history: History, seen: Seen): Promise<void> {
+  // One way apart is enough; the others need not be lived as well.
+  if (seen.divergence !== null) return
   const { pool, schoolId } = world
   const begin = pool.shift
   await world.query(`update school set offer_mode = $2 where school_id = $1`, [
