@@ -671,6 +671,42 @@ describe('The do-not-release list', () => {
     ])
   })
 
+  test('loses one entry of one child at a time, and takes the same person again', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
+    made(await forbid(school, zoe.id, { name: 'Max Gray', siblings: true }))
+    const both = made(await forbid(school, zoe.id, { name: 'Eve Day' }))
+    const takeOff = (childId: string, id: string) =>
+      call(rig, doNotRelease.remove, { params: { childId, id } }, school.manager)
+    const [max] = both.doNotRelease
+    expect((await takeOff(kim.id, max!.id)).status).toBe(404)
+    const left = made(await takeOff(zoe.id, max!.id))
+    expect(left.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day'])
+    const brother = await read(school, kim.id)
+    expect(brother.doNotRelease.map(({ name }) => name)).toEqual(['Max Gray'])
+    // Who is at work on the brother meanwhile is not told that somebody else changed it.
+    expect([brother.version, left.version]).toEqual([2, 4])
+    const again = made(await forbid(school, zoe.id, { name: 'Max Gray' }))
+    expect(again.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Gray'])
+  })
+
+  test('that somebody was taken off, or that is another family’s, does not come to who joins', async () => {
+    const school = await makeSchool(rig)
+    const [zoe, other] = [await add(school), await add(school, { primaryGuardian: ana })]
+    const listed = made(await forbid(school, zoe.id, { name: 'Max Gray' }))
+    made(await forbid(school, other.id, { name: 'Eve Day' }))
+    const entry = { params: { childId: zoe.id, id: listed.doNotRelease[0]!.id } }
+    made(await call(rig, doNotRelease.remove, entry, school.manager))
+    expect((await add(school, { firstName: 'Kim', siblingId: zoe.id })).doNotRelease).toEqual([])
+    const lou = await add(school, {
+      firstName: 'Lou',
+      primaryGuardian: { firstName: 'Ida', lastName: 'Roe' },
+    })
+    const joining = { ...loaded(await read(school, lou.id)), siblingId: zoe.id }
+    expect(made(await save(school, lou.id, joining)).doNotRelease).toEqual([])
+  })
+
   test('is filled for brothers and sisters too when asked, and twice is once', async () => {
     const school = await makeSchool(rig)
     const zoe = await add(school)
