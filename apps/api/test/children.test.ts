@@ -379,7 +379,16 @@ test('Who may collect a child is told to the office, and to the instructor whose
   })
   const pickups = (caller: { token: string; schoolId: string }) =>
     call(rig, children.pickups, { params: { id: child.id } }, caller)
+  const mistaken = made(await forbid(school, child.id, { name: 'Max Roe' })).doNotRelease[0]!
   await forbid(school, child.id, { name: 'Max Gray', note: 'Court order' })
+  const entry = { childId: child.id, id: mistaken.id }
+  made(await call(rig, doNotRelease.remove, { params: entry }, school.manager))
+  // What is known of another family is not known of this one.
+  const stranger = await add(school, {
+    primaryGuardian: { firstName: 'Rex', lastName: 'Roe' },
+    approvedPickups: [{ name: 'Uncle Roe' }],
+  })
+  await forbid(school, stranger.id, { name: 'Eve Day' })
   const expected = {
     pickups: [
       { name: 'Gus Núñez', relation: 'Guardian' },
@@ -399,6 +408,8 @@ test('Who may collect a child is told to the office, and to the instructor whose
   )
   expect(atCheckOut.answer).toEqual(expected)
   expect((await pickups(other)).status).toBe(404)
+  await enrol(rig, school, await makeClass(rig, school, { instructorIds: [other.id] }), 1)
+  expect((await pickups(other)).status).toBe(404)
   const elsewhere = await makeChild(rig, school)
   expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.instructor)).status).toBe(
     404,
@@ -406,6 +417,35 @@ test('Who may collect a child is told to the office, and to the instructor whose
   expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.coordinator)).status).toBe(
     200,
   )
+})
+
+test('Who may collect a child is told to an instructor while it has a place there, and to nobody once it is removed', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, {
+    instructorIds: [school.instructor.id],
+    maxEnroll: 1,
+    waitList: true,
+    maxWaitList: 5,
+  })
+  const [rosterId] = await enrol(rig, school, id, 1)
+  const [first] = (await list(school)).content
+  const status = async (childId: string, caller = school.instructor) =>
+    (await call(rig, children.pickups, { params: { id: childId } }, caller)).status
+  const waiting = await makeChild(rig, school)
+  made(
+    await call(
+      rig,
+      waitLists.add,
+      { at: 'classes', params: { id }, body: { childId: waiting } },
+      school.admin,
+    ),
+  )
+  expect([await status(first!.id), await status(waiting)]).toEqual([200, 404])
+  const removed = { at: 'classes', params: { id, rosterId: rosterId! } } as const
+  made(await call(rig, rosters.remove, removed, school.admin))
+  expect(await status(first!.id)).toBe(404)
+  made(await call(rig, children.remove, { params: { id: first!.id } }, school.manager))
+  expect(await status(first!.id, school.coordinator)).toBe(404)
 })
 
 function forbid(
@@ -739,6 +779,10 @@ describe('The do-not-release list', () => {
     ])
     const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
     expect(kim.doNotRelease).toMatchObject(told)
+    const { rows: recorded } = await inside(rig, school.id, (query) =>
+      query(`select details from happening where what = 'do-not-release.added' and child_id = $1`, [kim.id]),
+    )
+    expect(recorded).toEqual([{ details: { name: 'Kim Núñez', person: 'Max Gray' } }])
     const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })
     made(await forbid(school, lou.id, { name: 'Eve Day' }))
     const joining = { ...loaded(await read(school, lou.id)), primaryGuardian: gus, siblingId: zoe.id }
@@ -768,6 +812,34 @@ describe('The do-not-release list', () => {
     expect(saved.problem.fields).toEqual([
       { path: 'approvedPickups.1.name', message: 'This person is on the do-not-release list' },
     ])
+  })
+
+  test('and the approved pickups have nobody in common either when both are changed at the same moment', async () => {
+    const school = await makeSchool(rig)
+    for (let again = 0; again < 5; again += 1) {
+      const zoe = await add(school)
+      const approvedPickups = [{ name: 'Max Gray' }]
+      const [listed, saved] = await Promise.all([
+        forbid(school, zoe.id, { name: 'Max Gray' }),
+        save(school, zoe.id, { ...loaded(zoe), version: undefined, approvedPickups } as never),
+      ])
+      expect([listed.status, saved.status].toSorted()).toEqual([200, 400])
+      const after = await read(school, zoe.id)
+      expect(after.doNotRelease.length + after.approvedPickups.length).toBe(1)
+    }
+  })
+
+  test('is refused for an approved pickup of a child that is here, not of one that was removed', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school)
+    const gone = await add(school, {
+      firstName: 'Ida',
+      siblingId: zoe.id,
+      approvedPickups: [{ name: 'Grandma Rose' }],
+    })
+    made(await call(rig, children.remove, { params: { id: gone.id } }, school.manager))
+    const listed = made(await forbid(school, zoe.id, { name: 'Grandma Rose', siblings: true }))
+    expect(listed.doNotRelease.map(({ name }) => name)).toEqual(['Grandma Rose'])
   })
 
   test('is not an instructor’s to change, nor another school’s', async () => {
