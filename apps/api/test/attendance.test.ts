@@ -4,7 +4,17 @@ import { attendance } from '@afterbell/contract/attendance'
 import { today as board } from '@afterbell/contract/today'
 import { rosters } from '@afterbell/contract/enrolment'
 import { call, useRig, type Caller } from './app.ts'
-import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import {
+  classBody,
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  taughtByAnother,
+  type MadeSchool,
+} from './make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -117,7 +127,7 @@ describe('Checking in and out', () => {
   test('is done by the instructor of the class, and by no other', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
-    const other = await makeClass(rig, school, today)
+    const other = await makeClass(rig, school, { ...today, ...(await taughtByAnother(rig, school)) })
     await enrol(rig, school, own, 1)
     await enrol(rig, school, other, 1)
     const [line] = await lines(school, own)

@@ -16,6 +16,7 @@ import {
   makeChild,
   makeClass,
   makeSchool,
+  taughtByAnother,
   type MadeSchool,
 } from './make.ts'
 
@@ -218,7 +219,7 @@ describe('The calendar of a kind', () => {
   test('shows instructors their own, whatever they ask for', async () => {
     const school = await makeSchool(rig)
     await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
-    await makeClass(rig, school, { className: 'Of another' })
+    await makeClass(rig, school, { className: 'Of another', ...(await taughtByAnother(rig, school)) })
     const asked = { instructorId: school.admin.id }
     for (const query of [{}, asked]) {
       expect(names(await month(school, query, school.instructor))).toEqual(['Own'])

@@ -3,7 +3,7 @@ import { activities } from '@afterbell/contract/activities'
 import { classes } from '@afterbell/contract/classes'
 import { settings } from '@afterbell/contract/settings'
 import { call, useRig } from './app.ts'
-import { classBody, enrol, makeClass, makeSchool } from './make.ts'
+import { classBody, enrol, makeClass, makeSchool, taughtByAnother } from './make.ts'
 
 const rig = useRig()
 
@@ -262,7 +262,10 @@ describe('The schedule', () => {
   test('shows instructors their own classes only, in every way of asking', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
-    const other = await makeClass(rig, school, { className: 'Other' })
+    const other = await makeClass(rig, school, {
+      className: 'Other',
+      ...(await taughtByAnother(rig, school)),
+    })
     const list = await call(
       rig,
       activities.list,

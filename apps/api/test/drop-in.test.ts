@@ -15,6 +15,7 @@ import {
   makeChild,
   makeClass,
   makeSchool,
+  taughtByAnother,
   type MadeSchool,
 } from './make.ts'
 
@@ -552,7 +553,7 @@ describe('Rights', () => {
           maxWaitList: 2,
           ...own,
         },
-        { day: 'wednesday', ...hours, dropIn: true, maxDropIn: 5 },
+        { day: 'wednesday', ...hours, dropIn: true, maxDropIn: 5, ...(await taughtByAnother(rig, school)) },
       ],
     })
     const [kim, lee] = [await child(), await child('Lee')]

@@ -15,6 +15,7 @@ import {
   makeClass,
   makeSchool,
   makeStaff,
+  taughtByAnother,
   type MadeSchool,
 } from './make.ts'
 
@@ -193,7 +194,7 @@ describe('A feed of one’s own', () => {
   test('holds what its owner teaches, on the portal or not, and nothing else', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
-    await makeClass(rig, school, { className: 'Of another' })
+    await makeClass(rig, school, { className: 'Of another', ...(await taughtByAnother(rig, school)) })
     await inside(rig, school.id, (query) =>
       query('update activity set is_on_portal = false where id = $1', [own]),
     )

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { camps } from '@afterbell/contract/camps'
 import { finder } from '@afterbell/contract/finder'
 import { call, useRig } from './app.ts'
-import { campBody, inside, made, makeCamp, makeChild, makeClass, makeSchool } from './make.ts'
+import {
+  campBody,
+  inside,
+  made,
+  makeCamp,
+  makeChild,
+  makeClass,
+  makeSchool,
+  taughtByAnother,
+} from './make.ts'
 
 const rig = useRig()
 
@@ -33,7 +42,7 @@ test('finds children for who may see contacts; an instructor finds own activitie
   const school = await makeSchool(rig)
   const instructorIds = [school.instructor.id]
   await makeClass(rig, school, { className: 'Zebra Own', instructorIds })
-  await makeClass(rig, school, { className: 'Zebra Other' })
+  await makeClass(rig, school, { className: 'Zebra Other', ...(await taughtByAnother(rig, school)) })
   const childId = await makeChild(rig, school, { firstName: 'Zebra' })
   const found = async (as: typeof school.admin) =>
     made(await call(rig, finder.find, { query: { search: 'zebra' } }, as))

@@ -102,6 +102,11 @@ const FIRST_NAMES: Record<Role, string> = {
   SCHOOL_INSTRUCTOR: 'Ines',
 }
 
+/** Who teaches what the instructor of a school does not: an activity that is nobody's would hide what only counts instructors. */
+export async function taughtByAnother(rig: Rig, school: MadeSchool): Promise<{ instructorIds: string[] }> {
+  return { instructorIds: [(await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')).id] }
+}
+
 /** Runs SQL as the owner inside a school, at the time of the rig: for what no call can make yet. */
 export async function inside<T>(
   rig: Rig,

@@ -6,7 +6,7 @@ import { today } from '@afterbell/contract/today'
 import type { Asked } from '@afterbell/contract/op'
 import { checkEvent, puttingClockRight, settle } from '@afterbell/domain/check-events'
 import { call, NOW, useRig, type Caller } from './app.ts'
-import { enrol, inside, made, makeClass, makeSchool } from './make.ts'
+import { enrol, inside, made, makeClass, makeSchool, taughtByAnother } from './make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -160,7 +160,7 @@ describe('Checks that arrive late', () => {
 
   test('of a child that has left the roster, or that somebody else teaches, are refused one by one', async () => {
     const { school, lines } = await classOf(1)
-    const other = await makeClass(rig, school, meets)
+    const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     await enrol(rig, school, other, 1)
     const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
     const nowhere = check(lines[0]!, 'IN', 3, { rosterId: crypto.randomUUID() })

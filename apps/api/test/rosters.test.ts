@@ -9,7 +9,16 @@ import { pickUpOptions, teachers } from '@afterbell/contract/settings'
 import { inSchool } from '../src/platform/database.ts'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'
 import { call, useRig, type Caller } from './app.ts'
-import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import {
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  taughtByAnother,
+  type MadeSchool,
+} from './make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -371,7 +380,7 @@ describe('A child on the roster', () => {
   test('is seen by the instructors of the class alone, without money', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
-    const other = await makeClass(rig, school)
+    const other = await makeClass(rig, school, await taughtByAnother(rig, school))
     await enrol(rig, school, own, 1)
     const rows = made(await call(rig, rosters.list, { at, params: { id: own } }, school.instructor)).content
     expect(rows).toMatchObject([{ payment: null }])

@@ -16,6 +16,7 @@ import {
   makeCamp,
   makeChild,
   makeSchool,
+  taughtByAnother,
   type MadeSchool,
 } from './make.ts'
 
@@ -491,7 +492,7 @@ describe('Names and numbers', () => {
     const { id, days } = await makeAftercare(rig, school, {
       aftercareStartDate: '2026-11-02',
       days: [
-        { day: 'monday', ...hours },
+        { day: 'monday', ...hours, ...(await taughtByAnother(rig, school)) },
         { day: 'wednesday', ...hours, instructorIds: [school.instructor.id] },
       ],
     })

@@ -10,7 +10,7 @@ import { homes } from '@afterbell/contract/homes'
 import { familyImports, imports } from '@afterbell/contract/imports'
 import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings'
 import { call, type Rig } from './app.ts'
-import { inside, made, makeAftercare, makeCamp, makeClass, type MadeSchool } from './make.ts'
+import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
 import type { AskedAbout } from './read-calls.ts'
 
 /** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
@@ -70,7 +70,8 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
   const { admin, instructor } = school
   const form = made(await call(rig, forms.create, { body: FORM }, admin))
   const own = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })
-  const other = await activitiesOf({}, { price: prices.otherClass })
+  const another = await taughtByAnother(rig, school)
+  const other = await activitiesOf(another, { price: prices.otherClass })
   const session = await makeAftercare(rig, school, {
     aftercareStartDate: '2026-11-02',
     price: prices.session,
@@ -78,7 +79,7 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldO
     addOns: ADD_ONS,
     days: [
       { day: 'wednesday', ...SESSION_HOURS, instructorIds: [instructor.id] },
-      { day: 'friday', ...SESSION_HOURS },
+      { day: 'friday', ...SESSION_HOURS, ...another },
     ],
   })
   const [ownDay, otherDay] = session.days as [string, string]

@@ -14,6 +14,7 @@ import {
   makeCamp,
   makeClass,
   makeSchool,
+  taughtByAnother,
   type MadeSchool,
 } from './make.ts'
 import { readEvents, type Heard } from './read-events.ts'
@@ -77,7 +78,7 @@ describe('The board of today', () => {
   test('shows an instructor the own activities only', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
-    const other = await makeClass(rig, school, meets)
+    const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     await enrol(rig, school, own, 1)
     await enrol(rig, school, other, 1)
     const seen = await board(school.instructor)
@@ -90,7 +91,7 @@ describe('What changes on the board', () => {
   test('is told to everybody who looks, and to an instructor only of the own children', async () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
-    const other = await makeClass(rig, school, meets)
+    const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     await enrol(rig, school, own, 1)
     await enrol(rig, school, other, 1)
     const [office, instructor] = [await listen(school.admin), await listen(school.instructor)]
