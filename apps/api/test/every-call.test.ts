@@ -83,8 +83,9 @@ describe('Who may ask', () => {
 
   test.each(closed)('$title is closed to whoever is not signed in', async (served) => {
     const forged = `${world.school.admin.token.slice(0, -4)}AAAA`
+    const sample = await given(served)
     for (const token of [undefined, 'junk', forged]) {
-      const { status, code } = await ask(served, token === undefined ? {} : { token })
+      const { status, code } = await send(rig, served.op, served.path, sample, token ? { token } : {})
       expect([status, code]).toEqual([401, 'NOT_SIGNED_IN'])
     }
   })

@@ -219,7 +219,7 @@ describe('A table of a school', () => {
   beforeAll(async () => {
     ;[mine, theirs] = [await makeSchool(rig), await makeSchool(rig)]
     // Two schools in which everything was done that can be done.
-    for (const school of [mine, theirs]) await makeEveryCall({ rig, school })
+    await Promise.all([mine, theirs].map((school) => makeEveryCall({ rig, school })))
     const { rows } = await inside(rig, mine.id, (query) =>
       query(
         `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
