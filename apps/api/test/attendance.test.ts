@@ -222,6 +222,21 @@ describe('Checking in and out', () => {
     expect(await lateness()).toEqual([5, 22])
   })
 
+  test('by two at the same moment is done by one of them', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 6)
+    for (const { id: line } of await lines(school, id)) {
+      made(await checkIn(school.admin, id, [line]))
+      const out = { keepEarlier: true }
+      const both = await Promise.all([
+        checkOut(school.admin, id, [line], out),
+        checkOut(school.manager, id, [line], { ...out, checkOut: '16:31' }),
+      ])
+      expect(both.map((each) => made(each).changed).reduce((one, other) => one + other)).toBe(1)
+    }
+  })
+
   test('from a screen that is behind overwrites nothing: what was recorded first stays', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)

@@ -175,6 +175,67 @@ describe('Checks that arrive late', () => {
   })
 })
 
+describe('A check that cannot be', () => {
+  test('says no time, or is of a clock that is wrong by more than a day', async () => {
+    const { school, lines } = await classOf(1)
+    const tomorrow = NOW.add({ hours: 25 }).toString()
+    const outcomes = await send(school.instructor, [
+      check(lines[0]!, 'IN', 10, { time: null }),
+      check(lines[0]!, 'UNDO_IN', 9, { time: '14:51' }),
+      check(lines[0]!, 'IN', 0, { at: tomorrow }),
+    ])
+    expect(outcomes.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['REFUSED', 'Kim Test: the time is missing'],
+      ['REFUSED', 'Kim Test: the time is missing'],
+      ['REFUSED', 'Kim Test: the clock of the device is wrong by more than a day'],
+    ])
+    expect((await board(school.admin))[0]).toMatchObject({ checkIn: null })
+  })
+
+  test('is of a meeting that is to come, or does not take place', async () => {
+    const { school, id, lines } = await classOf(1)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select id from meeting where section_id = $1 and date > '2026-11-18' order by date`, [id]),
+    )
+    const nextWeek = check(lines[0]!, 'IN', 10, { meetingId: rows[0].id })
+    expect((await send(school.instructor, [nextWeek]))[0]).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'Kim Test: This day is still to come',
+    })
+    await inside(rig, school.id, (query) =>
+      query(`update meeting set is_cancelled = true where id = $1`, [lines[0]!.meetingId]),
+    )
+    expect((await send(school.instructor, [check(lines[0]!, 'IN', 10)]))[0]).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'Kim Test: There is no meeting on this day',
+    })
+  })
+
+  test('taken back, leaves what was there before', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const checks = [check(line!, 'IN', 20), check(line!, 'OUT', 10), check(line!, 'UNDO_OUT', 9)]
+    const outcomes = await send(school.instructor, checks)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'TAKEN'])
+    expect((await board(school.admin))[0]).toMatchObject({
+      checkIn: '14:40',
+      checkOut: null,
+      checkOutPerson: null,
+    })
+  })
+})
+
+test('Two devices heard at the same moment say the same as one after the other', async () => {
+  const { school, lines } = await classOf(6)
+  for (const line of lines) {
+    const early = [check(line, 'IN', 30), check(line, 'OUT', 20)]
+    const late = [check(line, 'IN', 29), check(line, 'OUT', 10)]
+    await Promise.all([send(school.instructor, late), send(school.admin, early)])
+    const told = (await board(school.admin)).find(({ id }) => id === line.id)
+    expect(told).toMatchObject({ checkIn: '14:30', checkOut: '14:40' })
+  }
+})
+
 describe('Three devices without a network', () => {
   test('make 200 checks with clocks of their own, send them in pieces and again, and all end with the same', async () => {
     const { school, lines } = await classOf(10)

@@ -487,6 +487,24 @@ describe('Names and numbers', () => {
     expect(await places(id)).toMatchObject({ places: { enrolled: 1, maxEnroll: 20 }, meetings: 10 })
   })
 
+  test('are found at the addresses of their own kind, and not once the activity was removed', async () => {
+    const school = await makeSchool(rig)
+    const camp = await makeCamp(rig, school)
+    const stay = await makeAftercare(rig, school)
+    const status = async (
+      at: 'classes' | 'camps' | 'camp-pricing' | 'aftercare' | 'aftercare-day',
+      id: string,
+    ) => (await call(rig, rosters.list, { at, params: { id } } as never, school.admin)).status
+    expect(await status('camp-pricing', camp.groups[0]!)).toBe(200)
+    for (const at of ['classes', 'aftercare', 'aftercare-day'] as const)
+      expect([at, await status(at, camp.groups[0]!)]).toEqual([at, 404])
+    expect([await status('camp-pricing', stay.days[0]!), await status('classes', stay.days[0]!)]).toEqual([
+      404, 404,
+    ])
+    made(await call(rig, activities.remove, { at: 'camps', params: { id: camp.id } }, school.admin))
+    expect(await status('camp-pricing', camp.groups[0]!)).toBe(404)
+  })
+
   test('are an instructor’s own only', async () => {
     const school = await makeSchool(rig)
     const { id, days } = await makeAftercare(rig, school, {
