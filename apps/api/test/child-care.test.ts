@@ -246,6 +246,11 @@ describe('Notes about a child', () => {
     })
     const by = made(await add(childId, 'Of the manager', school.manager))
     const theirs = { params: { childId, id: by.id } }
+    made(await change('Likes to paint', school.coordinator))
+    expect((await list(school, childId)).content.map(({ body }) => body)).toEqual([
+      'Of the manager',
+      'Likes to paint',
+    ])
     expect((await call(rig, notes.remove, theirs, school.coordinator)).problem.code).toBe('NOT_YOURS')
     expect((await call(rig, notes.remove, { params }, school.manager)).status).toBe(204)
     expect((await call(rig, notes.remove, { params }, school.manager)).status).toBe(404)
@@ -265,6 +270,7 @@ describe('Notes about a child', () => {
     const asked = { params: { childId: other, id }, body: { body: 'x' } }
     expect((await call(rig, notes.change, asked, school.manager)).status).toBe(404)
     expect((await call(rig, notes.remove, asked, school.manager)).status).toBe(404)
+    expect((await list(school, other)).content).toEqual([])
   })
 })
 

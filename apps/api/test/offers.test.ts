@@ -207,6 +207,77 @@ describe('A place that is freed', () => {
   })
 })
 
+describe('An offer', () => {
+  /** A class of one place, which the first of its line is offered. */
+  async function offered(school: MadeSchool) {
+    const { id, taken } = await fullClass(school, 1)
+    const rosterId = await wait(school, id, await makeChild(rig, school))
+    await leave(school, id, taken[0]!)
+    return { id, rosterId }
+  }
+  const isOpen = { offered: 1, waiting: 0 }
+  async function counts(school: MadeSchool, id: string) {
+    const { offered: open, waiting } = await lineOf(school, id)
+    return { offered: open.length, waiting: waiting.length }
+  }
+
+  test('is made though another class is full, and ends alone', async () => {
+    const school = await makeSchool(rig)
+    await fullClass(school, 2)
+    await decide(school, 'AUTOMATIC', 1)
+    const short = await offered(school)
+    await decide(school, 'AUTOMATIC', 24)
+    const [back, kept] = [await offered(school), await offered(school)]
+    for (const { id } of [short, back, kept]) expect(await counts(school, id)).toEqual(isOpen)
+    const params = { id: back.id, rosterId: back.rosterId }
+    made(await call(rig, waitLists.withdraw, { at: 'classes', params }, school.admin))
+    expect(await counts(school, back.id)).toEqual({ offered: 0, waiting: 1 })
+    await runOut(school, short.id, back.id, kept.id)
+    expect(await counts(school, short.id)).toEqual({ offered: 0, waiting: 0 })
+    expect(await counts(school, kept.id)).toEqual(isOpen)
+  })
+
+  test('keeps how it ended when the child is offered the place again', async () => {
+    const school = await makeSchool(rig)
+    const { id, rosterId } = await offered(school)
+    const asked = { at: 'classes' as const, params: { id, rosterId } }
+    made(await call(rig, waitLists.withdraw, asked, school.admin))
+    made(await call(rig, waitLists.offer, { ...asked, body: { overbook: true } }, school.admin))
+    made(await accept(school, id, rosterId))
+    const { rows } = await inside(rig, school.id, (query) =>
+      query('select outcome from offer where place_id = $1 order by id', [rosterId]),
+    )
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['WITHDRAWN', 'ACCEPTED'])
+  })
+
+  test.each([
+    ['is over', `update activity set starts_on = '2026-11-02', ends_on = '2026-11-17' where id = $1`],
+    ['was removed', `update activity set removed_at = app.now() where id = $1`],
+    ['is a draft again', `update activity set is_draft = true where id = $1`],
+    ['is offered no more', `update section set is_active = false where id = $1`],
+  ])('is made in nothing that %s', async (_, command) => {
+    const school = await makeSchool(rig)
+    const { id } = await fullClass(school, 1)
+    await wait(school, id, await makeChild(rig, school))
+    await inside(rig, school.id, async (query) => {
+      await query(`update section set capacity = 2 where id = $1`, [id])
+      await query(command, [id])
+    })
+    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    const { rows } = await inside(rig, school.id, (query) => query('select id from offer'))
+    expect(rows).toEqual([])
+  })
+
+  test('is made where a place is free, to show that nothing else kept it back', async () => {
+    const school = await makeSchool(rig)
+    const { id } = await fullClass(school, 1)
+    await wait(school, id, await makeChild(rig, school))
+    await inside(rig, school.id, (query) => query(`update section set capacity = 2 where id = $1`, [id]))
+    await settleJob(rig.pool)({ schoolId: school.id, sectionIds: [id] })
+    expect(await counts(school, id)).toEqual(isOpen)
+  })
+})
+
 describe('Offers go out', () => {
   test('when a capacity is raised, as many as there are places', async () => {
     const school = await makeSchool(rig)
