@@ -157,7 +157,7 @@ describe('A list of families', () => {
     const uploaded = await upload(ADA, BEN, CAL)
     const messages = (await rowsOf(uploaded.id)).map(({ name, message }) => [name, message])
     expect(messages).toEqual([
-      ['Ada Lee', 'Ada Lee is already there, but Max Ray not on its do-not-release list. Add them there'],
+      ['Ada Lee', 'Ada Lee is already there, but Max Ray not on its do-not-release list. Add that there'],
       [
         'Cal Lee',
         'Eve Day is an approved pickup here, and on the do-not-release list of a brother or sister',

@@ -19,6 +19,7 @@ export interface ChildKnown {
   readonly birthDate: IsoDate | null
   /** Whether it was removed. The last one removed stands last. */
   readonly isArchived: boolean
+  readonly allergies: string
   readonly approvedPickups: readonly { readonly id: string; readonly name: string }[]
   readonly doNotRelease: readonly Forbidden[]
 }

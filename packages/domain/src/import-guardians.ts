@@ -44,6 +44,13 @@ function otherwise(given: GuardianForm, kept: GuardianForm): string[] {
   ]
 }
 
+/** The names of the guardians of a row who are not among these. */
+export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
+  return guardiansIn(form)
+    .filter((given) => !guardians.some((each) => nameKey(each) === nameKey(given)))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+}
+
 /** Guardians of a row that a family of the school does not have, or has with another e-mail or phone. */
 export function strangersIn({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
   return guardiansIn(form).flatMap((given) => {

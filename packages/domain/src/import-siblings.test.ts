@@ -36,6 +36,7 @@ const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
     id: name,
     birthDate: '2019-04-03',
     isArchived: false,
+    allergies: '',
     approvedPickups: [],
     doNotRelease: [],
   })),
@@ -130,7 +131,9 @@ describe('Brothers and sisters', () => {
       'Its guardians are in 2 families of the school. Merge those first, or add the child by hand',
     )
     const there = row('Cy Fox', [{ ...ann, firstName: 'Eve', phone: null }])
-    expect(gatherFamilies([there], families).skipped.get(there)).toBe('Cy Fox is already there')
+    expect(gatherFamilies([there], families).skipped.get(there)).toBe(
+      'Cy Fox is already there, but Eve Lee not among its guardians. Add that there',
+    )
   })
 
   test('join a family of the school, whose guardians stay', () => {
@@ -199,7 +202,7 @@ describe('Who may never collect a child', () => {
   test('is not lost with a row of a child that is there already', () => {
     const again = { ...row('Ada Lee', [ann]), doNotRelease: [rex] }
     expect(gatherFamilies([again], [known(['Ada Lee'], [ann])]).skipped.get(again)).toBe(
-      'Ada Lee is already there, but Rex Roe not on its do-not-release list. Add them there',
+      'Ada Lee is already there, but Rex Roe not on its do-not-release list. Add that there',
     )
   })
 })
@@ -221,6 +224,17 @@ describe('Twice means once', () => {
     const there = { ...family, children: children.map((child) => ({ ...child, birthDate: null })) }
     const again = row('Ada Lee', [ann])
     expect(gatherFamilies([again], [there]).skipped.get(again)).toBe('Ada Lee is already there')
+  })
+
+  test('tells what the list says and the school does not: allergies, guardians and who may never collect it', () => {
+    const again = row('Ada Lee', [ann, person('Tom Ray')])
+    again.form = { ...again.form, allergies: 'Nuts' }
+    again.doNotRelease = [{ name: 'Max Ray', note: '' }]
+    const further = row('Ada Lee', [person('Eve Day', 'eve@example.test')])
+    const { skipped } = gatherFamilies([again, further], [known(['Ada Lee'], [ann])])
+    expect(skipped.get(further)).toBe(
+      'Ada Lee is already there, but Max Ray not on its do-not-release list; its allergies do not say: Nuts; Tom Ray, Eve Day not among its guardians. Add that there',
+    )
   })
 
   test('within a file', () => {

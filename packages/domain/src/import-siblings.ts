@@ -12,7 +12,8 @@ import {
   type Forbidden,
   type KnownFamily,
 } from './import-groups.ts'
-import { addGuardians, differing, strangersIn } from './import-guardians.ts'
+import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
+import { bothTold } from './merge-families.ts'
 import { isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
@@ -97,7 +98,7 @@ export function gatherFamilies(
       const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
       const forbidden = forbiddenToo((back ?? said).doNotRelease, [...said.doNotRelease, ...forbidding])
       const why =
-        alreadyThere(said, of) ??
+        alreadyThere(child, of, joined) ??
         demandOneFamily(joined) ??
         (back ? null : collectsWrongly(said, forbidden)) ??
         (joined[0] ? null : addGuardians(family.guardians, own, look))
@@ -136,14 +137,26 @@ export function gatherFamilies(
   return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks }
 }
 
-function alreadyThere(said: FamilyRow, there: readonly ChildKnown[]): string | null {
+/** Of a child that is there already, with what would be dangerous to lose in silence. */
+function alreadyThere(
+  { said, rows }: ListedChild,
+  there: readonly ChildKnown[],
+  joined: readonly KnownFamily[],
+): string | null {
   const same = there.find((child) => isHere(child) && isSameChild(child, said.form))
   if (!same) return null
-  // Nobody on that list is lost in silence.
-  const missing = forbiddenToo(same.doNotRelease, said.doNotRelease).map(({ name }) => name)
-  const list =
-    missing.length > 0 ? `, but ${missing.join(', ')} not on its do-not-release list. Add them there` : ''
-  return `${called(said)} is already there${list}`
+  const forbidden = forbiddenToo(same.doNotRelease, said.doNotRelease).map(({ name }) => name)
+  const guardians = joined.flatMap((family) => family.guardians)
+  const strangers = rows.flatMap((row) => strangersOf(row, guardians))
+  const missing = [
+    ...(forbidden.length > 0 ? [`${forbidden.join(', ')} not on its do-not-release list`] : []),
+    ...(bothTold(same.allergies, said.form.allergies) === same.allergies
+      ? []
+      : [`its allergies do not say: ${said.form.allergies}`]),
+    ...(strangers.length > 0 ? [`${strangers.join(', ')} not among its guardians`] : []),
+  ]
+  const told = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
+  return `${called(said)} is already there${told}`
 }
 
 function demandOneFamily({ length }: readonly KnownFamily[]): string | null {

@@ -152,7 +152,7 @@ function doctorTold({ doctorName, doctorPhone }: MedicalForm): string {
  * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
  * not tell of 'Nuts'.
  */
-function bothTold(one: string, other: string): string {
+export function bothTold(one: string, other: string): string {
   const said = thingsIn(one)
   if (thingsIn(other).every((thing) => said.some((each) => isAlike(each, thing)))) return one
   return one === '' ? other : `${one}\n${other}`

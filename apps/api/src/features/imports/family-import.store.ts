@@ -43,7 +43,7 @@ export async function knownFamilies(
     from meant m
       cross join lateral (
         select jsonb_agg(jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
-          'isArchived', c.archived_at is not null, 'approvedPickups', (
+          'isArchived', c.archived_at is not null, 'allergies', c.allergies, 'approvedPickups', (
             select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
             from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id), 'doNotRelease', (
             select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')

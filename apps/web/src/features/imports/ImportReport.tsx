@@ -45,6 +45,10 @@ export function ImportReport({ imported }: { imported: Imported }) {
           <h2 className={styles.title}>{isUndone ? `${made} taken back` : `${made} imported`}</h2>
           <output className={styles.text}>
             {`${imported.totals!.create} of ${imported.rowCount} rows were taken; ${imported.totals!.skip} were skipped. `}
+            {!isUndone &&
+              imported.kind === 'families' &&
+              imported.totals!.skip > 0 &&
+              'Correct those in the file and import it again: who is there already is not made twice.'}
             {!isUndone && areDrafts && 'They are drafts: families see them once they are published.'}
           </output>
           {problem && (
