@@ -118,6 +118,14 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
     await expect(page.getByText(/^(Not enrolled yet|Expected on no day\.)$/)).toBeVisible()
   }
 
+  // Removed on its page, where it can be brought back at once.
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(/^Removed on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText(`${name} is back`)).toBeVisible()
+
   // From the list: the preview, and removing.
   await page.goto(`${PATH}?search=${encodeURIComponent(name)}`)
   await chooseFromMenu(page, name, 'Contact')

@@ -1,5 +1,11 @@
 import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangleFilled, IconArrowMerge, IconPencil, IconUserX } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconArrowMerge,
+  IconPencil,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { children } from '@afterbell/contract/children'
@@ -60,8 +66,26 @@ function Actions({ child }: { child: Child }) {
       >
         Merge
       </Button>
+      <RemoveButton child={child} />
       <EditButton child={child} />
     </>
+  )
+}
+
+/** Removed, it stays on this page, where it can be brought back. */
+function RemoveButton({ child }: { child: Child }) {
+  const remove = useRemoveChildren()
+  const mayDo = useMay()
+  if (!mayDo('contacts', 'remove')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void remove.one({ id: child.id, fullName: fullName(child) })}
+    >
+      Remove
+    </Button>
   )
 }
 
