@@ -287,6 +287,7 @@ describe('The list of children', () => {
     })
     await add(other, { firstName: 'Stranger' })
     expect(await names(school, { search: 'nunez zoe' })).toEqual(['Zoë'])
+    expect(await names(school, { search: 'Núñez, Zoë' })).toEqual(['Zoë'])
     expect(await names(school, { search: 'ana.lee@' })).toEqual(['Zoë'])
     expect(await names(school, { query: 'gus' })).toEqual(['Zoë'])
     expect(await names(school, { searchText: '010-0777' })).toEqual(['Kim'])

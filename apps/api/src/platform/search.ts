@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A condition for what a person typed into a search: every word occurs in the text, whatever its case and accents.
+ * A condition for what a person typed into a search: every word occurs in the text, whatever its case and accents, in any
+ * order. A comma behind a word is none of it: 'Lee, Ada' is how lists write Ada Lee.
  * `text` is SQL of ours; separate what must not be read as one with `chr(10)`.
  */
 export function mentions(search: string, text: string): RawBuilder<unknown> {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = folded(search)
+    .split(/,?\s+|,$/)
+    .filter(Boolean)
   return sql`app.folded(${sql.raw(text)}) like all(${words.map(anywhere)}::text[])`
 }
 

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import readSheets, { InvalidSpreadsheetError } from 'read-excel-file/node'
+import readSheets, { InvalidSpreadsheetError, readSheet } from 'read-excel-file/node'
 import type { SourceRow } from '@afterbell/domain/import-cells'
 import { delimiterOf } from '../../platform/csv.ts'
 import { refuse } from '../../platform/problems.ts'
@@ -69,7 +69,8 @@ const UNPACKED_MAX = 60 * 1024 * 1024
 async function linesOfSheets(bytes: Buffer): Promise<string[][][]> {
   demandHarmlessZip(bytes, UNPACKED_MAX)
   try {
-    const sheets = await readSheets(bytes)
+    // One that cannot be read is no reason to refuse the list beside it.
+    const sheets = await readSheets(bytes).catch(async () => [{ data: await readSheet(bytes) }])
     // So many more rows than there may be that titles above them do not count, and no more.
     return sheets.map(({ data }) => data.slice(0, ROWS_MAX + 50).map((cells) => cells.map(textIn)))
   } catch (error) {
