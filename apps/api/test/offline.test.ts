@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance'
 import { doNotRelease } from '@afterbell/contract/children'
+import { rosters } from '@afterbell/contract/enrolment'
 import { today } from '@afterbell/contract/today'
 import type { Asked } from '@afterbell/contract/op'
 import { checkEvent, puttingClockRight, settle } from '@afterbell/domain/check-events'
@@ -158,20 +159,54 @@ describe('Checks that arrive late', () => {
     })
   })
 
-  test('of a child that has left the roster, or that somebody else teaches, are refused one by one', async () => {
+  test('of a child that has left the roster are refused one by one, and written down', async () => {
+    const { school, id, lines } = await classOf(2)
+    const [gone, here] = lines
+    const roster = { at, params: { id }, query: { rosterIds: [gone!.rosterId] } }
+    made(await call(rig, rosters.removeMany, roster, school.admin))
+    const nowhere = check(here!, 'IN', 3, { rosterId: crypto.randomUUID() })
+    const outcomes = await send(school.instructor, [
+      check(gone!, 'IN', 10),
+      check(gone!, 'OUT', 4),
+      nowhere,
+      check(here!, 'IN', 2),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'TAKEN'])
+    // Not even the name of a child that is nobody's here.
+    expect(outcomes[0]!.message).toMatch(/^This child has no place here on that day any more/)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select details from happening where what = 'attendance.not-taken' and child_id = $1 order by id`,
+        [gone!.childId],
+      ),
+    )
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { act: 'IN', time: '14:50', person: null },
+      { act: 'OUT', time: '14:56', person: 'Gus Test' },
+    ])
+  })
+
+  test('of somebody who teaches there no more are not taken, but staff see who was handed to whom', async () => {
     const { school, lines } = await classOf(1)
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
     await enrol(rig, school, other, 1)
     const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
-    const nowhere = check(lines[0]!, 'IN', 3, { rosterId: crypto.randomUUID() })
     const outcomes = await send(school.instructor, [
-      check(theirs, 'IN', 4),
-      nowhere,
+      check(theirs, 'IN', 8),
+      check(theirs, 'OUT', 4),
       check(lines[0]!, 'IN', 2),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
     // Not even the name of a child that somebody else teaches.
-    expect(outcomes[0]!.message).toBe('This child has no place here on that day any more')
+    expect(outcomes[1]!.message).toMatch(/^You do not teach here any more/)
+    const seen = (await board(school.coordinator)).find(({ id }) => id === theirs.id)!
+    expect(seen).toMatchObject({
+      status: 'EXPECTED',
+      checkIn: null,
+      refusedReleases: [
+        { person: 'Gus Test', time: '14:56', reason: expect.stringContaining('does not teach here') },
+      ],
+    })
   })
 })
 

@@ -16,20 +16,36 @@ export async function oneAfterAnother(tx: Tx, sectionIds: readonly string[]): Pr
   )
 }
 
-/** In which sections meetings are, whether they take place or not: an instructor is told of the own ones only. */
+/** In which sections meetings are, whether they take place or not; and whether the user may check children there. */
 export async function sectionsOf(
   tx: Tx,
   schoolId: string,
   user: User,
   meetingIds: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select distinct s.id, a.name from meeting m
+): Promise<{ id: string; name: string; isOwn: boolean }[]> {
+  const { rows } = await sql<{ id: string; name: string; isOwn: boolean }>`
+    select distinct s.id, a.name, ${ownSectionsOnly(user)} as "isOwn" from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null and ${ownSectionsOnly(user)}`.execute(
+    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null`.execute(
     tx,
   )
+  return rows
+}
+
+/** Whose places these are, or were, and in which activity. */
+export async function childrenOfPlaces(
+  tx: Tx,
+  schoolId: string,
+  placeIds: readonly string[],
+): Promise<{ placeId: string; childId: string; child: string; name: string }[]> {
+  const { rows } = await sql<{ placeId: string; childId: string; child: string; name: string }>`
+    select p.id as "placeId", p.child_id as "childId", c.first_name || ' ' || c.last_name as child, a.name
+    from place p
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[])`.execute(tx)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { record, type Happening } from '../../platform/history.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { writeLines, type LineFacts } from './attendance.store.ts'
 import {
+  childrenOfPlaces,
   eventsOf,
   keepEvents,
   linesOfPlaces,
@@ -24,7 +25,7 @@ type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null
  * Takes checks that a device made while it could not reach the server. Every one is kept, and a line says what all its
  * checks come to in the order of their time: so it does not matter which device is heard first (decision 42). A check that
  * may not be is kept with the reason it is refused for, and counts for nothing; but what it tells has happened, so the
- * board shows a child that was handed over so (decision 55).
+ * board shows a child that was handed over so (decision 55). What belongs to no line any more is written down all the same.
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
   const { tx, school, user, body } = call
@@ -50,9 +51,13 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
       return why ? [[sent.id, why] as const] : []
     }),
   )
+  const sectionOf = (line: LineFacts) => sections.find(({ id }) => id === line.section_id)!
   const fresh = body.events
     .filter((sent) => !unkept.has(sent.id) && !isKnown(sent))
-    .map((sent) => eventOf(call, sent, lineOfEvent(sent)!))
+    .map((sent) => {
+      const line = lineOfEvent(sent)!
+      return eventOf(call, sent, line, sectionOf(line).isOwn)
+    })
   if (fresh.length > 0) await keepEvents(tx, school.id, user.id, fresh)
   const kept = [...known, ...fresh]
   const refusals = new Map([
@@ -72,33 +77,42 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   })
   if (changed.length > 0) await writeLines(tx, school.id, user.id, call.at, changed)
 
-  const names = new Map(sections.map(({ id, name }) => [id, name]))
+  const lost = body.events.filter((sent) => !lineOfEvent(sent)).map(({ rosterId }) => rosterId)
+  const whose = lost.length > 0 ? await childrenOfPlaces(tx, school.id, lost) : []
   await record(
     tx,
     call,
     body.events.flatMap((sent): Happening[] => {
       const line = lineOfEvent(sent)
-      if (!line || isKnown(sent)) return []
       const reason = refusals.get(sent.id)
+      if (!line) return lostOf(sent, whose, reason!)
+      if (isKnown(sent)) return []
       const isTaken = settled.get(line.id)!.outcomes.get(sent.id) === 'TAKEN'
-      return [happeningOf(sent, line, names.get(line.section_id)!, { reason, isTaken })]
+      return [happeningOf(sent, line, sectionOf(line).name, { reason, isTaken })]
     }),
   )
   return {
     outcomes: body.events.map((sent): Judged => {
+      const line = lineOfEvent(sent)
       const refusal = refusals.get(sent.id)
-      if (refusal) return { id: sent.id, outcome: 'REFUSED', message: refusal }
-      const line = lineOfEvent(sent)!
-      const { said, outcomes } = settled.get(line.id)!
+      // What staff are told of a child names it, and an instructor hears of the own ones only.
+      if (refusal) {
+        const message = line && !sectionOf(line).isOwn ? NOT_YOURS : refusal
+        return { id: sent.id, outcome: 'REFUSED', message }
+      }
+      const { said, outcomes } = settled.get(line!.id)!
       const outcome = outcomes.get(sent.id) ?? 'TAKEN'
-      return { id: sent.id, outcome, message: told(outcome, sent, line, said, call) }
+      return { id: sent.id, outcome, message: told(outcome, sent, line!, said, call) }
     }),
   }
 }
 
+const NOT_HERE = 'This child has no place here on that day any more, so this was not taken. Tell the office'
+const NOT_YOURS = 'You do not teach here any more, so this was not taken. Tell the office'
+
 /** Why a check is not kept at all: there is no such line, or it says nothing that could be kept. Null when it does. */
 function unkeptBecause(sent: Sent, line: LineFacts | undefined, now: Temporal.Instant): string | null {
-  if (!line) return 'This child has no place here on that day any more'
+  if (!line) return NOT_HERE
   const child = childOf(line)
   if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
   if (Temporal.Instant.compare(Temporal.Instant.from(sent.at), now.add({ hours: 24 })) > 0)
@@ -138,7 +152,7 @@ function refusalOf(
 }
 
 /** A check as it is kept. Nothing was made after it arrived, whatever a clock says. */
-function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts): EventOfLine {
+function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts, isOwn: boolean): EventOfLine {
   const made = Temporal.Instant.from(sent.at)
   const at = Temporal.Instant.compare(made, call.at) > 0 ? call.at : made
   const isOut = sent.act === 'OUT'
@@ -148,13 +162,18 @@ function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts): Event
     attendanceId: line.id,
     act: sent.act,
     at,
-    refused: refusalOf(call, sent, line, at),
+    refused: isOwn ? refusalOf(call, sent, line, at) : notTeaching(call.user),
     time: sent.time,
     isCorrection: sent.isCorrection,
     person: isOut ? sent.person : null,
     overrideReason: isOut && !isKnown ? sent.overrideReason : null,
     note: isOut ? sent.note : null,
   }
+}
+
+/** Taken from them while they were without a network, perhaps: staff have to look. */
+function notTeaching({ firstName, lastName }: Call<Acts['record']>['user']): string {
+  return `${firstName} ${lastName} does not teach here any more, so this was not taken`
 }
 
 function isSame(line: LineFacts, said: Said): boolean {
@@ -198,6 +217,22 @@ function happeningOf(
     what: isReleased ? 'attendance.released' : HAPPENED[sent.act],
     details: { ...common, person: sent.person, ...(isReleased && { reason: sent.overrideReason }) },
   }
+}
+
+/** A check of a child that left the roster meanwhile, or of a meeting that takes place no more, has no line to stand in. */
+function lostOf(
+  { act, time, person, rosterId }: Sent,
+  whose: Awaited<ReturnType<typeof childrenOfPlaces>>,
+  reason: string,
+): Happening[] {
+  return whose
+    .filter(({ placeId }) => placeId === rosterId)
+    .map(({ childId, child, name }) => ({
+      what: 'attendance.not-taken',
+      subjectId: rosterId,
+      childId,
+      details: { name, child, act, time, person, reason },
+    }))
 }
 
 /** What to tell who sent a check that does not count. */

@@ -1,7 +1,8 @@
 import type { Asked } from '@afterbell/contract/op'
 import type { today } from '@afterbell/contract/today'
-import { timeIn } from '@afterbell/domain/calendar'
+import { timeIn, timeShown, type DateFormat } from '@afterbell/domain/calendar'
 import { CallRefused, isUnreached } from '../../platform/calls-send.ts'
+import { fullName } from '../../platform/format.ts'
 import { currentSession } from '../../platform/session.ts'
 import { notify } from '../../ui/notify.ts'
 import type { LineRow } from './line.ts'
@@ -52,7 +53,7 @@ export async function deliver<T>(
 }
 
 function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
-  const { timezone } = currentSession()!.school
+  const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
   // The screen shows a new minute when it gets to it.
   const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
@@ -62,7 +63,20 @@ function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 
     event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
     madeAt,
     isNow,
+    told: `${fullName(row)}: ${saidIn(said, dateFormat)}`,
   }))
+}
+
+const ACTS: Record<CheckSaid['act'], string> = {
+  IN: 'in',
+  OUT: 'out',
+  UNDO_IN: 'check-in removed',
+  UNDO_OUT: 'check-out removed',
+}
+
+/** 'out 5:31 PM, collected by Gus Test' */
+function saidIn({ act, time, person }: CheckSaid, dateFormat: DateFormat): string {
+  return `${ACTS[act]}${time ? ` ${timeShown(time, dateFormat)}` : ''}${person ? `, collected by ${person}` : ''}`
 }
 
 /** What is on its way, by line. */

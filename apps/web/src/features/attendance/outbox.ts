@@ -20,6 +20,8 @@ export interface QueuedCheck {
   madeAt: number
   /** Its time stood for 'now', and is as right as the clock was. */
   isNow: boolean
+  /** Who it is of, and what it said: to be told where it is not taken. */
+  told: string
 }
 
 /** Why a check was not taken: kept until whoever made it has read that. */
@@ -169,15 +171,23 @@ async function sendPiece(piece: readonly QueuedCheck[]): Promise<boolean> {
     )
     await leave(
       piece,
-      outcomes.flatMap(({ message }) => message ?? []),
+      piece.flatMap((check) => {
+        const message = outcomes.find(({ id }) => id === check.event.id)?.message
+        return message ? [notTaken(check, message)] : []
+      }),
     )
     return true
   } catch (error) {
     if (!(error instanceof CallRefused) || error.status !== 400) throw error
     if (piece.length > 1) return false
-    await leave(piece, [error.message])
+    await leave(piece, [notTaken(piece[0]!, error.message)])
     return true
   }
+}
+
+/** What was not taken, and why: on paper it counts for as much as before. */
+function notTaken({ told }: QueuedCheck, message: string): string {
+  return told ? `${told}. ${message}` : message
 }
 
 function eventOf(check: QueuedCheck, { aheadMs, timezone }: { aheadMs: number; timezone: string }): Sent {
