@@ -15,6 +15,7 @@ import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './useOffline.ts'
+import { useStaying } from './useStaying.ts'
 import { useStillPhases } from './useStillPhases.ts'
 
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
@@ -72,14 +73,13 @@ export function useBoard() {
   const phases = useStillPhases(
     useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
   )
-  const groups = useMemo(() => {
-    const isAsked = (row: BoardRow) =>
-      (!isFilter(status) || isIn(status, row, moment)) && isCalled(fullName(row), view.search)
-    return activities
-      .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))
-      .toSorted(inBoardOrder)
-      .map((each): BoardGroup => ({ ...each, shown: each.all.filter(isAsked) }))
-  }, [activities, phases, status, view.search, moment])
+  const isAsked = (row: BoardRow) =>
+    (!isFilter(status) || isIn(status, row, moment)) && isCalled(fullName(row), view.search)
+  const shown = useStaying(lines, isAsked, JSON.stringify([status, view.search]))
+  const groups = activities
+    .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))
+    .toSorted(inBoardOrder)
+    .map((each): BoardGroup => ({ ...each, shown: shown.filter(({ activityId }) => activityId === each.id) }))
   return {
     moment,
     isLive,

@@ -16,6 +16,7 @@ import { useChecks } from './useChecks.ts'
 import { useLiveBoard } from './useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './useOffline.ts'
+import { useStaying } from './useStaying.ts'
 
 /** What others do at the same door is told at once; this is for what was missed. */
 const ASK_AGAIN_MS = 60_000
@@ -60,9 +61,9 @@ export function useDay(page: ActivityPage) {
     return withChecks(rows, underWay, moment)
   }, [content, outbox, underWay, moment])
   const { status } = view.filters
-  const shown = lines.filter(
-    (line) => (!isStatus(status) || line.status === status) && isCalled(fullName(line), view.search),
-  )
+  const isAsked = (line: LineRow) =>
+    (!isStatus(status) || line.status === status) && isCalled(fullName(line), view.search)
+  const shown = useStaying(lines, isAsked, JSON.stringify([date, status, view.search]))
   const list: List<LineRow> = {
     name: `${page.kind}.attendance`,
     view,

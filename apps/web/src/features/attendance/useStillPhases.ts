@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { BoardPhase } from '@afterbell/domain/board-order'
+import { whenStill } from './still.ts'
 
 type Phases = ReadonlyMap<string, BoardPhase>
-
-/** So long after the last touch nothing has moved: whoever is about to press something presses that. */
-const STILL_MS = 5_000
 
 /**
  * The phases by which activities stand on the board: as they are, but what is on screen stays where it is while somebody
@@ -12,24 +10,17 @@ const STILL_MS = 5_000
  */
 export function useStillPhases(wanted: Phases): Phases {
   const [shown, setShown] = useState(wanted)
-  const touchedAt = useTouch()
   const focused = useRef<Element | null>(null)
   const isSame = [...wanted].every(([id, phase]) => shown.get(id) === phase)
   useEffect(() => {
     if (isSame) return
-    let timer: ReturnType<typeof setTimeout> | undefined
     const move = () => {
-      const wait = shown.size === 0 ? 0 : touchedAt.current + STILL_MS - performance.now()
-      if (wait > 0) {
-        timer = setTimeout(move, wait)
-        return
-      }
       focused.current = document.activeElement
       setShown(wanted)
     }
+    if (shown.size > 0) return whenStill(move)
     move()
-    return () => clearTimeout(timer)
-  }, [isSame, shown, wanted, touchedAt])
+  }, [isSame, shown, wanted])
   useLayoutEffect(() => {
     const had = focused.current
     focused.current = null
@@ -37,21 +28,4 @@ export function useStillPhases(wanted: Phases): Phases {
       had.focus({ preventScroll: true })
   }, [shown])
   return shown
-}
-
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
-
-/** When somebody last touched anything. */
-function useTouch() {
-  const touchedAt = useRef(-Infinity)
-  useEffect(() => {
-    const touch = () => {
-      touchedAt.current = performance.now()
-    }
-    for (const each of TOUCHES) window.addEventListener(each, touch, { capture: true, passive: true })
-    return () => {
-      for (const each of TOUCHES) window.removeEventListener(each, touch, { capture: true })
-    }
-  }, [])
-  return touchedAt
 }
