@@ -2,8 +2,11 @@ import { today } from '@afterbell/contract/today'
 import { followEvents } from '../../platform/calls-follow.ts'
 import { openTabs } from '../../platform/tabs.ts'
 
-/** What tabs tell each other of the board of a school: an event of the stream, or that its line is open or not. */
-type Told = { schoolId: string } & ({ event: string; data: unknown } | { isOpen: boolean })
+/**
+ * What tabs tell each other of the board of a school: an event of the stream, or that its line is open or not; and what
+ * one asks that has just begun to listen.
+ */
+type Told = { schoolId: string } & ({ event: string; data: unknown } | { isOpen: boolean } | { asks: true })
 
 export interface Listener {
   schoolId: string
@@ -12,7 +15,9 @@ export interface Listener {
 }
 
 const listeners = new Set<Listener>()
-const tell = openTabs<Told>('afterbell.board', pass)
+/** Of the schools whose stream this tab holds, whether its line is open. */
+const lines = new Map<string, boolean>()
+const tell = openTabs<Told>('afterbell.board', hear)
 
 /**
  * Hears what changes on the board of a school. A browser has few connections for a server, so of all its tabs only one
@@ -22,6 +27,7 @@ export function listenToBoard(listener: Listener): () => void {
   const { schoolId } = listener
   const leaving = new AbortController()
   listeners.add(listener)
+  tell({ schoolId, asks: true })
   const follow = () =>
     followEvents(
       today.changes,
@@ -30,7 +36,12 @@ export function listenToBoard(listener: Listener): () => void {
         signal: leaving.signal,
         lastId: { current: null },
         onEvent: (event, data) => sayEverywhere({ schoolId, event, data }),
-        onState: (isOpen) => sayEverywhere({ schoolId, isOpen }),
+        onState: (isOpen) => {
+          // Whoever holds it next says how it is.
+          if (leaving.signal.aborted) return
+          lines.set(schoolId, isOpen)
+          sayEverywhere({ schoolId, isOpen })
+        },
       },
     )
   const { locks } = navigator as { locks?: LockManager }
@@ -45,17 +56,25 @@ export function listenToBoard(listener: Listener): () => void {
   return () => {
     listeners.delete(listener)
     leaving.abort()
+    lines.delete(schoolId)
   }
 }
 
-function sayEverywhere(told: Told): void {
+function sayEverywhere(told: Exclude<Told, { asks: true }>): void {
   tell(told)
   pass(told)
 }
 
-function pass(told: Told): void {
-  for (const { schoolId, hear, onState } of listeners)
-    if (schoolId === told.schoolId)
-      if ('event' in told) hear(told.event, told.data)
-      else onState(told.isOpen)
+/** What another tab says, or asks of the one that knows. */
+function hear(told: Told): void {
+  const isOpen = lines.get(told.schoolId)
+  if (!('asks' in told)) pass(told)
+  else if (isOpen !== undefined) tell({ schoolId: told.schoolId, isOpen })
+}
+
+function pass(told: Exclude<Told, { asks: true }>): void {
+  for (const listener of listeners)
+    if (listener.schoolId === told.schoolId)
+      if ('event' in told) listener.hear(told.event, told.data)
+      else listener.onState(told.isOpen)
 }
