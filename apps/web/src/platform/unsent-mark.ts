@@ -4,8 +4,12 @@ export function isUnsentMarked(): boolean {
 }
 
 export function markUnsent(isAny: boolean): void {
-  if (isAny) localStorage.setItem(MARK, 'yes')
-  else localStorage.removeItem(MARK)
+  try {
+    if (isAny) localStorage.setItem(MARK, 'yes')
+    else localStorage.removeItem(MARK)
+  } catch {
+    // A device that has no room for the mark sends what waits from the screens of attendance, and no check fails for it.
+  }
 }
 
 const MARK = 'afterbell.unsent'
