@@ -176,7 +176,7 @@ describe('Checks that arrive late', () => {
     expect(outcomes[0]!.message).toMatch(/^This child has no place here on that day any more/)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select details from happening where what = 'attendance.not-taken' and child_id = $1 order by id`,
+        `select details from happening where what = 'attendance.not-taken' and child_id = $1 order by details->>'act'`,
         [gone!.childId],
       ),
     )

@@ -84,7 +84,8 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       -- handed over without a network to somebody who may not collect; until somebody has seen to the child
       (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
-        where v.school_id = t.school_id and v.attendance_id = t.id and v.refused is not null and v.act = 'OUT'
+        -- a line that nobody wrote down has its refused checks all the same
+        where v.school_id = p.school_id and v.attendance_id = app.line_id(p.id, m.id) and v.refused is not null and v.act = 'OUT'
           and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
             and w.refused is null and w.at > v.received_at)) as refused_releases,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
