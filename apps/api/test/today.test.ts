@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { activities } from '@afterbell/contract/activities'
 import { attendance } from '@afterbell/contract/attendance'
 import { doNotRelease } from '@afterbell/contract/children'
+import { rosters } from '@afterbell/contract/enrolment'
 import { today } from '@afterbell/contract/today'
 import { boardStreams } from '../src/features/attendance/board-streams.ts'
 import type { AnyCall } from '../src/platform/serve.ts'
@@ -84,6 +86,58 @@ describe('The board of today', () => {
     const seen = await board(school.instructor)
     expect(seen.activities.map(({ id }) => id)).toEqual([own])
     expect(seen.lines.map(({ activityId }) => activityId)).toEqual([own])
+  })
+})
+
+describe('A child that is in the building', () => {
+  test('stays on the board though it was taken off the roster, and its class is not removed from around it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, meets)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    const [line] = (await board(school.admin)).lines
+    made(await checkIn(school, id, line!.id))
+    const query = { rosterIds: [rosterId!] }
+    made(await call(rig, rosters.removeMany, { at, params: { id }, query }, school.admin))
+    const refused = await call(rig, activities.remove, { at, params: { id } }, school.admin)
+    expect(refused.problem).toMatchObject({
+      code: 'HAS_CHILDREN',
+      message: expect.stringContaining('still checked in today (1). Check them out first'),
+    })
+    expect((await board(school.coordinator)).lines).toMatchObject([{ id: line!.id, status: 'IN' }])
+    const body = { checkOut: '15:40', attendanceIds: [line!.id], checkOutPerson: 'Gus Test' }
+    made(await call(rig, attendance.checkOut, { at, params: { id }, body }, school.admin))
+    made(await call(rig, activities.remove, { at, params: { id } }, school.admin))
+  })
+})
+
+describe('A child with two activities on a day', () => {
+  test('is seen at the second as it was checked at the first, by an instructor without what others teach', async () => {
+    const school = await makeSchool(rig)
+    const first = await makeClass(rig, school, { ...meets, className: 'Chess' })
+    const second = await makeClass(rig, school, {
+      ...meets,
+      timeFrom: '16:30',
+      timeTo: '17:30',
+      instructorIds: [school.instructor.id],
+    })
+    await enrol(rig, school, first, 1)
+    const childId = (await board(school.admin)).lines[0]!.childId
+    const body = { childId }
+    made(await call(rig, rosters.add, { at, params: { id: second }, body }, school.admin))
+    const lineIn = async (caller: Caller, id: string) =>
+      (await board(caller)).lines.find(({ activityId }) => activityId === id)!
+    expect((await lineIn(school.admin, second)).elsewhere).toEqual([])
+    const { id: lineId } = await lineIn(school.admin, first)
+    made(await checkIn(school, first, lineId))
+    const there = { lineId, activity: 'Chess', checkIn: '15:25', checkOut: null, checkOutPerson: null }
+    expect((await lineIn(school.admin, second)).elsewhere).toEqual([there])
+    expect((await lineIn(school.admin, first)).elsewhere).toEqual([])
+    const out = { checkOut: '15:40', attendanceIds: [lineId], checkOutPerson: 'Gus Test' }
+    made(await call(rig, attendance.checkOut, { at, params: { id: first }, body: out }, school.admin))
+    const left = { ...there, checkOut: '15:40', checkOutPerson: 'Gus Test' }
+    expect((await lineIn(school.instructor, second)).elsewhere).toEqual([{ ...left, activity: null }])
+    const { content } = made(await call(rig, attendance.list, { at, params: { id: second } }, school.admin))
+    expect(content[0]!.elsewhere).toEqual([left])
   })
 })
 

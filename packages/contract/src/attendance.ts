@@ -30,6 +30,19 @@ export const attendanceLine = z.object({
    * it must not be with. Told until the child is checked again.
    */
   refusedReleases: z.array(z.object({ person: z.string(), time, reason: z.string() })),
+  /**
+   * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
+   * instructor does not teach it.
+   */
+  elsewhere: z.array(
+    z.object({
+      lineId: id,
+      activity: z.nullable(z.string()),
+      checkIn: time,
+      checkOut: z.nullable(time),
+      checkOutPerson: z.nullable(z.string()),
+    }),
+  ),
   date,
   timeFrom: time,
   timeTo: time,

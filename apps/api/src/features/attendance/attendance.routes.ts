@@ -10,6 +10,7 @@ import { linesOn, meetingDays } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { lineHistory } from './line-history.ts'
+import { checkedOn } from './elsewhere.store.ts'
 import { lineOf, lineRowAfter, lineRowOf, type LineRow } from './line.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
@@ -17,13 +18,14 @@ export const attendanceRoutes: Served[] = serve(attendance, {
   list: async (call) => {
     const { tx, school, user, at, query } = call
     const { sectionIds } = await sectionsAt(call, call.params.id)
-    const facts = (await linesOn(tx, school.id, sectionIds, query.date ?? school.today)).filter(
-      (line) => !line.is_cancelled,
-    )
+    const date = query.date ?? school.today
+    const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+    const childIds = facts.map((line) => line.child_id)
+    const checked = await checkedOn(tx, school.id, user, { date, childIds })
     const rows = facts
       .map((line) =>
         isFamilyTold(user.role, line.taught_until, school.today)
-          ? lineRowOf(line, at)
+          ? lineRowOf(line, at, checked)
           : lineRowAfter(line, at),
       )
       .filter((row) => isAsked(row, query))
@@ -69,7 +71,7 @@ export const attendanceRoutes: Served[] = serve(attendance, {
     const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
     const rows = facts
       .filter(({ id }) => !query.ids || query.ids.includes(id))
-      .map((line) => lineRowOf(line, at))
+      .map((line) => lineRowOf(line, at, new Map()))
       .filter((row) => isAsked(row, query))
     return spreadsheetOf({
       name: `Attendance ${name} ${date}`,

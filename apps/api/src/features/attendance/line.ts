@@ -9,6 +9,7 @@ import {
 } from '@afterbell/domain/attendance'
 import { withoutFamily } from '@afterbell/domain/taught'
 import type { LineFacts } from './attendance.store.ts'
+import type { CheckedThere } from './elsewhere.store.ts'
 
 export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
 
@@ -28,8 +29,12 @@ export function lineOf(facts: LineFacts): Line {
   }
 }
 
-/** A line as the attendance screen shows it. */
-export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
+/** A line as the attendance screen shows it, with what was `checked` of its child that day, by child. */
+export function lineRowOf(
+  facts: LineFacts,
+  now: Temporal.Instant,
+  checked: ReadonlyMap<string, CheckedThere[]>,
+): LineRow {
   const line = lineOf(facts)
   return {
     id: facts.id,
@@ -49,6 +54,15 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
+    elsewhere: (checked.get(facts.child_id) ?? [])
+      .filter(({ lineId }) => lineId !== facts.id)
+      .map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => ({
+        lineId,
+        activity,
+        checkIn,
+        checkOut,
+        checkOutPerson,
+      })),
     date: facts.date,
     timeFrom: facts.time_from,
     timeTo: facts.time_to,
@@ -70,7 +84,7 @@ export function lineRowOf(facts: LineFacts, now: Temporal.Instant): LineRow {
 
 /** The same for who taught the child then and does no more: what was noted of that day, and who may collect, to correct it by. */
 export function lineRowAfter(facts: LineFacts, now: Temporal.Instant): LineRow {
-  const row = lineRowOf(facts, now)
+  const row = lineRowOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
   return { ...withoutFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
 }

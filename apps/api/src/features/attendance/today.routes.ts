@@ -1,6 +1,7 @@
 import { today } from '@afterbell/contract/today'
 import { serve, type Served } from '../../platform/serve.ts'
 import type { BoardStreams } from './board-streams.ts'
+import { checkedOn } from './elsewhere.store.ts'
 import { lineRowOf } from './line.ts'
 import { recordEvents } from './record-events.ts'
 import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
@@ -12,12 +13,14 @@ export function todayRoutes(streams: BoardStreams): Served[] {
       const meetings = await meetingsOn(tx, school.id, user, school.today)
       const bySection = new Map(meetings.map((meeting) => [meeting.section_id, meeting]))
       const facts = await linesOfDay(tx, school.id, school.today, meetings)
+      const childIds = facts.map((line) => line.child_id)
+      const checked = await checkedOn(tx, school.id, user, { date: school.today, childIds })
       return {
         date: school.today,
         activities: activitiesOf(meetings),
         lines: facts.map((line) => {
           const { kind, activity_id: activityId } = bySection.get(line.section_id)!
-          return { ...lineRowOf(line, at), kind, activityId }
+          return { ...lineRowOf(line, at, checked), kind, activityId }
         }),
       }
     },

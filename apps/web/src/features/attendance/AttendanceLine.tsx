@@ -70,6 +70,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
         <RefusedReleases row={row} />
+        <Elsewhere row={row} />
         {row.specialNeeds && (
           <span className={styles.whole}>
             <SpecialNeeds text={row.specialNeeds} />
@@ -103,6 +104,18 @@ function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
       <span className={styles.neverShort}>
         Find out where this child is: handed to {person} at {format.time(time)}, without a network. {reason}
       </span>
+    </span>
+  ))
+}
+
+/** Whoever waits for a child has to know that it is, or was, somewhere else today. What was kept longer ago has none. */
+function Elsewhere({ row: { elsewhere = [] } }: { row: Partial<Pick<LineRow, 'elsewhere'>> }) {
+  const format = useFormat()
+  return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => (
+    <span key={lineId} className={styles.elsewhere}>
+      {checkOut === null
+        ? `In ${activity ?? 'another activity'} since ${format.time(checkIn)}`
+        : `Left ${activity ?? 'another activity'} at ${format.time(checkOut)} with ${checkOutPerson ?? 'somebody'}`}
     </span>
   ))
 }

@@ -19,6 +19,7 @@ const row: LineRow = {
   pickups: [],
   doNotRelease: [],
   refusedReleases: [],
+  elsewhere: [],
   date: '2026-11-18',
   timeFrom: '15:30',
   timeTo: '16:30',

@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/today'
 import { useSession } from '../../platform/session.ts'
 import { fromWire } from '../../platform/wire.ts'
+import type { LineRow } from './line.ts'
 import { listenToBoard } from './live-board.ts'
 import { askLinesAgain, patchLines } from './patch-lines.ts'
 
 /** Several changes in a row are one question; and not every browser asks in the same moment. */
 const ASK_AFTER_MS = 300
+
+type Change = z.output<typeof boardEvents.lines>[number]
 
 /**
  * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
@@ -26,15 +30,10 @@ export function useLiveBoard(): boolean {
         return
       }
       if (event !== 'lines') return
-      const changes = new Map(
-        (fromWire(boardEvents.lines, data) as { id: string; version: number }[]).map((each) => [
-          each.id,
-          each,
-        ]),
-      )
+      const changes = new Map((fromWire(boardEvents.lines, data) as Change[]).map((each) => [each.id, each]))
       patchLines(client, (row) => {
         const change = changes.get(row.id)
-        return change && change.version > row.version ? { ...row, ...change } : row
+        return withElsewhere(change && change.version > row.version ? { ...row, ...change } : row, changes)
       })
     }
     const stop = listenToBoard({ schoolId, hear, onState: setLive })
@@ -44,4 +43,14 @@ export function useLiveBoard(): boolean {
     }
   }, [client, schoolId])
   return isLive
+}
+
+/** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
+function withElsewhere<Row extends LineRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
+  if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
+  const elsewhere = row.elsewhere.flatMap((there) => {
+    const { checkIn, checkOut, checkOutPerson } = changes.get(there.lineId) ?? there
+    return checkIn === null ? [] : [{ ...there, checkIn, checkOut, checkOutPerson }]
+  })
+  return { ...row, elsewhere }
 }
