@@ -4,7 +4,9 @@ import { record } from '../../platform/history.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { markRemoved, namesOf } from './activities.store.ts'
 import type { Saving } from './save-activity.ts'
-import { withChildren } from './section-usage.store.ts'
+import { childrenInBuilding, withChildren, type ChildrenThere } from './section-usage.store.ts'
+
+const NOBODY: ChildrenThere = { enrolled: 0, waiting: 0, dropIns: 0 }
 
 /** Removes activities that nobody is enrolled in. The others stay, each with its reason; history stays in any case. */
 export async function removeActivities(
@@ -13,11 +15,21 @@ export async function removeActivities(
   ids: readonly string[],
 ) {
   const names = await namesOf(tx, school.id, kind, ids)
-  await markRemoved(tx, school.id, [...names.keys()])
+  const asked = [...names.keys()]
+  await markRemoved(tx, school.id, asked)
   // Asked again once they are marked: a child that was given a place meanwhile is seen now, and its class kept.
-  const kept = await withChildren(tx, school.id, [...names.keys()], school.today)
+  const [withPlaces, inBuilding] = await Promise.all([
+    withChildren(tx, school.id, asked, school.today),
+    childrenInBuilding(tx, school.id, asked, school.today),
+  ])
+  const kept = new Map(
+    asked.flatMap((id) => {
+      const [places = NOBODY, there = 0] = [withPlaces.get(id), inBuilding.get(id)]
+      return withPlaces.has(id) || there > 0 ? [[id, { ...places, there }] as const] : []
+    }),
+  )
   await markRemoved(tx, school.id, [...kept.keys()], false)
-  const removed = [...names.keys()].filter((id) => !kept.has(id))
+  const removed = asked.filter((id) => !kept.has(id))
   await record(
     tx,
     { school, user },

@@ -60,6 +60,23 @@ export async function childrenInSections(
   return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
 
+/** How many children are in these activities today, checked in and not out; those without any are left out. */
+export async function childrenInBuilding(
+  tx: Tx,
+  schoolId: string,
+  activityIds: readonly string[],
+  today: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; there: number }>`
+    select s.activity_id as id, count(*)::int as there
+    from section s
+      join meeting m on m.school_id = s.school_id and m.section_id = s.id and m.date = ${today}
+      join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null and t.check_out is null
+    where s.school_id = ${schoolId} and s.activity_id = any(${activityIds}::uuid[])
+    group by s.activity_id`.execute(tx)
+  return new Map(rows.map(({ id, there }) => [id, there]))
+}
+
 /** The places with picked days of which one is to come still, waiting ones too, and the names of their children. */
 export async function pickedDaysToCome(
   tx: Tx,
