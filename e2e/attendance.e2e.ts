@@ -253,7 +253,22 @@ test('days are walked through: a day to come is read only, one without a meeting
   await expect(tap).toBeVisible()
   await page.goto(attendanceOf(id, '?date=2026-10-01'))
   await page.getByRole('button', { name: 'Next meeting: Wed 10/07/2026' }).click()
-  await expect(tap).toBeVisible()
+  await tap.click()
+  await told(page, 'Check-in time is successfully changed')
+
+  // How many came, day by day, leads to each day.
+  await page.getByRole('button', { name: 'Attendance by date' }).click()
+  const days = page.getByRole('dialog', { name: 'Attendance by date' })
+  await expect(days).toContainText('times a child came that was expected')
+  expect(await violations(page)).toEqual([])
+  await days.getByText('Table', { exact: true }).click()
+  const day = days.getByRole('row').filter({ hasText: 'Wed 10/07/2026' })
+  // Expected, came, absent; how punctual goes by the hour of the test.
+  for (const [index, figure] of ['1', '1', '0'].entries())
+    await expect(day.getByRole('cell').nth(index)).toHaveText(figure)
+  await days.getByRole('button', { name: 'Wed 09/30/2026' }).click()
+  await expect(days).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Date: Wed 09/30/2026' })).toBeVisible()
 })
 
 test('an instructor checks an own class in and out, thumb-sized on a phone', async ({

@@ -135,6 +135,13 @@ test('a check under way is not lost when the page goes, waits for whoever made i
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await expect(line(page, ben!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
 
+  // The server is started again, and a proxy answers for it: nobody is signed out, nothing is lost.
+  await page.route(/\/api\//, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.reload()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(line(page, ben!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+  await page.unroute(/\/api\//)
+
   await openNavigation(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -161,7 +168,12 @@ test('a check that another device made first is told to whoever made the second'
 }) => {
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
   const [anna] = await office.enrol(id, 'Anna')
-  await signIn(page, logins.Manager!, '/schools/today')
+  await signIn(page, logins.Manager!, `/schools/classes/${id}/attendance`)
+  await expect(line(page, anna!.name)).toBeVisible()
+  // Read later than the page of the activity, the board knows more of it.
+  const [ben] = await office.enrol(id, 'Ben')
+  await page.goto('/schools/today')
+  await expect(page.getByRole('region', { name, exact: true })).toContainText('0 of 2 in')
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
   await expect(tap).toBeVisible()
@@ -170,16 +182,16 @@ test('a check that another device made first is told to whoever made the second'
   // Opened again, the board is what was kept of it.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
-  const [expected] = await linesOf(id)
-  const { rosterId, meetingId } = expected!
+  const { rosterId, meetingId } = (await linesOf(id)).find(({ firstName }) => firstName === 'Anna')!
   const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
   await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
-  // So is the page of an activity that was not opened before.
+  // So is the page of an activity.
   await page.goto('/schools/dashboard')
   await page.getByRole('link', { name: 'Today works without a network' }).click()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   await page.getByRole('link', { name: `Attendance of ${name}` }).click()
   await expect(page).toHaveURL(`/schools/classes/${id}/attendance`)
+  await expect(line(page, ben!.name)).toBeVisible()
   await tap.click()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await context.setOffline(false)
@@ -187,7 +199,7 @@ test('a check that another device made first is told to whoever made the second'
   await expect(alert).toContainText(`${anna!.name} was checked in already, at 3:20 PM`)
   await alert.getByRole('button', { name: 'I have read this' }).click()
   await expect(alert).toBeHidden()
-  expect((await linesOf(id))[0]).toMatchObject({ checkIn: '15:20', status: 'IN' })
+  expect((await linesOf(id)).map(({ checkIn }) => checkIn)).toContain('15:20')
 })
 
 test('a child that was handed to whoever must not have it is shown in red on every screen, and a list that changed in an open dialog', async ({

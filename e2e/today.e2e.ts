@@ -67,7 +67,28 @@ test('who may never collect a child stands before anything else, and gets it wit
   const [line] = (await office.call(attendance.list, at)).content
   await office.call(attendance.checkIn, { ...at, body: { checkIn: '14:05', attendanceIds: [line!.id] } })
 
+  const now = await office.classWith({ timeFrom: '15:15', timeTo: '18:00' })
+  const next = await office.classWith({ timeFrom: '18:30', timeTo: '19:30' })
+  const over = await office.classWith({ timeFrom: '13:00', timeTo: '14:00' })
+  await office.enrol(now.id, 'Ben')
+  await office.enrol(next.id, 'Cleo')
+
   await signIn(page, logins.Coordinator!, '/schools/today')
+  const own = [name, now.name, next.name, over.name]
+  const order = () =>
+    page
+      .getByRole('main')
+      .locator('h2, section')
+      .evaluateAll(
+        (all, names) =>
+          all
+            .map((each) => each.getAttribute('aria-label') ?? each.textContent!)
+            .filter((each) => names.includes(each)),
+        [...own, 'Needs somebody', 'Now', 'Next', 'Finished'],
+      )
+  await expect
+    .poll(order)
+    .toEqual(['Needs somebody', name, 'Now', now.name, 'Next', next.name, 'Finished', over.name])
   await page.getByRole('button', { name: 'Not collected' }).click()
   await find(page, anna.name)
   await expect(group(page, name)).toContainText(/Not collected, .* late/)
@@ -93,4 +114,9 @@ test('who may never collect a child stands before anything else, and gets it wit
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()
   await told(page, 'Check-out time is successfully changed')
+  // Nobody is left, so it goes to the end; not under the hand of whoever uses the screen.
+  await page.getByRole('button', { name: 'Show all children' }).click()
+  await expect
+    .poll(async () => (await order()).filter((each) => own.includes(each)), { timeout: 20_000 })
+    .toEqual([now.name, next.name, name, over.name])
 })
