@@ -8,6 +8,7 @@ import { medical, notes } from '@afterbell/contract/child-care'
 import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
 import { familyMerges } from '@afterbell/contract/families'
+import { today } from '@afterbell/contract/today'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
 import { resealSchool } from '../src/features/children/reseal.ts'
@@ -159,6 +160,11 @@ async function goByways(school: MadeSchool): Promise<void> {
     await happenedAfter(tx, school.id, school.id)
     await linesNow(tx, school.id, '2026-11-18', [school.id])
   })
+
+  // A device sends what it recorded of a child that left meanwhile.
+  const gone = { id: crypto.randomUUID(), rosterId: school.id, meetingId: school.id, act: 'UNDO_IN' as const }
+  const events = [{ ...gone, at: '2026-11-18T19:00:00Z' }]
+  made(await call(rig, today.record, { body: { events } }, school.instructor))
 
   // A child joins the family of another.
   const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
