@@ -150,6 +150,10 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await question.getByRole('button', { name: 'Remove both' }).click()
   await told(page, 'You have successfully removed check-in time')
   expect(await linesOf(id)).toMatchObject([{ checkIn: null, checkOut: null, checkOutPerson: null }])
+  // What was taken back can still be read.
+  await page.getByRole('button', { name: `History of ${anna.name}` }).click()
+  await expect(checks.last()).toHaveText(/^Check-in removed/)
+  await page.keyboard.press('Escape')
 })
 
 test('all who are expected are checked in at once, and brothers and sisters leave together', async ({

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { ageTold } from '@afterbell/domain/ages'
 import { gradeLabels, type Grade } from '@afterbell/domain/grades'
@@ -23,7 +23,7 @@ interface AttendanceLineProps {
 
 /** A child of the day: who it is, what must be known of it, where it is; and where to press. */
 export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
-  const { row, isTicked, onTick } = props
+  const { row, isTicked, onTick, acts } = props
   const name = fullName(row)
   return (
     <li className={styles.line} data-status={row.status} data-ticked={isTicked || undefined}>
@@ -53,6 +53,16 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           {row.pickUpOption && <span>{row.pickUpOption}</span>}
           <Punctual row={row} />
           <Collected row={row} />
+          {isTakenBack(row) && (
+            <Anchor
+              component="button"
+              type="button"
+              className={styles.past}
+              onClick={() => acts.showHistory(row)}
+            >
+              History<VisuallyHidden> of {name}</VisuallyHidden>
+            </Anchor>
+          )}
         </div>
       </div>
       <div className={styles.alerts}>
@@ -82,6 +92,11 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
     </li>
   )
 })
+
+/** Something was said of it that is said no more. Where something is, its targets lead to what was said before. */
+function isTakenBack({ checkIn, version, refusedReleases }: LineRow): boolean {
+  return checkIn === null && (version > 0 || refusedReleases.length > 0)
+}
 
 /** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
 function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
