@@ -155,7 +155,11 @@ function forget(why: Ending): void {
   renewAt = Infinity
   forgetSession()
   // What was read goes with it; what is still to be sent stays (device-store.ts).
-  globalThis.indexedDB?.deleteDatabase('afterbell-kept')
+  try {
+    globalThis.indexedDB?.deleteDatabase('afterbell-kept')
+  } catch {
+    // A browser that lets nothing be kept has kept nothing.
+  }
   for (const listener of listeners) listener()
   if (was) for (const listener of endings) listener(why)
 }

@@ -123,8 +123,8 @@ function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
   ))
 }
 
-/** Whoever waits for a child has to know that it is, or was, somewhere else today. What was kept longer ago has none. */
-function Elsewhere({ row: { elsewhere = [] } }: { row: Partial<Pick<LineRow, 'elsewhere'>> }) {
+/** Whoever waits for a child has to know that it is, or was, somewhere else today. */
+function Elsewhere({ row: { elsewhere } }: { row: LineRow }) {
   const format = useFormat()
   return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => (
     <span key={lineId} className={styles.elsewhere}>

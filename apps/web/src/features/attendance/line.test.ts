@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withElsewhere } from './elsewhere.ts'
 import { tapTime, withChecks, type Checked, type LineRow } from './line.ts'
 
 const row: LineRow = {
@@ -70,4 +71,31 @@ test('A tap stands for now today, and for the times of the meeting on a day that
   const later = { today: '2026-11-19', now: '09:00' }
   expect([tapTime(row, 'in', today), tapTime(row, 'out', today)]).toEqual(['15:41', '15:41'])
   expect([tapTime(row, 'in', later), tapTime(row, 'out', later)]).toEqual(['15:30', '16:30'])
+})
+
+test('A line of the board says where else its child is by now, and what the server alone knows of it', () => {
+  const taught = {
+    lineId: 'by another',
+    activity: null,
+    checkIn: '14:00',
+    checkOut: '15:00',
+    checkOutPerson: null,
+  }
+  const stale = { lineId: 'chess', activity: 'Chess', checkIn: '15:00', checkOut: null, checkOutPerson: null }
+  const care = { ...row, id: 'care', elsewhere: [taught, stale] }
+  const chess = { ...row, id: 'chess', checkIn: '15:00', checkOut: '15:40', checkOutPerson: 'Gus Test' }
+  const other = { ...row, id: 'ben', childId: 'another child' }
+  const [first, second, third] = withElsewhere([care, chess, other], ({ id }) => `The ${id}`)
+  expect(first!.elsewhere).toEqual([
+    taught,
+    {
+      lineId: 'chess',
+      activity: 'The chess',
+      checkIn: '15:00',
+      checkOut: '15:40',
+      checkOutPerson: 'Gus Test',
+    },
+  ])
+  expect(second!.elsewhere).toEqual([])
+  expect(third).toBe(other)
 })

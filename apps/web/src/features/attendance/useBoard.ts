@@ -9,6 +9,7 @@ import { keyOf, useRead } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
+import { withElsewhere } from './elsewhere.ts'
 import { lineOf, withChecks, type LineRow, type SchoolMoment } from './line.ts'
 import { isCalled } from './searched.ts'
 import { useChecks, type CheckedAt } from './useChecks.ts'
@@ -58,7 +59,11 @@ export function useBoard() {
   const board = reading.data
   const lines = useMemo(() => {
     const rows = (board?.lines ?? []).map((row) => withQueued(row, outbox.queued))
-    return withChecks(rows, underWay, moment)
+    const names = new Map(board?.activities.map(({ id, name }) => [id, name]))
+    return withElsewhere(
+      withChecks(rows, underWay, moment),
+      ({ activityId }) => names.get(activityId) ?? null,
+    )
   }, [board, outbox, underWay, moment])
   const { status } = view.filters
   const search = useCallback((text: string) => change({ search: text }, 'replace'), [change])

@@ -33,7 +33,7 @@ export function useLiveBoard(): boolean {
       const changes = new Map((fromWire(boardEvents.lines, data) as Change[]).map((each) => [each.id, each]))
       patchLines(client, (row) => {
         const change = changes.get(row.id)
-        return withElsewhere(change && change.version > row.version ? { ...row, ...change } : row, changes)
+        return withChanged(change && change.version > row.version ? { ...row, ...change } : row, changes)
       })
     }
     const stop = listenToBoard({ schoolId, hear, onState: setLive })
@@ -46,7 +46,7 @@ export function useLiveBoard(): boolean {
 }
 
 /** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
-function withElsewhere<Row extends LineRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
+function withChanged<Row extends LineRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
   if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
   const elsewhere = row.elsewhere.flatMap((there) => {
     const { checkIn, checkOut, checkOutPerson } = changes.get(there.lineId) ?? there

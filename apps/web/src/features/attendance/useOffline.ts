@@ -29,7 +29,8 @@ export function useOffline(): Outbox {
 
 /** A line as it will be once these checks of it have arrived. */
 export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
-  let said = row
+  // What was kept by a version before this one does not say where else a child is.
+  let said = row.elsewhere ? row : { ...row, elsewhere: [] }
   for (const { lineId, event, madeAt } of queued)
     if (lineId === row.id)
       said = {
