@@ -43,6 +43,9 @@ describe('the homes of a family', () => {
     ],
     [[first, second, home({ share: 0 })], 'homes', 'A family has at most two homes'],
     [[home({ street: 'Ж' })], 'homes.0.street', 'You should use latin symbols and numbers'],
+    [[home({ city: 'Ж' })], 'homes.0.city', 'You should use latin symbols and numbers'],
+    [[home({ state: 'Ж' })], 'homes.0.state', 'You should use latin symbols and numbers'],
+    [[home({ postalCode: '1'.repeat(21) })], 'homes.0.postalCode', 'Length should be less than 20'],
   ])('%j: wrong at %s', (homes, path, message) => {
     expect(found(homes)).toContainEqual({ path, message })
   })

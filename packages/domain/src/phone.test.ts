@@ -24,6 +24,8 @@ describe('phones', () => {
     ['GB', '207-946-0123', false],
     ['AU', '0412 345 678', true],
     ['AU', '123456', false],
+    ['AU', '1234567', true],
+    ['AU', '123456789012345', true],
     ['NZ', '+64 21 123 4567', true],
     ['NZ', '1234567890123456', false],
     ['US', '212-555-012x', false],
@@ -35,6 +37,20 @@ describe('phones', () => {
   it('stores bare digits and shows them in groups', () => {
     expect(phoneDigits('+1 (212) 555-0123', 'US')).toBe('2125550123')
     expect(phoneDigits('+44 207 946 0123', 'GB')).toBe('02079460123')
+    // Only the country's own calling code, before a whole number.
+    for (const [country, digits] of [
+      ['US', '1125550123'],
+      ['US', '22125550123'],
+      ['US', '442079460123'],
+      ['GB', '44207946012'],
+      ['GB', '552079460123'],
+      ['GB', '12125550123'],
+      ['AU', '12125550123'],
+      ['AU', '442079460123'],
+    ] as const)
+      expect(phoneDigits(digits, country)).toBe(digits)
+    expect(phoneShown('212555', 'US')).toBe('212555')
+    expect(phone('US')(null)).toBeNull()
     expect([
       phoneShown('2125550123', 'US'),
       phoneShown('02079460123', 'GB'),

@@ -16,3 +16,14 @@ it.each([
   const collected = registrationFindings({ offerHours: 24, pickupGraceMinutes: minutes })
   expect(collected.map(({ path }) => path)).toEqual(isFine ? [] : ['pickupGraceMinutes'])
 })
+
+it('holds offers between an hour and a week, where it says how long', () => {
+  const wrong = (offerHours?: number) => registrationFindings({ offerHours }).map(({ path }) => path)
+  expect([wrong(), wrong(1), wrong(168), wrong(0), wrong(169)]).toEqual([
+    [],
+    [],
+    [],
+    ['offerHours'],
+    ['offerHours'],
+  ])
+})

@@ -69,6 +69,8 @@ describe('the sign-up window', () => {
     ],
     [{ signUpEndsDate: '2026-09-01', signUpEndsTime: '08:01' }, []],
     [{ signUpEndsDate: '2026-09-01', signUpEndsTime: null }, []],
+    [{ signUpEndsDate: '2026-09-02', signUpEndsTime: '07:00' }, []],
+    [{ signUpBeginsDate: '2026-09-31' }, [['signUpBeginsDate', 'This field should be a valid date']]],
     [{ signUpBeginsTime: '8:00' }, [['signUpBeginsTime', 'This field should be a valid time']]],
   ] as const)('is looked at before publishing: %j', (over, expected) => {
     expect(checkSignUp({ ...window, ...over }, false).map(({ path, message }) => [path, message])).toEqual(
@@ -87,6 +89,11 @@ describe('the sign-up window', () => {
       'later today stays',
       { signUpBeginsDate: '2026-10-01', signUpBeginsTime: '10:00' },
       ['2026-10-01', '10:00', '2026-10-01', '16:30'],
+    ],
+    [
+      'of an end that is over today, the time moves to now',
+      { signUpEndsDate: '2026-09-30', signUpEndsTime: '08:30' },
+      ['2026-10-01', '09:00', '2026-10-01', '09:00'],
     ],
     [
       'what is to come stays',
