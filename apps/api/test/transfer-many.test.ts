@@ -198,6 +198,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     })
     return { id, fish: groups[0]!, sharks: groups[1]! }
   }
+  const MORNINGS = { monday: false, timeFrom: '09:00', timeTo: '10:00', classEndDate: '2026-12-15' }
   const [monday, tuesday, wednesday] = ['2026-12-07', '2026-12-08', '2026-12-09'] as const
 
   test('take everything they have picked along, for of a camp a child has one group', async () => {
@@ -256,14 +257,19 @@ describe('Children that have picked days of a camp and are moved to another grou
     const school = await makeSchool(rig)
     const { fish, sharks } = await dailyCamp(school, 2)
     await placed(school, 'camp-pricing', sharks, { dates: [monday] }, 'Dan')
-    const rosterIds = [
+    const rows = [
       await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann'),
       await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Ben'),
       await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Cleo'),
-    ].map(({ rosterId }) => rosterId)
+    ]
+    const rosterIds = rows.map(({ rosterId }) => rosterId)
+    // It has something else at the same time on a day on which only others come.
+    const judo = await makeClass(rig, school, { tuesday: true, ...MORNINGS })
+    await place(school, 'classes', judo, { childId: rows[0]!.childId })
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
     const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
     expect(told).toMatchObject({ room: null, places: { enrolled: 1 }, coming: 1 })
+    expect(told.children.flatMap(({ warnings }) => warnings)).toEqual([])
     const body = { rosterIds, campPricingId: sharks }
     expect(made(await moveAll(school.coordinator, 'camp-pricing', fish, body)).changed).toBe(3)
     const { content } = made(

@@ -4,12 +4,17 @@ import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-/** What children are to take, or take: these sections from a day on, on picked days alone where there are some. */
+/** A child, and the days it picks: every day where there are none. */
+export interface OnDays {
+  childId: string
+  dates: readonly string[]
+}
+
+/** What children are to take, or take: these sections from a day on, each on its days. */
 interface Taken {
-  childIds: readonly string[]
+  children: readonly OnDays[]
   sectionIds: readonly string[]
   from: string
-  dates?: readonly string[]
   /** The places they leave for it. */
   leaving?: readonly string[]
 }
@@ -20,24 +25,28 @@ const TOLD_OF_EACH = 5
 export async function clashesOf(
   tx: Tx,
   schoolId: string,
-  { childIds, sectionIds, from, dates = [], leaving = [] }: Taken,
+  { children, sectionIds, from, leaving = [] }: Taken,
 ): Promise<Map<string, Clash[]>> {
+  const asked = children.map(({ childId, dates }) => ({
+    child_id: childId,
+    dates: dates.length > 0 ? dates : null,
+  }))
   const { rows } = await sql<ClashRow & { child_id: string }>`
     select p.child_id, ${SHOWN}
-    from place p
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(child_id uuid, dates date[])
+      join place p on p.school_id = ${schoolId} and p.child_id = c.child_id and p.state = 'taken' and p.left_at is null
+        and not ${inSections('p.section_id', sectionIds)} and p.id <> all(${leaving}::uuid[])
       -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
       cross join lateral (
         select m.school_id, m.date, m.starts_at, m.ends_at, m.time_from, m.time_to from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled and p.days @> m.date
-          and (cardinality(${dates}::date[]) = 0 or m.date = any(${dates}::date[])) offset 0) theirs
+          and (c.dates is null or m.date = any(c.dates)) offset 0) theirs
       cross join lateral (
         select from meeting ours
         where ours.school_id = theirs.school_id and ${inSections('ours.section_id', sectionIds)} and ours.date = theirs.date
           and ${OVERLAPS} limit 1) ours
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and not ${inSections('p.section_id', sectionIds)}
-      and p.id <> all(${leaving}::uuid[]) and p.state = 'taken' and p.left_at is null
     group by p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
     order by first_on, a.name`.execute(tx)
   const byChild = Map.groupBy(rows, ({ child_id }) => child_id)

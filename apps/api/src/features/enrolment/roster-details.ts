@@ -84,7 +84,11 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const [terms, found, together] = await Promise.all([
     termsOf(tx, school.id, activityId, sectionIds),
     standings(tx, school.id, activityId, [query.childId]),
-    clashesOf(tx, school.id, { childIds: [query.childId], sectionIds, from: school.today, dates }),
+    clashesOf(tx, school.id, {
+      children: [{ childId: query.childId, dates }],
+      sectionIds,
+      from: school.today,
+    }),
   ])
   demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)

@@ -159,9 +159,8 @@ function warnedOf(
   known: { look: Look; terms: Terms },
 ): Promise<Map<string, string[]>> {
   return warningsOfEach(enrolling, to, known, {
-    childIds: going.map(({ childId }) => childId),
+    children: going,
     sectionIds: [sectionId],
-    dates: daysOf(going),
     leaving: rosterIdsOf(going),
     tellsRoom: false,
   })

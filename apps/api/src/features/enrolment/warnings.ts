@@ -2,13 +2,12 @@ import { clashTold, type Clash } from '@afterbell/domain/clashes'
 import { decideEligible } from '@afterbell/domain/eligibility'
 import { warningsOf } from '@afterbell/domain/enrolment'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import { clashesOf } from './clashes.store.ts'
+import { clashesOf, type OnDays } from './clashes.store.ts'
 import type { Enrolling } from './enrolling.ts'
 import type { Look } from './look.ts'
 import type { Terms } from './terms.store.ts'
 
 interface Asked {
-  dates?: readonly string[]
   leaving?: readonly string[]
   tellsRoom?: boolean
 }
@@ -19,16 +18,20 @@ export async function warningsAbout(
   activity: ActivityAt,
   known: { look: Look; terms: Terms },
   added: readonly { childId: string; sectionId: string }[],
-  asked: Asked = {},
+  { dates = [], ...asked }: Asked & { dates?: readonly string[] } = {},
 ): Promise<string[]> {
   const { childId } = added[0]!
   const sectionIds = added.filter((each) => each.childId === childId).map(({ sectionId }) => sectionId)
-  const told = await warningsOfEach(enrolling, activity, known, { ...asked, childIds: [childId], sectionIds })
+  const told = await warningsOfEach(enrolling, activity, known, {
+    ...asked,
+    children: [{ childId, dates }],
+    sectionIds,
+  })
   return told.get(childId) ?? []
 }
 
 /**
- * The same of each of several, who take the same sections. `look` is from before the places were given; `leaving` are the
+ * The same of each of several, who take the same sections, each on its days. `look` is from before the places were given; `leaving` are the
  * places children give up for them. Without `tellsRoom`, nothing is said of how full it is.
  */
 export async function warningsOfEach(
@@ -36,14 +39,13 @@ export async function warningsOfEach(
   { startsOn }: ActivityAt,
   { look, terms }: { look: Look; terms: Terms },
   {
-    childIds,
+    children,
     sectionIds,
-    dates = [],
     leaving = [],
     tellsRoom = true,
-  }: Asked & { childIds: readonly string[]; sectionIds: readonly string[] },
+  }: Asked & { children: readonly OnDays[]; sectionIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
-  const asked = { childIds, sectionIds, from: school.today, dates, leaving }
+  const asked = { children, sectionIds, from: school.today, leaving }
   const clashes = await clashesOf(tx, school.id, asked)
   const told = (childId: string) => {
     const child = look.children.find(({ id }) => id === childId)!
@@ -61,7 +63,7 @@ export async function warningsOfEach(
       })
     })
   }
-  return new Map(childIds.map((id) => [id, [...new Set(told(id))]]))
+  return new Map(children.map(({ childId }) => [childId, [...new Set(told(childId))]]))
 }
 
 /** Clashes as the school shows times. */
