@@ -27,26 +27,27 @@ export async function clashesOf(
   schoolId: string,
   { children, sectionIds, from, leaving = [] }: Taken,
 ): Promise<Map<string, Clash[]>> {
-  const asked = children.map(({ childId, dates }) => ({
-    child_id: childId,
-    dates: dates.length > 0 ? dates : null,
-  }))
+  const childIds = children.map(({ childId }) => childId)
+  const picked = children
+    .filter(({ dates }) => dates.length > 0)
+    .map(({ childId, dates }) => [childId, dates])
+  const days = JSON.stringify(Object.fromEntries(picked))
   const { rows } = await sql<ClashRow & { child_id: string }>`
     select p.child_id, ${SHOWN}
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as c(child_id uuid, dates date[])
-      join place p on p.school_id = ${schoolId} and p.child_id = c.child_id and p.state = 'taken' and p.left_at is null
-        and not ${inSections('p.section_id', sectionIds)} and p.id <> all(${leaving}::uuid[])
+    from place p
       -- from the child's own few places outwards, whatever the planner knows: never by the date through the whole school
       cross join lateral (
         select m.school_id, m.date, m.starts_at, m.ends_at, m.time_from, m.time_to from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date >= ${from} and not m.is_cancelled and p.days @> m.date
-          and (c.dates is null or m.date = any(c.dates)) offset 0) theirs
+          and (not ${days}::jsonb ? p.child_id::text or ${days}::jsonb -> p.child_id::text ? to_char(m.date, 'YYYY-MM-DD')) offset 0) theirs
       cross join lateral (
         select from meeting ours
         where ours.school_id = theirs.school_id and ${inSections('ours.section_id', sectionIds)} and ours.date = theirs.date
           and ${OVERLAPS} limit 1) ours
       join section s on s.school_id = p.school_id and s.id = p.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where p.school_id = ${schoolId} and p.child_id = any(${childIds}::uuid[]) and not ${inSections('p.section_id', sectionIds)}
+      and p.id <> all(${leaving}::uuid[]) and p.state = 'taken' and p.left_at is null
     group by p.child_id, a.id, a.name, theirs.time_from, theirs.time_to
     order by first_on, a.name`.execute(tx)
   const byChild = Map.groupBy(rows, ({ child_id }) => child_id)
