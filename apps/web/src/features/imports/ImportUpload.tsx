@@ -36,8 +36,9 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
         <div className={styles.stack}>
           <p className={styles.text}>
             A CSV or XLSX file with one {words.one}
-            {kind === 'families' ? '' : ' or course'} in each row. Its columns may be called and ordered as
-            you like: you see what becomes of every row before anything is made.
+            {kind === 'families' ? '' : ' or course'} in each row
+            {kind === 'families' ? ', or a row for each of its guardians' : ''}. Its columns may be called and
+            ordered as you like: you see what becomes of every row before anything is made.
           </p>
           <div>
             <Button
@@ -84,8 +85,8 @@ const CATALOGUE = [
 ].join('\r\n')
 
 const FAMILIES = [
-  'First name,Last name,Birth date,Grade,Allergies,Special needs,Homeroom teacher,T-shirt size,Guardian name,Guardian email,Guardian phone,Second guardian name,Second guardian email,Second guardian phone,Approved pickups,Do not release',
-  'Robin,Sample,2019-04-13,2,Peanuts,,,YS,Jo Sample,jo@example.com,,Al Sample,,,Rose Sample (aunt); Kit Sample,',
+  'First name,Last name,Birth date,Grade,Allergies,Special needs,Homeroom teacher,T-shirt size,Guardian name,Guardian email,Guardian phone,Second guardian name,Second guardian email,Second guardian phone,Approved pickups,Do not release,Medical conditions,Medication,Doctor,Doctor phone',
+  'Robin,Sample,2019-04-13,2,Peanuts,,,YS,Jo Sample,jo@example.com,,Al Sample,,,Rose Sample (aunt); Kit Sample,,,,,',
   '',
 ].join('\r\n')
 
