@@ -121,7 +121,7 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
   )
 }
 
-/** '7 of 12 in, 3 out, 2 late, 1 not collected': what is so, and nothing that is not. */
+/** '7 of 12 in, 3 out, 2 late, 1 not collected, 1 absent': what is so, and nothing that is not. */
 function Told({ counts }: { counts: BoardCounts }) {
   if (counts.total === 0) return <span>Nobody is expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0
@@ -129,8 +129,8 @@ function Told({ counts }: { counts: BoardCounts }) {
     areGone ? `${counts.OUT} of ${counts.total} out` : `${counts.IN} of ${counts.total} in`,
     ...(counts.OUT > 0 && !areGone ? [`${counts.OUT} out`] : []),
     ...(counts.LATE > 0 ? [`${counts.LATE} late`] : []),
-    ...(counts.ABSENT > 0 ? [`${counts.ABSENT} absent`] : []),
     ...(counts.NOT_COLLECTED > 0 ? [`${counts.NOT_COLLECTED} not collected`] : []),
+    ...(counts.ABSENT > 0 ? [`${counts.ABSENT} absent`] : []),
   ]
   const isLoud = counts.LATE + counts.NOT_COLLECTED > 0
   return <span data-loud={isLoud || undefined}>{told.join(', ')}</span>
