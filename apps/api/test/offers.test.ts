@@ -76,6 +76,15 @@ async function jobs(school: MadeSchool): Promise<{ offerIds: string[]; what: Off
     in: row.in,
   }))
 }
+/** In how many seconds each settling of this school that is to come, comes. */
+async function settling(school: MadeSchool): Promise<number[]> {
+  const { rows } = await rig.pool.pg.query(
+    `select round(extract(epoch from start_after - created_on))::int as "in" from pgboss.job
+     where name = 'offers.settle' and data->>'schoolId' = $1`,
+    [school.id],
+  )
+  return (rows as { in: number }[]).map((row) => row.in)
+}
 async function letters(school: MadeSchool, at: Rig = rig) {
   for (const { offerIds, what } of await jobs(school))
     await tellOffersJob(at.pool)({ schoolId: school.id, offerIds, what })
@@ -165,6 +174,32 @@ describe('A place that is freed', () => {
     expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
     await runOut(school, id)
     expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+  })
+
+  test('goes to the next once a school works again whose offer ran out while it did not', async () => {
+    const school = await makeSchool(rig)
+    const { id, taken } = await fullClass(school, 1)
+    await wait(school, id, await makeChild(rig, school))
+    const second = await wait(school, id, await makeChild(rig, school))
+    await leave(school, id, taken[0]!)
+    const becomes = (state: string) =>
+      inside(rig, school.id, (query) =>
+        query('update school_directory set state = $2 where id = $1', [school.id, state]),
+      )
+    const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
+    const settled = () => settleJob(tomorrow)({ schoolId: school.id, sectionIds: [id] })
+    const toCome = async () => (await settling(school)).filter((seconds) => seconds <= 3600)
+    for (const state of ['SUSPENDED', 'INACTIVE']) {
+      await becomes(state)
+      const before = (await toCome()).length
+      await settled()
+      expect(await toCome()).toHaveLength(before + 1)
+    }
+    await becomes('ACTIVE')
+    expect((await lineOf(school, id)).waiting).toEqual([second])
+    await settled()
+    expect(await lineOf(school, id)).toEqual({ offered: [second], waiting: [] })
+    expect(await toCome()).toHaveLength(2)
   })
 
   test('is left to staff where the school wants it so, who offer in turn, or out of turn knowingly', async () => {

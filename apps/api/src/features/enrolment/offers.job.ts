@@ -1,5 +1,5 @@
 import { inSchool, type Pool } from '../../platform/database.ts'
-import type { JobData, OfferNews } from '../../platform/jobs.ts'
+import { later, type JobData, type OfferNews } from '../../platform/jobs.ts'
 import { sendMail } from '../../platform/mail.ts'
 import { schoolNow } from '../../platform/school-now.ts'
 import { offerMail } from './offer.mail.ts'
@@ -7,11 +7,19 @@ import { guardiansTold, schoolContact } from './offer-mail.store.ts'
 import { offersTold, type OfferTold } from './offers.store.ts'
 import { settle } from './settle.ts'
 
-/** Settles sections when something that is held there has run out. In a school that does not work nothing is offered. */
+/** How long a school that does not work is left alone before it is asked again. */
+const CLOSED_SECONDS = 60 * 60
+
+/**
+ * Settles sections when something that is held there has run out. In a school that does not work nothing is offered; as
+ * long as it does not, this comes again, so that whoever waits there is asked soon after it works again, however that came.
+ */
 export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promise<void> {
   return ({ schoolId, sectionIds }) =>
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
-      if (opening.school_state !== 'ACTIVE') return
+      if (!opening.school_exists) return
+      if (opening.school_state !== 'ACTIVE')
+        return later(tx, 'offers.settle', { schoolId, sectionIds }, { afterSeconds: CLOSED_SECONDS })
       await settle({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
     })
 }
