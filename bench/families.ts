@@ -2,31 +2,44 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { aftercare } from '@afterbell/contract/aftercare'
+import { children } from '@afterbell/contract/children'
 import { plusDays } from '@afterbell/domain/calendar'
+import { newChildTiers } from '@afterbell/domain/discount-tiers'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { createDice } from '../apps/api/db/demo/dice.ts'
+import { severalAtOnce } from '../apps/api/db/demo/demo-server.ts'
 import { deadlocks } from './deadlocks.ts'
 import { send, untilHeard } from './posts.ts'
 import type { Measured } from './processes.ts'
 import type { BenchSchool } from './school.ts'
 
 const FAMILIES = 200
-const CHILDREN = 3
+const NAMES = ['Ana', 'Ben', 'Cleo']
+const CHILDREN = NAMES.length
 /** So many families get in, and no child more. */
 const ROOM_FOR = 100
+const WEEKDAY_PRICE = 40
+/** Off the charge of the second child of a family, and of the third. */
+const OFF = { second: 15, third: 25 }
+const FAMILY_CENTS = (CHILDREN * 5 * WEEKDAY_PRICE - OFF.second - OFF.third) * 100
 
 export interface FamiliesSeen {
   in: number
   out: number
   /** Places on each weekday. */
   places: number[]
+  /** What each family that got in owes, in cents. */
+  owed: number[]
   fiveHundreds: number
   asked429: number
   deadlocks: number
   seconds: number
 }
 
-/** 200 families at once want five weekdays for three children each, every one in a single call, in any order of days. */
+/**
+ * 200 families at once want five weekdays for three children each, every one in a single call, in any order of days and
+ * children. The second and the third pay less, so that each family is held as well while it is priced.
+ */
 export async function families(
   school: BenchSchool,
   superuser: pg.Pool,
@@ -34,14 +47,14 @@ export async function families(
 ): Promise<FamiliesSeen> {
   const caller = await school.manager()
   const { id, days } = await makeSession(school)
+  const families = await makeFamilies(school)
   const dice = createDice(2)
   const agent = new Agent({ keepAlive: true, maxSockets: FAMILIES })
   const errors = { fiveHundreds: 0, asked429: 0 }
   const before = await deadlocks(superuser)
   const begun = performance.now()
   const statuses = await Promise.all(
-    Array.from({ length: FAMILIES }, async (_, family) => {
-      const childIds = school.childIds.slice(family * CHILDREN, (family + 1) * CHILDREN)
+    families.map(async (childIds) => {
       const body = { childIds: dice.shuffled(childIds), sectionIds: dice.shuffled(days) }
       const url = `${server.url}/api/schools/${school.id}/aftercare/${id}/enrollment-all`
       const { status } = await untilHeard(() => send(agent, url, caller.token, school.id, body), errors)
@@ -56,24 +69,46 @@ export async function families(
     `select count(*)::int as taken from place where section_id = any($1) and state = 'taken' group by section_id`,
     [days],
   )
+  const { rows: owing } = await superuser.query(
+    `select sum(e.owed_cents)::int as cents from enrolment e join child c on c.school_id = e.school_id and c.id = e.child_id
+     where e.school_id = $1 and e.activity_id = $2 group by c.family_id`,
+    [school.id, id],
+  )
   return {
     in: statuses.filter((status) => status === 200).length,
     out: statuses.filter((status) => status === 400).length,
     places: (rows as { taken: number }[]).map(({ taken }) => taken),
+    owed: (owing as { cents: number }[]).map(({ cents }) => cents),
     ...errors,
     deadlocks: (await deadlocks(superuser)) - before,
     seconds,
   }
 }
 
-/** Whether everybody got all or nothing, and every place was given once. */
-export function isExact({ in: inside, out, places }: FamiliesSeen): boolean {
+/** Whether everybody got all or nothing at the right price, and every place was given once. */
+export function isExact({ in: inside, out, places, owed }: FamiliesSeen): boolean {
   return (
     inside === ROOM_FOR &&
     out === FAMILIES - ROOM_FOR &&
     places.length === 5 &&
-    places.every((taken) => taken === ROOM_FOR * CHILDREN)
+    places.every((taken) => taken === ROOM_FOR * CHILDREN) &&
+    owed.length === ROOM_FOR &&
+    owed.every((cents) => cents === FAMILY_CENTS)
   )
+}
+
+/** The ids of the children of each family. */
+async function makeFamilies({ server, manager }: BenchSchool): Promise<string[][]> {
+  const caller = await manager()
+  const families = Array.from({ length: FAMILIES }, (): string[] => [])
+  await severalAtOnce(families, async (childIds) => {
+    for (const firstName of NAMES) {
+      const primaryGuardian = { firstName: 'Parent', lastName: 'Of Three' }
+      const body = { firstName, lastName: 'Of Three', siblingId: childIds[0] ?? null, primaryGuardian }
+      childIds.push((await server.ask(children.create, { body }, caller)).id)
+    }
+  })
+  return families
 }
 
 async function makeSession({ server, manager, today }: BenchSchool) {
@@ -83,6 +118,13 @@ async function makeSession({ server, manager, today }: BenchSchool) {
     aftercareStartDate: plusDays(today, -7),
     aftercareEndDate: plusDays(today, 60),
     signUpBeginsDate: plusDays(today, -20),
+    price: WEEKDAY_PRICE,
+    multiChildDiscount: {
+      ...newChildTiers(),
+      twoChildrenAmount: OFF.second,
+      threeChildrenAmount: OFF.third,
+      active: true,
+    },
     days: WEEKDAYS.slice(1, 6).map((day) => ({
       day,
       timeFrom: '15:00',
