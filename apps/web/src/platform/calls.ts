@@ -136,7 +136,8 @@ export function useWrite<O extends AnyOp>(
       const answer = await call(op, asked, { global: true, idempotencyKey: key.of(asked) }).catch(
         (error: unknown) => {
           if (error instanceof Unreachable) notify.error('The server could not be reached. Please try again')
-          else key.isUsed()
+          // What stands before the server may have lost its answer as well.
+          else if (!isUnreached(error)) key.isUsed()
           throw error
         },
       )
