@@ -7,6 +7,7 @@ import {
   useRef,
   type FormEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { useDialog } from './dialog-context.ts'
 import styles from './form.module.css'
@@ -35,6 +36,7 @@ const FormContext = createContext<FormShell | null>(null)
 export function KitForm({ form, children, ...rest }: KitFormProps) {
   const { attach, strays, submit, isSubmitting } = form
   const fields = useFocusKept(isSubmitting)
+  useFocusTaken(fields)
   return (
     <FormContext value={form}>
       <form
@@ -85,6 +87,17 @@ function useFocusKept(isSubmitting: boolean) {
       last.current?.focus({ preventScroll: true })
   }, [isSubmitting])
   return fields
+}
+
+/** What was pressed in a dialog to come to this form is gone with the step before, and the focus with it: it goes on here. */
+function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
+  const isInDialog = useDialog() !== null
+  useEffect(() => {
+    if (!isInDialog || document.activeElement !== document.body) return
+    fields.current
+      ?.querySelector<HTMLElement>('input, select, textarea, button')
+      ?.focus({ preventScroll: true })
+  }, [isInDialog, fields])
 }
 
 interface SubmitButtonProps extends ButtonProps {

@@ -2,7 +2,7 @@ import { Combobox, Skeleton, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import styles from './enrol.module.css'
 
@@ -36,6 +36,7 @@ interface SearchChooserProps<Found> {
 export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
   const { labels, typed, reading, found, idOf } = props
   const combobox = useCombobox({ opened: true })
+  const field = useFocusTaken()
   const isFound = typed.search !== '' && !reading.isPlaceholderData && found.length > 0
   // Enter takes the first that was found, and nothing while one still searches.
   useEffect(() => {
@@ -54,6 +55,7 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
     >
       <Combobox.EventsTarget>
         <TextInput
+          ref={field}
           label={labels.field}
           placeholder="Search by name"
           autoComplete="off"
@@ -86,6 +88,15 @@ export function SearchChooser<Found>(props: SearchChooserProps<Found>) {
       </section>
     </Combobox>
   )
+}
+
+/** What was pressed in the step before is gone, and the focus with it: one types the next name at once. */
+function useFocusTaken() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true })
+  }, [])
+  return field
 }
 
 function Waiting() {
