@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { rosters } from '@afterbell/contract/enrolment'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { useRead, useWrite } from '../../platform/calls.ts'
@@ -55,7 +56,8 @@ function EditPlaceForm({
 }: EditProps & { info: Info; activity: Activity }) {
   const save = useWrite(rosters.update, { invalidates: [rosters.updateInfo] })
   const refresh = useRosterRefresh(page)
-  const { pickUpOptionId, teacherId, tshirtSizeId, version } = info
+  // What was read first: an answer that comes later would pass off what others wrote since as seen.
+  const [{ pickUpOptionId, teacherId, tshirtSizeId, version }] = useState(info)
   const form = useKitForm<RosterAnswers>({
     initial: { pickUpOptionId, teacherId, tshirtSizeId },
     rules: rulesOf(activity),

@@ -81,7 +81,9 @@ type Info = AnswerOf<typeof rosters.updateInfo>
 type Told = AnswerOf<typeof transfers.quote>
 
 function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
-  const { place, target, activity, info, onBack, onDone } = props
+  const { place, target, activity, onBack, onDone } = props
+  // What was read first: an answer that comes later would pass off what others wrote since as seen.
+  const [info] = useState(props.info)
   const format = useFormat()
   const transfer = useTransfer(place, target)
   const refresh = useRosterRefresh(place.page)
