@@ -76,7 +76,7 @@ export class Model {
   }
 
   leave(entry: Entry): string | null {
-    if (entry.state === 'gone') return 'NOT_FOUND'
+    if (entry.state === 'gone') return 'NOT_HERE'
     entry.state = 'gone'
     this.settle()
     return null
@@ -84,7 +84,7 @@ export class Model {
 
   accept(entry: Entry, overbook: boolean): string | null {
     if (entry.isDropIn) return 'NOT_FOUND'
-    if (entry.state === 'gone') return entry.wasOffered ? 'OFFER_ENDED' : 'NOT_FOUND'
+    if (entry.state === 'gone') return entry.wasOffered ? 'OFFER_ENDED' : 'NOT_HERE'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
     const elsewhere = this.elsewhere(entry.child, entry.section)
     if (elsewhere) return elsewhere
@@ -98,7 +98,8 @@ export class Model {
   }
 
   offer(entry: Entry, together: boolean, overbook: boolean): string | null {
-    if (entry.isDropIn || entry.state === 'gone') return 'NOT_FOUND'
+    if (entry.isDropIn) return 'NOT_FOUND'
+    if (entry.state === 'gone') return 'NOT_HERE'
     if (entry.state === 'offered') return 'ALREADY_OFFERED'
     if (entry.state === 'taken') return 'ALREADY_ENROLLED'
     const line = this.waiting(entry.section)
@@ -170,7 +171,8 @@ export class Model {
   }
 
   moveDropIn(entry: Entry, to: { section: number; date: number; overbook: boolean }): string | null {
-    if (!entry.isDropIn || entry.state === 'gone') return 'NOT_FOUND'
+    if (!entry.isDropIn) return 'NOT_FOUND'
+    if (entry.state === 'gone') return 'NOT_HERE'
     if (entry.section === to.section && entry.days === 1 << to.date) return null
     const refused = this.noDropIn([entry.child], to, entry)
     if (refused) return refused
@@ -370,7 +372,8 @@ export class Model {
 }
 
 function notOffered({ state, isDropIn }: Entry): string | null {
-  if (isDropIn || state === 'gone') return 'NOT_FOUND'
+  if (isDropIn) return 'NOT_FOUND'
+  if (state === 'gone') return 'NOT_HERE'
   return state === 'offered' ? null : 'NOT_OFFERED'
 }
 

@@ -165,7 +165,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     allow: ['aftercare.drop-in', 'edit'],
     /** `total` is the price that was shown for the new date. */
     body: z.object({ ...changes, version: z.optional(z.int()), total: z.optional(money) }),
-    refusals: [...MOVING, 'PRICE_CHANGED', 'CHANGED_MEANWHILE'],
+    refusals: [...MOVING, 'NOT_HERE', 'PRICE_CHANGED', 'CHANGED_MEANWHILE'],
   }),
   updateMany: op({
     method: 'PUT',
@@ -181,6 +181,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     path: `${base}/{id}/drop-in/{dropInId}`,
     summary: 'Cancels a drop-in. Attendance that was recorded stays.',
     allow: ['aftercare.drop-in', 'remove'],
+    refusals: ['NOT_HERE'],
   }),
   removeMany: op({
     method: 'DELETE',

@@ -11,6 +11,7 @@ import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../enrolment/enrolling.ts'
 import { changeChoices, requote, type Choices } from '../enrolment/enrolments.store.ts'
 import { giveBackDays, moveDropIns } from '../enrolment/places.store.ts'
+import { noLongerHere } from '../enrolment/no-longer-here.ts'
 import { settle } from '../enrolment/settle.ts'
 import { demandAnswers } from '../enrolment/roster-info.ts'
 import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
@@ -24,7 +25,7 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   const { params, school, tx } = call
   const at = await sectionsAt(call, params.id)
   const [dropIn] = await liveDropIns(tx, school.id, at.sectionIds, [params.dropInId])
-  if (!dropIn) throw notThere()
+  if (!dropIn) throw await noLongerHere(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
   if (version !== undefined && version !== dropIn.version)
     throw await changedMeanwhile(tx, school, dropIn.enrolment_id)
   await change(call, at, [dropIn], changes)

@@ -1,10 +1,10 @@
 import { dropIns } from '@afterbell/contract/drop-in'
 import { pageOf } from '../../platform/pages.ts'
-import { notThere } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/spreadsheet.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
+import { noLongerHere } from '../enrolment/no-longer-here.ts'
 import { rosterRowOf } from '../enrolment/rosters.routes.ts'
 import { addDropIns } from './add-drop-ins.ts'
 import { cancelDropIns } from './cancel-drop-ins.ts'
@@ -33,8 +33,10 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   updateMany: updateDropIns,
   remove: async (call) => {
     const at = await sectionsAt(call, call.params.id)
-    const { changed } = await cancelDropIns(call, at, [call.params.dropInId])
-    if (changed === 0) throw notThere()
+    const id = call.params.dropInId
+    const { changed } = await cancelDropIns(call, at, [id])
+    if (changed === 0)
+      throw await noLongerHere(call.tx, call.school.id, at.sectionIds, { id, pool: 'dropin' })
   },
   removeMany: async (call) =>
     cancelDropIns(call, await sectionsAt(call, call.params.id), call.query.dropInIds),

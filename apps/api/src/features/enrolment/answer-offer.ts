@@ -2,11 +2,12 @@ import type { waitLists } from '@afterbell/contract/enrolment'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import { record } from '../../platform/history.ts'
 import { later, type OfferNews } from '../../platform/jobs.ts'
-import { notThere, refuse } from '../../platform/problems.ts'
+import { refuse } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/serve.ts'
 import type { Address } from '@afterbell/contract/op'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from './look.ts'
+import { noLongerHere } from './no-longer-here.ts'
 import { endOffers, holdBack } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { settle } from './settle.ts'
@@ -38,7 +39,7 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   const activity = await sectionsAt(call, params.id)
   const by = { ids: [params.rosterId] }
   const [before] = await livePlaces(tx, school.id, activity.sectionIds, by)
-  if (!before) throw notThere()
+  if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
   await settle(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (place?.state !== 'held')

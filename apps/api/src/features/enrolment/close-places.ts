@@ -3,6 +3,7 @@ import { later } from '../../platform/jobs.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
+import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
 import { settle } from './settle.ts'
@@ -53,7 +54,10 @@ export async function takeOffOne(
   closing: Closing,
 ): Promise<void> {
   const { changed } = await takeOff(enrolling, activity, list, closing)
-  if (changed === 0) throw notThere()
+  if (changed > 0) return
+  if ('childId' in closing) throw notThere()
+  const { tx, school } = enrolling
+  throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
 }
 
 /** Who is taken off while a place is offered to it is offered it no more, and its family told. */

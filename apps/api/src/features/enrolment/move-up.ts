@@ -3,7 +3,7 @@ import { decideMoveUp } from '@afterbell/domain/capacity'
 import { decideStillWanted } from '@afterbell/domain/enrolment'
 import { decidePrice } from '@afterbell/domain/pricing'
 import { record } from '../../platform/history.ts'
-import { demand, notThere, refuse } from '../../platform/problems.ts'
+import { demand, refuse } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { answersOf, changeChoices, enrolmentInfo, setQuote, unknownChoices } from './enrolments.store.ts'
@@ -11,6 +11,7 @@ import { firstDay } from './first-day.ts'
 import { nameOf, placesAfter, type Given } from './give-places.ts'
 import { lookAt, standingOf } from './look.ts'
 import { leaveLines, otherLines } from './leave-lines.ts'
+import { noLongerHere } from './no-longer-here.ts'
 import { endOffers, lastOutcome } from './offers.store.ts'
 import { livePlaces, takePlace } from './places.store.ts'
 import { settle } from './settle.ts'
@@ -129,12 +130,14 @@ async function askedFor(
 /** Why a place is none any more: an offer that ended says so. */
 async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
   const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
-  return outcome ? refuse('OFFER_ENDED', OFFER_ENDED[outcome]) : notThere()
+  return outcome
+    ? refuse('OFFER_ENDED', OFFER_ENDED[outcome])
+    : noLongerHere(tx, school.id, sectionIds, { id: rosterId })
 }
 
 const OFFER_ENDED = {
   ACCEPTED: 'This offer was accepted already',
-  DECLINED: 'This offer was declined, and the place has gone to the next',
-  EXPIRED: 'This offer has run out, and the place has gone to the next',
+  DECLINED: 'This offer was declined. The place is not held any more',
+  EXPIRED: 'This offer has run out. The place is not held any more',
   WITHDRAWN: 'This offer was taken back',
 }

@@ -1,10 +1,11 @@
 import type { waitLists } from '@afterbell/contract/enrolment'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/offers'
-import { demand, notThere, refuse } from '../../platform/problems.ts'
+import { demand, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from './look.ts'
 import { makeOffers } from './make-offers.ts'
+import { noLongerHere } from './no-longer-here.ts'
 import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from './offers.store.ts'
 import { livePlaces, type LivePlace } from './places.store.ts'
 import { inLineOf, settle } from './settle.ts'
@@ -44,11 +45,12 @@ export const offerPlace: Act<Offer> = async (call) => {
 async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Promise<LivePlace> {
   const { tx, school, params } = call
   const by = { ids: [params.rosterId] }
+  const gone = () => noLongerHere(tx, school.id, sectionIds, { id: params.rosterId })
   const [before] = await livePlaces(tx, school.id, sectionIds, by)
-  if (!before) throw notThere()
+  if (!before) throw await gone()
   await settle(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
-  if (!place) throw notThere()
+  if (!place) throw await gone()
   if (place.state === 'held')
     throw refuse('ALREADY_OFFERED', `${place.child_name} has been offered a place already`)
   if (place.state === 'taken')

@@ -65,6 +65,8 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
       } catch (error) {
         // Somebody else changed it, or took the place: the list and the calendar show what is there now.
         if (error instanceof CallRefused) refresh()
+        // Cancelled meanwhile: there is nothing to change any more.
+        if (error instanceof CallRefused && error.code === 'NOT_HERE') onSaved()
         throw error
       }
       notify.success(`${fullName(row)} changed`)
