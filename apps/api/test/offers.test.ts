@@ -154,7 +154,10 @@ describe('A place that is freed', () => {
       { rosterId: first, offer: { state: 'DECLINED' } },
     ])
     const again = await call(rig, waitLists.decline, { at: 'classes', params }, school.admin)
-    expect(again.status).toBe(404)
+    expect(again.problem).toMatchObject({
+      code: 'NOT_HERE',
+      message: 'Kim Test is not on this list any more',
+    })
     expect((await accept(school, id, first)).problem.code).toBe('OFFER_ENDED')
   })
 
@@ -166,8 +169,13 @@ describe('A place that is freed', () => {
     const second = await wait(school, id, await makeChild(rig, school))
     await leave(school, id, taken[0]!)
     const late = { at: 'classes' as const, params: { id }, body: { rosterId: first } }
+    const asked = { at: 'classes' as const, params: { id, rosterId: first } }
+    expect(made(await call(rig, rosters.updateInfo, asked, school.admin)).state).toBe('OFFERED')
+    const full = made(await call(rig, rosters.details, { at: 'classes', params: { id } }, school.admin))
+    expect([full.places.enrolled, full.offered, full.places.waiting]).toEqual([1, 1, 1])
+    expect((await call(after, rosters.updateInfo, asked, await later(school.admin))).status).toBe(404)
     const refused = await call(after, rosters.add, late, await later(school.admin))
-    const why = { code: 'OFFER_ENDED', message: 'This offer has run out, and the place has gone to the next' }
+    const why = { code: 'OFFER_ENDED', message: 'This offer has run out. The place is not held any more' }
     expect(refused.problem).toMatchObject(why)
     await runOut(school, id)
     expect((await call(after, rosters.add, late, await later(school.admin))).problem).toMatchObject(why)

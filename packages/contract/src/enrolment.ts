@@ -44,6 +44,8 @@ export const details = z.object({
   /** Of a child whose family has nothing else here, without add-ons that need not be; null while a group is to be chosen. */
   quote: z.nullable(quote),
   places,
+  /** Those of the places that are offered to somebody who waits: nobody has them yet. */
+  offered: z.int(),
 })
 
 /** Where the child is to be: ours, beside the address. */
@@ -148,6 +150,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     answer: z.extend(quote, {
       /** What else the child has at the same time, in words: staff are warned before they go on. */
       clashes: z.array(z.string()),
+      /** The dates it is to drop in on that this price holds as well, in words; null where nothing is paid twice. */
+      bookedDates: z.nullable(z.string()),
     }),
   }),
   clashes: op({
@@ -174,6 +178,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       'NOT_PUBLISHED',
       'IS_OVER',
       'OFFER_ENDED',
+      'NOT_HERE',
     ],
   }),
   addAll: op({
@@ -206,6 +211,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       teacherId: z.nullable(id),
       tshirtSizeId: z.nullable(id),
       addOns: z.array(z.object({ id, amount: z.int() })),
+      /** Whether it has its place, is offered it, or waits for it. */
+      state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
       version: z.int(),
     }),
   }),
@@ -249,6 +256,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     path: `${base}/{id}/rosters/{rosterId}`,
     summary: 'Closes a place today. Past rosters and attendance stay.',
     allow: ['{kind}.rosters', 'remove'],
+    refusals: ['NOT_HERE'],
   }),
   removeMany: op({
     method: 'DELETE',
@@ -328,7 +336,15 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         overbook: z._default(z.boolean(), false),
       }),
       answer: z.object({ rosterIds: z.array(id), expiresAt: instant, places }),
-      refusals: ['FULL', 'NOT_IN_TURN', 'ALREADY_OFFERED', 'ALREADY_ENROLLED', 'NOT_PUBLISHED', 'IS_OVER'],
+      refusals: [
+        'FULL',
+        'NOT_IN_TURN',
+        'ALREADY_OFFERED',
+        'ALREADY_ENROLLED',
+        'NOT_HERE',
+        'NOT_PUBLISHED',
+        'IS_OVER',
+      ],
     }),
     decline: op({
       method: 'POST',
@@ -338,7 +354,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.wait-list', 'remove'],
       addition: true,
       answer: z.object({ places }),
-      refusals: ['NOT_OFFERED'],
+      refusals: ['NOT_OFFERED', 'NOT_HERE'],
     }),
     withdraw: op({
       method: 'DELETE',
@@ -348,13 +364,14 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       answer: z.object({ places }),
-      refusals: ['NOT_OFFERED'],
+      refusals: ['NOT_OFFERED', 'NOT_HERE'],
     }),
     remove: op({
       method: 'DELETE',
       path: `${path}/{rosterId}`,
       summary: 'Takes a child off the wait list.',
       allow: ['{kind}.wait-list', 'remove'],
+      refusals: ['NOT_HERE'],
     }),
     removeMany: op({
       method: 'DELETE',

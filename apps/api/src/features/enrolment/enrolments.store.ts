@@ -105,7 +105,7 @@ export interface EnrolmentInfo {
   is_in_building: boolean
 }
 
-/** What the roster knows of one child who has a place in these sections, or waits there. */
+/** What the roster knows of one child who has a place in these sections, or waits there. An offer that has run out is none. */
 export async function enrolmentInfo(
   tx: Tx,
   school: { id: string; today: string },
@@ -134,6 +134,7 @@ export async function enrolmentInfos(
     from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and (p.state <> 'held' or p.expires_at > app.now())
       and ${'ids' in by ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds}::uuid[])`}
     order by e.id, p.id ${isHeld ? sql`for no key update of e` : sql``}`.execute(tx)
   return rows

@@ -1,6 +1,7 @@
 import type { rosters } from '@afterbell/contract/enrolment'
 import { activityKinds, type KindAnswers } from '@afterbell/domain/activity-kinds'
 import { availabilityOf, placesOf } from '@afterbell/domain/capacity'
+import { bookedDatesTold } from '@afterbell/domain/drop-in'
 import { placesTold, sectionsTold } from '@afterbell/domain/sections'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
@@ -8,13 +9,15 @@ import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
 import { seesMoney, unpricedRow } from '../activities/sees-money.ts'
+import { bookedDates } from './booked-dates.store.ts'
 import { clashesOf } from './clashes.store.ts'
 import { demandPicked } from './give-places.ts'
 import { lookAt, type Look } from './look.ts'
 import { standings } from './standings.store.ts'
 import { offeredOf, takingAt } from './taking.ts'
-import { termsOf } from './terms.store.ts'
+import { childrenToEnrol, termsOf, type Terms } from './terms.store.ts'
 import { quoteOf, quoteShown, standingsInTurn } from './terms.ts'
+import { waitCounts } from './wait-list.store.ts'
 import { clashesTold } from './warnings.ts'
 
 type Details = (typeof rosters)['details']
@@ -28,10 +31,11 @@ export const rosterDetails: Act<Details> = async (call) => {
   const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
   const meantIds = meant.map(({ id }) => id)
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
-  const [{ rows }, look, terms] = await Promise.all([
+  const [{ rows }, look, terms, line] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
     lookAt(call, { taken: meant, watchedIds: meantIds, dates }, []),
     termsOf(tx, school.id, activityId, meantIds),
+    waitCounts(tx, school.id, meantIds),
   ])
   if (!rows[0]) throw notThere()
   const isPriced = seesMoney(user, kind)
@@ -66,6 +70,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     },
     ...(isPriced ? priced : { addOns: [], quote: null }),
     places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
+    offered: line.offered,
   }
 }
 
@@ -81,7 +86,7 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const taking = await takingAt(call, query)
   const { activityId, name, taken, dates } = taking
   const sectionIds = taken.map(({ id }) => id)
-  const [terms, found, together] = await Promise.all([
+  const [terms, found, together, [child], booked] = await Promise.all([
     termsOf(tx, school.id, activityId, sectionIds),
     standings(tx, school.id, activityId, [query.childId]),
     clashesOf(tx, school.id, {
@@ -89,10 +94,21 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
       sectionIds,
       from: school.today,
     }),
+    childrenToEnrol(tx, school.id, [query.childId]),
+    bookedDates(tx, school.id, { childId: query.childId, sectionIds, from: school.today }),
   ])
   demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)
-  if (!standing) throw notThere()
+  if (!standing || !child) throw notThere()
   const quoted = quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates })
-  return { ...quoteShown(quoted), clashes: clashesTold(together.get(query.childId) ?? [], school) }
+  return {
+    ...quoteShown(quoted),
+    clashes: clashesTold(together.get(query.childId) ?? [], school),
+    bookedDates: isPriced(terms) ? bookedDatesTold(child.name, booked, school) : null,
+  }
+}
+
+/** Whether a place costs something for the dates that take place, whoever comes on them. */
+function isPriced({ sections, charge_type }: Terms): boolean {
+  return charge_type !== 'ATTENDANCE' && sections.some(({ price_cents }) => price_cents > 0)
 }

@@ -32,9 +32,12 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
     teacherId: info.teacher_id,
     tshirtSizeId: info.tshirt_size_id,
     addOns: info.add_ons,
+    state: STATES[info.state],
     version: info.version,
   }
 }
+
+const STATES = { taken: 'TAKEN', held: 'OFFERED', waiting: 'WAITING' } as const
 
 /** Changes what the roster knows of one child; with a target, moves it there. */
 export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
