@@ -16,6 +16,6 @@ export function usePrice(page: ActivityPage, childIds: readonly string[], dates:
     isAsked,
     quote: isAsked ? (reading.data ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    askAgain: () => void reading.refetch(),
+    askAgain: () => void (isAsked && reading.refetch()),
   }
 }

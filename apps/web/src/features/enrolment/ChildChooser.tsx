@@ -56,13 +56,21 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
   )
 }
 
+interface ChosenChildProps {
+  child: Candidate
+  /** How it stands here already. */
+  told?: string | undefined
+  onBack?: (() => void) | undefined
+}
+
 /** Who was chosen, at the head of what is asked of it, and the way back to the others. */
-export function ChosenChild({ child, onBack }: { child: Candidate; onBack?: (() => void) | undefined }) {
+export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
   return (
     <div className={styles.child}>
       <div>
         <div className={styles.childName}>{child.fullName}</div>
         <ChildTold child={child} />
+        {told && <div className={styles.standing}>{told}</div>}
       </div>
       {onBack && (
         <Button variant="subtle" size="compact-sm" onClick={onBack}>

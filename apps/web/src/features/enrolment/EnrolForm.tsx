@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { decideEligible } from '@afterbell/domain/eligibility'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { rosters, waitLists } from '@afterbell/contract/enrolment'
@@ -21,7 +21,8 @@ import { PriceLines, type ShownQuote } from './PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
-import { asksForDays, isTold, nothingTaken, takenAsked, tightestPlaces, type Taken } from './taken.ts'
+import { isTold, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
+import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
 import { waysFor, wayTaken, type Way } from './ways.ts'
@@ -38,6 +39,8 @@ export interface Enrolled {
 interface EnrolFormProps {
   page: ActivityPage
   child: Candidate
+  /** How the child stands here already. */
+  told?: string
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
   /** Where the child waits now, when it is moved up. */
@@ -54,6 +57,8 @@ interface EnrolFormProps {
   onDone: (enrolled: Enrolled) => void
   /** To choose another child. */
   onBack?: () => void
+  /** The server said no: something is not as it was shown. */
+  onRefused?: (refused: CallRefused) => void
 }
 
 /** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
@@ -107,6 +112,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
           askAgain()
           onDays.askAgain()
           priced.askAgain()
+          props.onRefused?.(error)
         }
         throw error
       }
@@ -120,9 +126,10 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   return (
     <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
       <DialogBody>
-        <ChosenChild child={child} onBack={onBack} />
+        <ChosenChild child={child} told={props.told} onBack={onBack} />
         <NotQuiteRight child={child} activity={activity} taken={taken} />
         {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
+        {priced.bookedDates && <Warning>{priced.bookedDates}.</Warning>}
         {!isMoving && (
           <SectionFields
             page={page}
@@ -165,23 +172,6 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   )
 }
 
-/** What a waiting child is to have: where it waits, and those of its days that are left. */
-function waitedFor({ sectionId, dates }: NonNullable<EnrolFormProps['waiting']>, today: string): Taken {
-  return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
-}
-
-/** The activity as full as it is on the days that are picked; as it is on its fullest day while none is. */
-function useOnDays({ asked: { at, params } }: ActivityPage, activity: Activity, { dates }: Taken) {
-  const isAsked = asksForDays(activity) && dates.length > 0
-  const query = { dates: dates.join() }
-  const reading = useRead(rosters.details, { at, params, query }, { enabled: isAsked, keepPrevious: true })
-  return {
-    activity: isAsked ? (reading.data ?? activity) : activity,
-    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    askAgain: () => void (isAsked && reading.refetch()),
-  }
-}
-
 const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
 
 function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activity) {
@@ -212,8 +202,10 @@ function useQuote(
     isAsked,
     quote: isAsked ? (reading.data ?? null) : null,
     clashes: isAsked ? (reading.data?.clashes ?? []) : [],
+    bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    askAgain: () => void reading.refetch(),
+    // Asked by somebody who sees no prices, it would be refused, and lead away from here.
+    askAgain: () => void (isAsked && reading.refetch()),
   }
 }
 
@@ -276,18 +268,22 @@ function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity:
     .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
     .filter((eligible) => !eligible.allowed)
   if (!refused || refused.allowed) return null
-  return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
-      {refused.message} You can go on all the same.
-    </Alert>
-  )
+  return <Warning>{refused.message} You can go on all the same.</Warning>
 }
 
 /** A warning, never a refusal: somebody may know why. */
 function AtTheSameTime({ name, clashes }: { name: string; clashes: readonly string[] }) {
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+    <Warning>
       {name} has something else at the same time: {clashes.join('; ')}.
+    </Warning>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {children}
     </Alert>
   )
 }
