@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters, waitLists } from '../packages/contract/src/enrolment.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
 import { chooseFromMenu } from './row-menu.ts'
@@ -214,11 +214,26 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await chooseFromMenu(page, ben!.name, 'Offer now')
   const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a place` })
   expect(await violations(page)).toEqual([])
+  await expect(offer.getByText('1 of 1 place taken. First on the wait list.')).toBeVisible()
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(page.getByText('No place is free on all of its days')).toBeVisible()
   await offer.getByRole('switch', { name: 'Even out of turn, or beyond the capacity' }).click()
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(row(page, ben!.name)).toContainText('Out of turn')
+
+  // Somebody else takes it back while this one accepts: it says so, and the list shows it.
+  await chooseFromMenu(page, ben!.name, 'Accept for the family')
+  const accept = page.getByRole('dialog', { name: 'Accept for the family' })
+  await expect(accept.getByText('The place is held for this child until')).toBeVisible()
+  const { content } = await office.call(waitLists.list, { at: 'classes', params: { id }, query: {} })
+  const { rosterId } = content.find(({ firstName }) => firstName === 'Ben')!
+  await office.call(waitLists.withdraw, { at: 'classes', params: { id, rosterId } })
+  await accept.getByRole('button', { name: 'Accept the place' }).click()
+  await expect(
+    accept.getByText(`The offer was taken back meanwhile. ${ben!.name} waits for a place again.`),
+  ).toBeVisible()
+  await accept.getByText('Close', { exact: true }).click()
+  await expect(row(page, ben!.name)).toContainText('Held back by staff')
 
   await page.getByRole('button', { name: 'Expired or declined' }).click()
   await expect(row(page, ann!.name)).toContainText('Declined')
@@ -272,6 +287,26 @@ test('the wait list says why nobody can join it, and gives places in a full clas
   await page.getByRole('button', { name: 'Remove 2' }).click()
   await told(page, 'You have successfully removed children')
   await expect(page.getByText('Nobody waits')).toBeVisible()
+})
+
+test('a coordinator who comes too late for the wait list is told so, and loses nothing', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ maxEnroll: 1, maxWaitList: 1, price: 50 })
+  await office.enrol(id, 'Fay')
+  const walt = await office.childWith('Walt')
+  await signIn(page, logins.Coordinator!, waitListOf(id))
+  await page.getByRole('button', { name: 'Add to wait list' }).first().click()
+  await choose(page, walt.name)
+  const dialog = page.getByRole('dialog')
+  const put = dialog.getByRole('button', { name: 'Put on the wait list' })
+  await expect(put).toBeEnabled()
+  await office.wait(id, 'Ada')
+  await put.click()
+  await expect(dialog.getByText('The wait list is full (1 of 1).')).toBeVisible()
+  await expect(dialog.getByText(walt.name)).toBeVisible()
+  await expect(put).toBeDisabled()
 })
 
 test('what the roster knows of a child is edited, alone and with others', async ({ page, logins }) => {

@@ -117,6 +117,11 @@ export function clockAheadMs(): number | null {
   return aheadMs
 }
 
+/** The instant it is for the server, whatever the clock of this device says. */
+export function serverNow(): Temporal.Instant {
+  return Temporal.Now.instant().subtract({ milliseconds: aheadMs ?? 0 })
+}
+
 /** The server tells whole seconds: on average half of one has gone by. */
 function readClock({ headers }: Response): void {
   const told = Date.parse(headers.get('date') ?? '')

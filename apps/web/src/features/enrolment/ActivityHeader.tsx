@@ -65,6 +65,7 @@ export function ActivityHeader({ page, activity, onRetry, action, isBrief = fals
                 taken={activity.places.enrolled}
                 capacity={activity.places.maxEnroll}
                 waiting={activity.places.waiting}
+                offered={activity.offered}
               />
             ) : (
               <Skeleton width={140} height={28} />
@@ -157,21 +158,24 @@ function Facts({ of }: { of: Activity }) {
   )
 }
 
+/** The numbers are those of the lists: a place that is offered is on the wait list still, though nobody else can have it. */
 function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'activity'>) {
   const mayDo = useMay()
   const { kind } = page
+  const { enrolled, waiting } = activity?.places ?? { enrolled: 0, waiting: 0 }
+  const offered = activity?.offered ?? 0
   const tabs = [
     {
       label: 'Rosters',
       at: '',
       isSeen: mayDo(`${kind}.rosters`, 'view'),
-      count: activity?.places.enrolled,
+      count: enrolled - offered,
     },
     {
       label: 'Wait list',
       at: '/wait-list',
       isSeen: mayDo(`${kind}.wait-list`, 'view'),
-      count: activity?.places.waiting,
+      count: waiting + offered,
     },
     {
       label: 'Drop-in',

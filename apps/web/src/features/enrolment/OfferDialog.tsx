@@ -1,5 +1,7 @@
 import { waitLists } from '@afterbell/contract/enrolment'
+import { CallRefused } from '../../platform/calls-send.ts'
 import { useWrite } from '../../platform/calls.ts'
+import { DialogReading } from '../../platform/DialogReading.tsx'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
@@ -7,7 +9,10 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useKitForm } from '../../ui/useKitForm.ts'
-import type { ActivityPage } from './activity-page.ts'
+import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
+import { positionTold } from './position.ts'
+import { tightestPlaces, waitedFor } from './taken.ts'
+import { useOnDays } from './useOnDays.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import styles from './enrol.module.css'
@@ -20,14 +25,29 @@ export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
       ? 'It is held for the family, which is told by e-mail, and counts as taken until it has answered.'
       : 'It is held for the family, and counts as taken until it has answered. No guardian has an e-mail address: please call.',
     width: 480,
-    content: ({ close }) => <OfferForm page={page} row={row} onDone={close} />,
+    content: ({ close }) => <OfferPlace page={page} row={row} onDone={close} />,
   })
 }
 
-function OfferForm({ page, row, onDone }: { page: ActivityPage; row: WaitRow; onDone: () => void }) {
+interface OfferProps {
+  page: ActivityPage
+  row: WaitRow
+  onDone: () => void
+}
+
+/** How full it is where the child waits is known before anything is offered. */
+function OfferPlace(props: OfferProps) {
+  const reading = useActivity(props.page)
+  if (!reading.data) return <DialogReading of={[reading]} fields={2} />
+  return <OfferForm {...props} activity={reading.data} />
+}
+
+function OfferForm({ page, row, activity, onDone }: OfferProps & { activity: Activity }) {
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const offer = useWrite(waitLists.offer, { once: true })
+  const taken = waitedFor(row, format.today())
+  const places = tightestPlaces(useOnDays(page, activity, taken).activity, taken)
   const others = row.siblings.map(({ name }) => name).join(' and ')
   const form = useKitForm({
     initial: { together: true, overbook: false },
@@ -37,6 +57,10 @@ function OfferForm({ page, row, onDone }: { page: ActivityPage; row: WaitRow; on
         const { expiresAt } = await offer.mutateAsync({ ...page.asked, params, body })
         notify.success(`Offered, and held until ${format.moment(expiresAt)}`)
         onDone()
+      } catch (error) {
+        // Somebody else was quicker: there is nothing to offer any more.
+        if (error instanceof CallRefused && SETTLED.includes(error.code ?? '')) onDone()
+        throw error
       } finally {
         refresh()
       }
@@ -45,6 +69,10 @@ function OfferForm({ page, row, onDone }: { page: ActivityPage; row: WaitRow; on
   return (
     <KitForm form={form} aria-label={`Offer ${fullName(row)} a place`}>
       <DialogBody>
+        <p className={styles.left}>
+          {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} taken.{' '}
+          {positionTold(row.position)}.
+        </p>
         <div className={styles.switches}>
           {others && (
             <SwitchField
@@ -56,7 +84,7 @@ function OfferForm({ page, row, onDone }: { page: ActivityPage; row: WaitRow; on
           <SwitchField
             {...form.field('overbook')}
             label="Even out of turn, or beyond the capacity"
-            description="It is recorded that you did so knowingly"
+            description={`${beyondTold(places, form.values.together ? row.siblings.length + 1 : 1)}It is recorded that you did so knowingly`}
           />
         </div>
       </DialogBody>
@@ -66,4 +94,11 @@ function OfferForm({ page, row, onDone }: { page: ActivityPage; row: WaitRow; on
       </DialogFooter>
     </KitForm>
   )
+}
+
+const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
+
+/** What it would come to, in numbers. */
+function beyondTold({ enrolled, maxEnroll }: Activity['places'], children: number): string {
+  return enrolled + children > maxEnroll ? `Makes it ${enrolled + children} of ${maxEnroll}. ` : ''
 }

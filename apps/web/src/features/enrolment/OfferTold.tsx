@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { timeLeftTold } from '@afterbell/domain/offers'
+import { serverNow } from '../../platform/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { WaitRow } from './MoveUpDialog.tsx'
@@ -63,5 +64,5 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
 }
 
 function leftUntil(until: string): string | null {
-  return timeLeftTold(Temporal.Instant.from(until), Temporal.Now.instant())
+  return timeLeftTold(Temporal.Instant.from(until), serverNow())
 }

@@ -52,6 +52,11 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const takeOff = useTakeOff(page, 'wait-list', activity)
+  // Who has run out is gone at once; whom it is offered to next is known a moment later.
+  const whenOver = () => {
+    refresh()
+    setTimeout(refresh, SETTLED_MS)
+  }
   const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list`, filters: ['state'] })
   const counts = useRead(waitLists.counts, page.asked)
   const offers = useOffers(page)
@@ -92,7 +97,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
       <ListScreen
         list={list}
         things={childrenWords}
-        columns={waitListColumns(activity, format, refresh)}
+        columns={waitListColumns(activity, format, whenOver)}
         rowId={(row) => row.rosterId}
         rowName={fullName}
         {...(mayMoveUp && {
@@ -101,7 +106,11 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         tabs={partsOf(counts.data)}
         rowMenu={menuOf}
         tools={<SeveralButton page={page} />}
-        bulk={mayRemove ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }] : []}
+        bulk={
+          mayRemove && list.view.filters.state !== 'NOT_TAKEN'
+            ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }]
+            : []
+        }
         empty={{
           title: 'Nobody waits',
           text: refused
@@ -119,6 +128,8 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
     </>
   )
 }
+
+const SETTLED_MS = 5000
 
 const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 const cross = <IconX size={16} stroke={1.75} aria-hidden />

@@ -9,6 +9,14 @@ export interface Taken {
 
 export const nothingTaken: Taken = { sectionIds: [], dates: [] }
 
+/** What a waiting child is to have: where it waits, and those of its days that are left. */
+export function waitedFor(
+  { sectionId, dates }: { sectionId: string; dates: readonly string[] | null },
+  today: string,
+): Taken {
+  return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
+}
+
 /** Whether it must be said which section: on the page of one of them, or of a class, it is known. */
 export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity, 'sections'>): boolean {
   return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
