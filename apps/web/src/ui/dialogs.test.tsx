@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, allNamed, draw, key, named, press, settle, type } from '../../test/draw.tsx'
+import { useState } from 'react'
 import { required } from '@afterbell/domain/text-rules'
 import { confirm } from './confirm.tsx'
 import { DialogBody, DialogFooter } from './Dialog.tsx'
@@ -179,6 +180,18 @@ describe('a dialog with a form', () => {
     expect(document.body.textContent).toContain('This field is required')
     await press('Save')
     expect(saves).toBe(0)
+    expect(document.activeElement).toBe(named('Name'))
+  })
+
+  it('takes the focus where the step before it, and what was pressed there, is gone', async () => {
+    function Steps() {
+      const [isChosen, setChosen] = useState(false)
+      if (isChosen) return <NameForm save={async () => {}} />
+      return <button onClick={() => setChosen(true)}>Gym</button>
+    }
+    await act(async () => void openModal({ title: 'Choose', content: () => <Steps /> }))
+    named('Gym').focus()
+    await press('Gym')
     expect(document.activeElement).toBe(named('Name'))
   })
 
