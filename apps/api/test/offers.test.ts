@@ -575,6 +575,20 @@ describe('The family', () => {
     expect(await letters(school)).toEqual([])
   })
 
+  test('is not told of a place by a letter that comes after its time is over', async () => {
+    const school = await makeSchool(rig)
+    await decide(school, 'AUTOMATIC', 1)
+    const { id, taken } = await fullClass(school, 1)
+    const primaryGuardian = { firstName: 'Gus', lastName: 'Lee', email: 'gus@example.test' }
+    await wait(school, id, await makeChild(rig, school, { primaryGuardian }))
+    await leave(school, id, taken[0]!)
+    expect(await letters(school, after)).toEqual([])
+    await runOut(school, id)
+    expect((await letters(school, after)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('an offer has run out'),
+    ])
+  })
+
   test('that was offered two groups of a camp and takes one is told that the other is held no more', async () => {
     const school = await makeSchool(rig)
     const pricings = campBody().pricings.map((group) => ({ ...group, maxEnroll: 1 }))

@@ -33,7 +33,9 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (opening.school_state !== 'ACTIVE') return
       const school = schoolNow(schoolId, opening)
-      const offers = (await offersTold(tx, schoolId, offerIds)).filter((offer) => isTrue(what, offer))
+      const offers = (await offersTold(tx, schoolId, offerIds)).filter((offer) =>
+        isTrue(what, offer, opening.at),
+      )
       if (offers.length === 0) return
       const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
       const [guardians, contact] = await Promise.all([
@@ -52,9 +54,10 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
     })
 }
 
-/** An offer that was answered meanwhile is neither announced nor reminded of. */
-function isTrue(what: OfferNews, { outcome }: OfferTold): boolean {
-  return outcome === OUTCOME[what]
+/** An offer that was answered meanwhile, or whose time is over, is neither announced nor reminded of. */
+function isTrue(what: OfferNews, { outcome, expires_at }: OfferTold, at: string): boolean {
+  const isOpen = Temporal.Instant.compare(Temporal.Instant.from(expires_at), Temporal.Instant.from(at)) > 0
+  return outcome === OUTCOME[what] && (outcome !== null || isOpen)
 }
 
 const OUTCOME: Record<OfferNews, OfferTold['outcome']> = {
