@@ -242,8 +242,8 @@ async function goByways(school: MadeSchool): Promise<void> {
   await tellOffersJob(rig.pool)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
   const late = { ...ofLine, body: { rosterId: waitingIds[1]! } }
   expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
-  const gone = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }
-  expect((await call(rig, waitLists.decline, gone, school.admin)).problem.code).toBe('NOT_HERE')
+  const expiredOne = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }
+  expect((await call(rig, waitLists.decline, expiredOne, school.admin)).problem.code).toBe('NOT_HERE')
 
   // A class becomes smaller and shorter.
   const large = await makeClass(rig, school)

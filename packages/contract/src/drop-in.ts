@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DROP_IN_REFUSALS } from '@afterbell/domain/drop-in'
-import { details } from './enrolment.ts'
+import { details } from './roster-details.ts'
 import { rosterRow } from './roster-rows.ts'
 import { op, under } from './op.ts'
 import { date, dateList, id, idList, money, time } from './fields.ts'

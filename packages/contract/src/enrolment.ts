@@ -1,52 +1,15 @@
 import * as z from 'zod/mini'
-import { AGES } from '@afterbell/domain/ages'
 import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
-import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { OFFER_MODES, WAIT_STATES } from '@afterbell/domain/offers'
-import { WEEKDAYS } from '@afterbell/domain/weekdays'
 import { group, op, under } from './op.ts'
-import { amountList, date, dateList, flag, id, idList, instant, money, time } from './fields.ts'
+import { amountList, date, dateList, flag, id, idList, instant, money } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 import { chosenAddOns, quote } from './quote.ts'
+import { details } from './roster-details.ts'
 import { JOIN_REFUSALS, queued, rosterRow, waitRow } from './roster-rows.ts'
-import { places, sectionRow } from './sections.ts'
-import { named } from './settings.ts'
+import { places } from './sections.ts'
 import { transferForm, transferred } from './transfer-form.ts'
-
-/** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
-export const details = z.object({
-  id,
-  name: z.string(),
-  kind: z.enum(['classes', 'camps', 'aftercare']),
-  status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
-  /** The group or the weekday that was asked for; null when the whole was. */
-  section: z.nullable(named),
-  /** What a child can be given a place in here. */
-  sections: z.array(sectionRow),
-  intervalType: z.nullable(z.enum(INTERVAL_TYPES)),
-  startDate: z.nullable(date),
-  endDate: z.nullable(date),
-  weekdays: z.array(z.enum(WEEKDAYS)),
-  timeFrom: z.nullable(time),
-  timeTo: z.nullable(time),
-  location: z.nullable(named),
-  instructors: z.array(named),
-  ageFrom: z.nullable(z.enum(AGES)),
-  ageTo: z.nullable(z.enum(AGES)),
-  gradeFrom: z.nullable(z.enum(GRADES)),
-  gradeTo: z.nullable(z.enum(GRADES)),
-  asks: z.object({ pickUpOptions: z.boolean(), teacher: z.boolean(), tshirt: z.boolean() }),
-  requires: z.object({ pickUpOptions: z.boolean(), teacher: z.boolean(), tshirt: z.boolean() }),
-  addOns: z.array(
-    z.object({ id, name: z.string(), price: money, required: z.boolean(), maxAmount: z.int() }),
-  ),
-  /** Of a child whose family has nothing else here, without add-ons that need not be; null while a group is to be chosen. */
-  quote: z.nullable(quote),
-  places,
-  /** Those of the places that are offered to somebody who waits: nobody has them yet. */
-  offered: z.int(),
-})
 
 /** Where the child is to be: ours, beside the address. */
 const taken = {
