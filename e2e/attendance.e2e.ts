@@ -62,6 +62,8 @@ test('one tap checks a child in, and what was tapped last can be taken back', as
 test('one tap on the person hands a child over; approved people come first', async ({ page, logins }) => {
   const { id } = await office.classWith()
   const anna = await withPickups(id, 'Anna', 'Aunt May')
+  const later = await office.classWith({ timeFrom: '18:15', timeTo: '19:00' })
+  await office.call(rosters.add, { at: 'classes', params: { id: later.id }, body: { childId: anna.id } })
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   const out = page.getByRole('button', { name: `Check out ${anna.name}` })
   await expect(out).toHaveAttribute('aria-disabled', 'true')
@@ -70,10 +72,15 @@ test('one tap on the person hands a child over; approved people come first', asy
   await out.click()
   const dialog = page.getByRole('dialog', { name: `Who collects ${anna.name}?` })
   const people = dialog.getByRole('list', { name: 'May collect' }).getByRole('button')
-  await expect(people).toHaveText([/^Gus Test.*Guardian$/, 'Aunt MayNeighbour', 'Somebody else'])
+  await expect(people).toHaveText([
+    `${later.name}Next activity`,
+    /^Gus Test.*Guardian$/,
+    'Aunt MayNeighbour',
+    'Somebody else',
+  ])
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Left her coat')
-  await people.nth(1).click()
+  await people.nth(2).click()
   await told(page, 'Check-out time is successfully changed')
   await expect(line(page, anna.name)).toContainText('Collected by Aunt May')
   await expect(line(page, anna.name)).toContainText('Left her coat')

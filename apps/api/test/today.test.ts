@@ -139,6 +139,46 @@ describe('A child with two activities on a day', () => {
     const { content } = made(await call(rig, attendance.list, { at, params: { id: second } }, school.admin))
     expect(content[0]!.elsewhere).toEqual([left])
   })
+
+  test('goes on from the first to the second without anybody’s reason, and not back to what it has left', async () => {
+    const school = await makeSchool(rig)
+    const chess = await makeClass(rig, school, { ...meets, className: 'Chess' })
+    const care = await makeClass(rig, school, {
+      ...meets,
+      className: 'Evening Care',
+      timeFrom: '16:30',
+      timeTo: '18:00',
+    })
+    await enrol(rig, school, chess, 1)
+    const { childId } = (await board(school.admin)).lines[0]!
+    made(await call(rig, rosters.add, { at, params: { id: care }, body: { childId } }, school.admin))
+    const lineIn = async (id: string) =>
+      (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!
+    const hand = (id: string, lineId: string, checkOutPerson: string) => {
+      const body = { checkOut: '15:45', attendanceIds: [lineId], checkOutPerson }
+      return call(rig, attendance.checkOut, { at, params: { id }, body }, school.admin)
+    }
+    const gus = { name: 'Gus Test', relation: 'Guardian' }
+    expect((await lineIn(chess)).pickups).toEqual([{ name: 'Evening Care', relation: 'Next activity' }, gus])
+    expect((await lineIn(care)).pickups).toEqual([gus])
+
+    const { id: first } = await lineIn(chess)
+    const { id: second } = await lineIn(care)
+    made(await checkIn(school, chess, first))
+    expect((await hand(chess, first, 'Pottery')).problem.code).toBe('NOT_AN_APPROVED_PICKUP')
+    made(await hand(chess, first, 'Evening Care'))
+    expect(await lineIn(chess)).toMatchObject({ status: 'OUT', overrideReason: null })
+    expect((await lineIn(care)).elsewhere).toMatchObject([
+      { activity: 'Chess', checkOutPerson: 'Evening Care' },
+    ])
+    made(await checkIn(school, care, second))
+    expect((await hand(care, second, 'Chess')).problem.code).toBe('NOT_AN_APPROVED_PICKUP')
+    made(await hand(care, second, 'Gus Test'))
+    // Its time can still be corrected; handed over there anew it cannot be, for it has gone home.
+    made(await hand(chess, first, 'Evening Care'))
+    made(await hand(chess, first, 'Gus Test'))
+    expect((await lineIn(chess)).pickups).toEqual([gus])
+  })
 })
 
 describe('What changes on the board', () => {

@@ -22,6 +22,7 @@ export const attendanceLine = z.object({
   specialNeeds: z.string(),
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
   pickUpOption: z.nullable(z.string()),
+  /** Who may collect the child: activities it goes on to on this day, guardians, approved pickups. */
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
   /** Who may never collect the child, a guardian perhaps. */
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),

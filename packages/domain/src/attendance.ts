@@ -108,7 +108,8 @@ export function decideCheckIn(
 /**
  * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
  *
- * `pickups` are those who may collect: guardians and approved pickups. Anybody else is refused
+ * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
+ * (decision 58). Anybody else is refused
  * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
  * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Refuses NOT_CHECKED_IN, and
  * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.

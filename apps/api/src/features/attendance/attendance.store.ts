@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../children/pickups.store.ts'
 import { TAUGHT_UNTIL } from '../children/taught.store.ts'
+import { nextActivitiesOfLine } from './next-activity.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */
 export interface LineFacts {
@@ -80,7 +81,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
         from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
-      ${pickupsOfC} as pickups, ${doNotReleaseOfC} as do_not_release,
+      ${nextActivitiesOfLine} || ${pickupsOfC} as pickups, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not collect; until somebody has seen to the child
       (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
