@@ -5,7 +5,7 @@ import { dismissNotTaken, flush, type Outbox } from './outbox.ts'
 import styles from './attendance.module.css'
 
 /** What is still on this device alone, and what was not taken when it arrived. */
-export function Unsent({ outbox: { queued, notTaken, ofOthers } }: { outbox: Outbox }) {
+export function Unsent({ outbox: { queued, notTaken, ofOthers, canKeep } }: { outbox: Outbox }) {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   return (
     <>
@@ -39,7 +39,9 @@ export function Unsent({ outbox: { queued, notTaken, ofOthers } }: { outbox: Out
             <span>
               {queued.length > 0
                 ? 'Kept on this device, and sent as soon as the network is back.'
-                : 'You see what was last read here. Checks are kept on this device and sent later.'}
+                : canKeep
+                  ? 'You see what was last read here. Checks are kept on this device and sent later.'
+                  : 'This browser keeps nothing on this device, as in a private window: write checks on paper until the network is back.'}
             </span>
             {queued.length > 0 && isOnline && (
               <Button size="xs" variant="default" onClick={() => void flush()}>

@@ -35,6 +35,8 @@ export interface Outbox {
   notTaken: readonly NotTaken[]
   /** Checks that others made on this device, and that wait for them to sign in. */
   ofOthers: number
+  /** Whether this browser keeps anything on the device: in a private window it may not. */
+  canKeep: boolean
 }
 
 const AT_ONCE = 50
@@ -43,7 +45,7 @@ const AGAIN_MAX_MS = 60_000
 /** Who has not heard by then is as good as cut off. */
 const PATIENCE_MS = 20_000
 
-const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0 }
+const EMPTY: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true }
 let outbox = EMPTY
 /** Checks on the device that this tab is sending by themselves, or has sent just now. */
 const held = new Set<string>()
@@ -226,9 +228,8 @@ const READ_LATER = 'not-taken '
 async function load(): Promise<void> {
   const session = currentSession()
   if (!session) return change(EMPTY)
-  const all: (QueuedCheck | NotTaken)[] = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(
-    () => [],
-  )
+  const kept = await entriesUnder<QueuedCheck | NotTaken>('outbox', '').catch(() => null)
+  const all = kept ?? []
   // Somebody may have signed out while it was read, and somebody else in.
   if (currentSession()?.userId !== session.userId) return
   const prefix = prefixOf(session)
@@ -240,6 +241,7 @@ async function load(): Promise<void> {
       .filter((each) => 'message' in each)
       .filter(({ key }) => key.startsWith(READ_LATER + prefix)),
     ofOthers: checks.filter(({ key }) => !key.startsWith(`${session.userId} `)).length,
+    canKeep: kept !== null,
   })
 }
 
