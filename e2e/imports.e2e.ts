@@ -164,7 +164,9 @@ test('a file that cannot be read says why, and stays chosen', async ({ page, log
   }
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'This is a web page, not a list' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('alert').filter({ hasText: 'This is a web page, not a list' }),
+  ).toBeVisible()
   await expect(page.getByText('page.csv', { exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
