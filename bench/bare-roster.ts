@@ -36,6 +36,7 @@ function pageOf(rows: Row[], total: number) {
       tshirt: row.tshirt,
       isOutOfTurn: row.is_out_of_turn,
       joinedAt: row.joined_at,
+      familyTold: true,
       forms: row.forms,
       payment: {
         state: row.owed_cents > 0 ? 'OWED' : 'NOTHING_DUE',
