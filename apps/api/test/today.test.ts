@@ -181,6 +181,22 @@ describe('A child with two activities on a day', () => {
   })
 })
 
+test('A class within aftercare stands behind the guardians once it is over', async () => {
+  const school = await makeSchool(rig)
+  const care = await makeClass(rig, school, { ...meets, timeFrom: '12:00', timeTo: '18:00' })
+  const chess = await makeClass(rig, school, {
+    ...meets,
+    className: 'Chess',
+    timeFrom: '13:00',
+    timeTo: '14:00',
+  })
+  await enrol(rig, school, care, 1)
+  const { childId } = (await board(school.admin)).lines[0]!
+  made(await call(rig, rosters.add, { at, params: { id: chess }, body: { childId } }, school.admin))
+  const line = (await board(school.admin)).lines.find(({ activityId }) => activityId === care)!
+  expect(line.pickups.map(({ name }) => name)).toEqual(['Gus Test', 'Chess'])
+})
+
 describe('What changes on the board', () => {
   test('is told to everybody who looks, and to an instructor only of the own children', async () => {
     const school = await makeSchool(rig)

@@ -116,7 +116,9 @@ async function checkOutAll(server: DemoServer, meeting: Meeting): Promise<void> 
   const { at, id, teacher, dice, timeTo } = meeting
   const there = (await linesOf(server, meeting)).filter(({ status }) => status === 'IN')
   const byPerson = new Map<string, { ids: string[]; checkOut: string; isStranger: boolean }>()
-  for (const { id, pickups, lastName } of there) {
+  for (const { id, pickups: all, lastName } of there) {
+    // Who is sent on to the next activity has to arrive there.
+    const pickups = all.filter(({ relation }) => relation !== 'Next activity')
     const isStranger = dice.chance(0.01)
     const known = dice.chance(0.7) ? pickups[0]! : dice.pick(pickups)
     const person = isStranger ? `Robin ${lastName}` : known.name

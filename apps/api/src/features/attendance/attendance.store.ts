@@ -81,7 +81,8 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
         from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
-      ${nextActivitiesOfLine} || ${pickupsOfC} as pickups, ${doNotReleaseOfC} as do_not_release,
+      -- a check that was made before one was over may arrive after it
+      next.coming || ${pickupsOfC} || next.over as pickups, ${doNotReleaseOfC} as do_not_release,
       -- handed over without a network to somebody who may not collect; until somebody has seen to the child
       (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
@@ -98,6 +99,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
+      cross join lateral ${nextActivitiesOfLine} next
     where m.school_id = ${schoolId} and ${condition}
     order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", p.id, m.date`.execute(tx)
   return rows

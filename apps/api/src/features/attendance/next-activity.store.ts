@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
 
 /**
- * Where else a child goes on the day of a line, as SQL of the list of who may collect it there: activities that begin or
- * end later than the meeting `m` for which it has the place `p`, and that it has not left (decision 58). One that
- * collected it according to `t`, the line as it is written down, stays, so that its times can be corrected.
+ * Where else a child goes on the day of a line, as SQL of the lists of who may collect it there: activities that begin or
+ * end later than the meeting `m` for which it has the place `p`, and that it has not left (decision 58). Those that are
+ * over by now apart, as `over`, from the others, `coming`. One that collected it according to `t`, the line as it is
+ * written down, stays, so that its times can be corrected.
+ *
+ * From the few places of the child outwards, each step fenced: without statistics the planner would go through all
+ * meetings of the day for every line.
  */
 export const nextActivitiesOfLine = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('name', next.name, 'relation', 'Next activity') order by next.starts_at, next.name), '[]') from (
-    select a.name, min(nm.starts_at) as starts_at
-    from place np
-      join meeting nm on nm.school_id = np.school_id and nm.section_id = np.section_id and nm.date = m.date and not nm.is_cancelled
-        and (nm.starts_at > m.starts_at or nm.ends_at > m.ends_at)
-      join section ns on ns.school_id = np.school_id and ns.id = np.section_id
-      join activity a on a.school_id = ns.school_id and a.id = ns.activity_id
-      left join attendance nt on nt.school_id = nm.school_id and nt.meeting_id = nm.id and nt.place_id = np.id
-    where np.school_id = p.school_id and np.child_id = p.child_id and np.state = 'taken' and np.days @> m.date
-      and (nt.check_out is null or a.name = t.check_out_person)
-    group by a.name) next)`
+  select coalesce(jsonb_agg(entry order by starts_at, name) filter (where ends_at > app.now()), '[]') as coming,
+    coalesce(jsonb_agg(entry order by starts_at, name) filter (where ends_at <= app.now()), '[]') as over
+  from (
+    select a.name, min(nm.starts_at) as starts_at, max(nm.ends_at) as ends_at,
+      jsonb_build_object('name', a.name, 'relation', 'Next activity') as entry
+    from (select o.id, o.section_id from place o
+        where o.school_id = p.school_id and o.child_id = p.child_id and o.id <> p.id and o.state = 'taken' and o.days @> m.date offset 0) np
+      cross join lateral (select o.id, o.starts_at, o.ends_at from meeting o
+        where o.school_id = p.school_id and o.section_id = np.section_id and o.date = m.date and not o.is_cancelled
+          and (o.starts_at > m.starts_at or o.ends_at > m.ends_at) offset 0) nm
+      cross join lateral (select activity.name from section join activity on activity.school_id = section.school_id
+          and activity.id = section.activity_id
+        where section.school_id = p.school_id and section.id = np.section_id offset 0) a
+      left join lateral (select o.check_out from attendance o
+        where o.school_id = p.school_id and o.meeting_id = nm.id and o.place_id = np.id offset 0) nt on true
+    where nt.check_out is null or a.name = t.check_out_person
+    group by a.name) each)`
