@@ -1,4 +1,5 @@
-import { asPlatform, inSchool, type Pool, type Tx } from '../../platform/database.ts'
+import type { Pool, Tx } from '../../platform/database.ts'
+import { allSchools, inSteps } from '../../platform/in-steps.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import { aboutChild } from './medical.ts'
 import { replaceSealed, sealedOtherwise } from './medical.store.ts'
@@ -18,11 +19,8 @@ interface Resealed {
  * stays as it is, and so does who changed it and when. Begun again after it broke off, it goes on.
  */
 export async function resealMedical(pool: Pool, sealer: Sealer): Promise<Resealed> {
-  const schools = await asPlatform(pool, (tx) =>
-    tx.selectFrom('school_directory').select('id').orderBy('id').execute(),
-  )
   const done: Resealed = { count: 0, lost: new Map() }
-  for (const { id } of schools) await resealSchool(pool, sealer, id, done)
+  for (const schoolId of await allSchools(pool)) await resealSchool(pool, sealer, schoolId, done)
   return done
 }
 
@@ -33,13 +31,7 @@ export async function resealSchool(
   schoolId: string,
   done: Resealed,
 ): Promise<void> {
-  let after: string | null = '00000000-0000-0000-0000-000000000000'
-  while (after !== null) {
-    const from: string = after
-    after = await inSchool(pool, { session: null, school: schoolId }, (tx) =>
-      resealSome(tx, sealer, schoolId, from, done),
-    )
-  }
+  await inSteps(pool, schoolId, (tx, after) => resealSome(tx, sealer, schoolId, after, done))
 }
 
 /** The next of a school, in the order of their ids. Answers the last of them, or null when there are no more. */
