@@ -33,6 +33,7 @@ import { serveImages } from './features/school/serve-images.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database.ts'
+import { trustProxyOf, type TrustedProxies } from './platform/client-address.ts'
 import { instantNow } from './platform/clock.ts'
 import { answerProblem } from './platform/answer-problem.ts'
 import { serveApiDocs } from './platform/api-docs/api-docs.ts'
@@ -51,8 +52,8 @@ export interface AppOptions {
   sealer: Sealer
   /** Where people reach this server: the links in e-mails begin with it. */
   publicUrl: string
-  /** Which proxies may say where a request comes from. Fastify's `trustProxy`. */
-  trustProxy: boolean | string | number
+  /** Which proxies may say where a request comes from. */
+  trustProxy: TrustedProxies
   clockShiftSeconds: number
   /** A demonstration shows its logins and lets a Super Admin read kept mail. */
   isDemo: boolean
@@ -65,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(typeof options.logger === 'object'
       ? { loggerInstance: options.logger }
       : { logger: options.logger ?? false }),
-    trustProxy: options.trustProxy as boolean,
+    trustProxy: trustProxyOf(options.trustProxy) as boolean,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },

@@ -37,10 +37,11 @@ test('on a PostgreSQL of your own there is no demo unless you ask for it', () =>
 })
 
 test.each([
-  ['true', true],
   ['false', false],
+  ['0', false],
   ['1', 1],
-  ['10.0.0.0/8, loopback', '10.0.0.0/8, loopback'],
+  ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
+  ['2001:db8::1, ::1', '2001:db8::1,::1'],
 ])('TRUST_PROXY=%s', (given, meant) => {
   expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(meant)
 })
@@ -57,7 +58,14 @@ test.each([
     { PUBLIC_URL: 'afterbell.example' },
     'PUBLIC_URL must be an address that begins with http:// or https://.',
   ],
-  [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be true, false'],
+  [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be false, the number of proxies'],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY=true would let everybody invent the address they come from. Set it to the number of proxies',
+  ],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be false'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be false'],
+  [{ TRUST_PROXY: '300' }, 'TRUST_PROXY must be false'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
   [{ DEMO: 'perhaps' }, 'DEMO must be true or false, and is "perhaps".'],
   [{ APP_SECRET: 'abc' }, 'APP_SECRET must have at least 32 characters.'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isProxyAddress, type TrustedProxies } from './client-address.ts'
 import { keysIn } from './sealing.ts'
 
 /** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
@@ -11,7 +12,7 @@ export interface Config {
   port: number
   /** Where people reach the product: links in e-mails and the flags of cookies follow it. */
   publicUrl: string
-  trustProxy: boolean | number | string
+  trustProxy: TrustedProxies
   smtpUrl: string | null
   mailFrom: string
   logLevel: LogLevel
@@ -146,20 +147,19 @@ class Reader {
     return keys
   }
 
-  /** Nobody, everybody, how many, or which: what Fastify calls trustProxy. */
-  proxies(name: string): boolean | number | string {
+  /** Nobody, how many, or which. Everybody cannot be trusted: then each client would choose its own address. */
+  proxies(name: string): TrustedProxies {
     const given = this.text(name) ?? 'false'
-    if (given === 'true' || given === 'false') return given === 'true'
+    if (given === 'false' || given === '0') return false
     if (/^\d{1,2}$/.test(given)) return Number(given)
-    const isNamed = given
-      .split(',')
-      .every((each) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(each.trim()))
-    if (!isNamed) {
-      this.problems.push(
-        `${name} must be true, false, the number of proxies, or their addresses with commas between, and is "${given}".`,
-      )
-    }
-    return given
+    const addresses = given.split(',').map((each) => each.trim())
+    if (addresses.every(isProxyAddress)) return addresses.join(',')
+    this.problems.push(
+      given === 'true'
+        ? `${name}=true would let everybody invent the address they come from. Set it to the number of proxies before this server, which is 1 for most, or to their addresses.`
+        : `${name} must be false, the number of proxies, or their addresses with commas between, and is "${given}".`,
+    )
+    return false
   }
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@afterbell/contract/op'
 import type { Role } from '@afterbell/domain/roles'
 import { admit, schoolAsked } from './admit.ts'
+import { networkOf } from './client-address.ts'
 import { instantNow } from './clock.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from './database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
@@ -55,8 +56,8 @@ export interface AnyCall {
   isMember: boolean
   sessionId: string | null
   school: SchoolNow
-  /** Where the call comes from, for counting attempts. */
-  ip: string
+  /** Where the call comes from, as attempts are counted. */
+  network: string
   upload: Upload | null
   header(name: string): string | undefined
   cookie(name: string): string | undefined
@@ -249,7 +250,7 @@ function callOf(
     get school() {
       return opening?.school_exists ? schoolNow(school!, opening) : fault('school')
     },
-    ip: request.ip,
+    network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],
     setCookie: (

@@ -17,7 +17,7 @@ export function forgotPassword({ publicUrl }: LoginParts): Act<(typeof login)['f
       const email = call.query.email.trim().toLowerCase()
       await countAttempt(tx, [
         { key: `forgot ${email}`, most: 5, minutes: 60 },
-        { key: `forgot from ${call.ip}`, most: 30, minutes: 60 },
+        { key: `forgot from ${call.network}`, most: 30, minutes: 60 },
       ])
       const { token, hash } = mailToken()
       const account = await accountByEmail(tx, email)

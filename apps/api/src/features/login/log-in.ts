@@ -30,8 +30,8 @@ export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
 }
 
 /** Only tries that fail use up what an address may try: a whole office can sign in from one. */
-function fromAddress({ ip }: { ip: string }): string {
-  return `login from ${ip}`
+function fromAddress({ network }: { network: string }): string {
+  return `login from ${network}`
 }
 
 function wrong() {

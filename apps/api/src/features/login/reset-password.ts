@@ -15,7 +15,7 @@ export const resetPassword: Act<(typeof login)['resetPassword']> = async (call) 
   const { token, password, confirmPassword } = call.body
   const hash = hashOf(token)
   const owner = await call.outside(async (tx) => {
-    await countAttempt(tx, [{ key: `reset from ${call.ip}`, most: 30, minutes: 15 }])
+    await countAttempt(tx, [{ key: `reset from ${call.network}`, most: 30, minutes: 15 }])
     return ownerOfResetToken(tx, hash)
   })
   if (!owner) throw used()
