@@ -63,7 +63,7 @@ test('the list is narrowed as one types, in the address too, and an activity has
   await expect(page.getByRole('status')).toHaveText('1 class')
   await expect(page).toHaveURL(/search=Origami/)
   await expect(cards(page)).toContainText('Opens Mon Dec 7, 8:00 AM')
-  await expect(cards(page)).toContainText('$120 per session')
+  await expect(cards(page)).toContainText('$120 for all meetings')
   const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await isWithin()).toBe(true)
   await page.getByLabel('Age or grade').selectOption({ label: '8' })

@@ -1,8 +1,11 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { aftercare } from '@afterbell/contract/aftercare'
+import { rosters } from '@afterbell/contract/enrolment'
+import { portalSettings } from '@afterbell/contract/portal'
 import { call, useRig } from './app.ts'
-import { aftercareBody, made, makeAftercare, makeSchool } from './make.ts'
+import { aftercareBody, made, makeAftercare, makeChild, makeSchool } from './make.ts'
 
 const rig = useRig()
 const hours = { timeFrom: '15:00', timeTo: '18:00' }
@@ -249,4 +252,44 @@ describe('Several sessions at once', () => {
       ],
     })
   })
+})
+
+test('Families are told what all weekdays come to, and are quoted just that', async () => {
+  const school = await makeSchool(rig)
+  const { id, days } = await makeAftercare(rig, school, {
+    price: 260,
+    billingType: 'SESSION',
+    multiDayDiscount: { active: true, twoDaysAmount: 20 },
+  })
+  const params = { schoolId: school.id }
+  const row = async () =>
+    made(await call(rig, activities.list, { at: 'aftercare', params })).content[0]!.priceExamples
+  expect(await row()).toEqual([
+    { weekdays: 1, amount: 26000 },
+    { weekdays: 2, amount: 50000 },
+  ])
+  const childId = await makeChild(rig, school)
+  const quoted = async (sectionIds: string[]) =>
+    made(
+      await call(
+        rig,
+        rosters.quote,
+        { at: 'aftercare', params: { id }, query: { childId, sectionIds: sectionIds.join() } },
+        school.admin,
+      ),
+    ).total
+  expect([await quoted(days.slice(0, 1)), await quoted(days)]).toEqual([26000, 50000])
+
+  const file = await call(rig, activities.export, { at: 'aftercare', params, body: {} }, school.admin)
+  const [head, line] = await readSheet(file.raw)
+  const told = Object.fromEntries(head!.map((label, index) => [label, line![index]]))
+  expect(told).toMatchObject({
+    Price: 260,
+    'Billing type': 'Per Session for Each Weekday',
+    'Price of all days': 500,
+  })
+
+  const hidden = { at: 'aftercare' as const, body: { prices: false } }
+  made(await call(rig, portalSettings.update, hidden, school.admin))
+  expect(await row()).toEqual([])
 })

@@ -39,6 +39,11 @@ export const activityRow = z.object({
   price: money,
   priceTo: money,
   billingType,
+  /**
+   * Of aftercare that charges each weekday on its own, once a cycle: what one of them and what all come to in one charge,
+   * as it is quoted to a family's only child.
+   */
+  priceExamples: z.array(z.object({ weekdays: z.int(), amount: money })),
   /** Of a camp: taken as a whole, or by picked days. */
   intervalType: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
   /** Of aftercare that costs something: how often it is billed, and by what. */

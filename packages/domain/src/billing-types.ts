@@ -51,21 +51,12 @@ export interface Billed {
 }
 
 /**
- * What a price is for, in words: 'Per Hour'; of aftercare with one price for its cycle the cycle, 'Per Week'; and where
- * days are picked each of them, 'Per Day', whatever but the hours it is billed by (decisions, Pricing 1).
+ * How a price is billed, by the labels of its form: 'Per Hour'; of aftercare with one price for its cycle 'Per Week for
+ * Each Weekday'; and where days are picked 'Per Day', whatever but the hours it is billed by (decisions, Pricing 1).
  */
-export function rateTold({ billingType, billingCycle, intervalType }: Billed): string {
-  if (billingType === 'FIXED' && billingCycle !== null) return aftercareCycleLabels[billingCycle]
+export function billingTold({ billingType, billingCycle, intervalType }: Billed): string {
+  if (billingType === 'FIXED' && billingCycle !== null)
+    return `${aftercareCycleLabels[billingCycle]} for Each Weekday`
   const isByTheHour = billingType === 'HOUR' || billingType === 'QUARTER_HOUR'
   return billingTypeLabels[intervalType === 'DAILY' && !isByTheHour ? 'DAY' : billingType]
-}
-
-/** The same of what has several sections: of those that cost something; null where they differ, or where all are free. */
-export function ratesTold(
-  whole: Omit<Billed, 'billingType'>,
-  sections: readonly (Pick<Billed, 'billingType'> & { readonly price: number })[],
-): string | null {
-  const charged = sections.filter(({ price }) => price > 0)
-  const [only, ...others] = new Set(charged.map(({ billingType }) => rateTold({ ...whole, billingType })))
-  return only === undefined || others.length > 0 ? null : only
 }

@@ -180,7 +180,7 @@ describe('what is charged with the enrolment', () => {
       ['ADD_ON', 850],
     ])
     expect(quoteAtEnrolment(asked(weekdays)).lines[0]!.reason).toBe(
-      '$20 each time, charged on the first day of each week',
+      '$20 a week for each weekday, charged on the first day of each week',
     )
     expect(
       quoteAtEnrolment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,

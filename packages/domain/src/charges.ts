@@ -1,6 +1,7 @@
 import type { DateFormat, IsoDate } from './calendar.ts'
 import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { moneyShown } from './money.ts'
+import { unitOfFee } from './price-text.ts'
 import { quote, type Quote, type QuoteAsked } from './pricing.ts'
 
 /** A charge of an enrolment: when it falls due, and the days it is for. */
@@ -70,7 +71,7 @@ export function quoteAtEnrolment(asked: QuoteAsked): Quote {
 function laterTold({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
   if (priceCents === 0) return 'Free of charge'
   if (!isSomeLeft) return 'No meeting is left'
-  return `${moneyShown(priceCents, currency)} ${perUnit[fee.rate]}, ${dueTold(fee)}`
+  return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueTold(fee)}`
 }
 
 interface Cycle {
@@ -104,11 +105,3 @@ function dueTold(fee: Fee): string {
     ? `charged on the first day of each ${cycle}`
     : `invoiced at the end of each ${cycle}`
 }
-
-const perUnit = {
-  DAY: 'a day',
-  HOUR: 'an hour',
-  QUARTER_HOUR: 'a quarter hour',
-  FIXED: 'each time',
-  SESSION: 'each time',
-} as const

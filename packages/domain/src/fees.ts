@@ -104,7 +104,7 @@ export function baseOf(
 }
 
 /** What a rate counts. */
-function unitOf(fee: Fee): 'MEETING' | 'HOUR' | 'QUARTER_HOUR' | 'ONCE' {
+export function unitOf(fee: Pick<Fee, 'for' | 'rate'>): 'MEETING' | 'HOUR' | 'QUARTER_HOUR' | 'ONCE' {
   if (fee.rate === 'HOUR' || fee.rate === 'QUARTER_HOUR') return fee.rate
   const isPerDay = fee.rate === 'DAY' || fee.for === 'DAYS' || fee.for === 'DROP_IN'
   return isPerDay ? 'MEETING' : 'ONCE'

@@ -36,7 +36,12 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="card-foot">
         <span data-state={row.signUp.state}>{signUpTold(row, school)}</span>
-        {price && <strong>{price}</strong>}
+        {price && (
+          <span className="price">
+            <strong>{price.price}</strong>
+            {price.examples && <small>{price.examples}</small>}
+          </span>
+        )}
       </p>
     </article>
   )

@@ -8,6 +8,7 @@ import { bestOf, datesTold, dropInTold, priceTold, signUpTold, whenTold, whoTold
 /** All that the public may know of one activity: where a copied link leads. */
 export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
   const { availability, told } = bestOf(row)
+  const price = priceTold(row, school)
   const facts: [string, string | null][] = [
     ['When', whenTold(row, school)],
     ['Dates', datesTold(row, school)],
@@ -18,7 +19,7 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
       row.instructors.map(({ name }) => name).join(', '),
     ],
     ['Days', row.intervalType === 'DAILY' ? 'Single days can be picked' : null],
-    ['Price', priceTold(row, school)],
+    ['Price', price && [price.price, price.examples].filter(Boolean).join(': ')],
     ['Drop in', dropInTold(row, school)?.replace(/^Drop in: /, '') ?? null],
     ['Sign-up', signUpTold(row, school)],
   ]

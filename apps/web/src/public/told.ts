@@ -1,7 +1,7 @@
-import { billingTypeLabels, ratesTold } from '@afterbell/domain/billing-types'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/calendar'
 import { formatFor } from '../platform/writing.ts'
 import { meetsTold } from '../features/activities/schedule-row.ts'
+import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/price-text'
 import { whoTold as wholeTold } from '@afterbell/domain/sections'
 import type { Row, School, Section } from './page-data.ts'
 
@@ -44,37 +44,32 @@ export function signUpTold({ signUp }: Pick<Row, 'signUp'>, school: School): str
   return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endTold(signUp.ends, school)}`
 }
 
-/** '$120 per session', '$20 – $35 per day', '$20 – $35' where groups are billed differently; null where prices are not shown. */
-export function priceTold(row: Priced, school: School): string | null {
-  const { price, priceTo, sections, hidden } = row
-  if (hidden.includes('prices')) return null
-  if (priceTo === 0) return 'Free of charge'
-  const { money } = formatFor(school)
-  const amount = price === priceTo ? money(price) : `${money(price)} – ${money(priceTo)}`
-  return [amount, ratesTold(row, sections)?.toLowerCase()].filter(Boolean).join(' ')
-}
-
-interface Priced extends Pick<Row, 'price' | 'priceTo' | 'billingCycle' | 'intervalType' | 'hidden'> {
-  sections: readonly Pick<Section, 'price' | 'billingType'>[]
+/** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300'. Null where prices are not shown. */
+export function priceTold(row: Row, school: School): { price: string; examples: string | null } | null {
+  if (row.hidden.includes('prices')) return null
+  return {
+    price: priceText(row, school.currency),
+    examples: examplesText(row.priceExamples, school.currency),
+  }
 }
 
 /** The price of one group or weekday. */
 export function sectionPrice(
   { price, paid, billingType }: Pick<Section, 'price' | 'paid' | 'billingType'>,
-  whole: Pick<Row, 'billingCycle' | 'intervalType' | 'hidden'>,
+  { hidden, ...whole }: Pick<Row, 'billingCycle' | 'intervalType' | 'hidden'>,
   school: School,
 ): string | null {
+  if (hidden.includes('prices')) return null
   const cents = paid ? price : 0
   const sections = [{ price: cents, billingType }]
-  return priceTold({ ...whole, price: cents, priceTo: cents, sections }, school)
+  return priceText({ ...whole, price: cents, priceTo: cents, sections }, school.currency)
 }
 
-/** 'Drop in: $20 per day'. */
+/** 'Drop in: $20 a day'. */
 export function dropInTold({ dropIn, hidden }: Row, school: School): string | null {
   if (!dropIn) return null
   if (hidden.includes('prices')) return 'Single days can be dropped in on'
-  if (dropIn.billingRate === null || dropIn.price === 0) return 'Drop in: free of charge'
-  return `Drop in: ${formatFor(school).money(dropIn.price)} ${billingTypeLabels[dropIn.billingRate].toLowerCase()}`
+  return `Drop in: ${dropInPriceText(dropIn, school.currency).replace(/^F/, 'f')}`
 }
 
 /** 'Mon, Wed · 3:30 – 4:30 PM'. */

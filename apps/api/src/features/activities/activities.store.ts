@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { AGES, type Age } from '@afterbell/domain/ages'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
+import type { DayTiers } from '@afterbell/domain/discount-tiers'
 import { GRADES, type Grade } from '@afterbell/domain/grades'
 import type { Weekday } from '@afterbell/domain/weekdays'
 import type { Tx } from '../../platform/database.ts'
@@ -69,6 +70,8 @@ export interface ActivityFacts {
   charge_type: ChargeType | null
   drop_in_price_cents: number
   drop_in_rate: 'DAY' | 'HOUR' | null
+  /** Of aftercare. */
+  day_tiers: DayTiers | null
   version: number
   location: { id: string; name: string } | null
   sections: SectionAsListed[]
@@ -200,6 +203,7 @@ const FACTS = `
   select a.id, a.kind, a.name, a.description, a.is_draft, a.starts_on, a.ends_on, a.version,
     a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
     a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
+    nullif(a.discounts -> 'multiDay', 'null') as day_tiers,
     case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
     coalesce(of_sections.sections, '[]') as sections`
 

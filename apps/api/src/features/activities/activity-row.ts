@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
 import { availabilityOf, placesOf, type Filling } from '@afterbell/domain/capacity'
+import { priceExamples } from '@afterbell/domain/price-text'
 import { sectionsTold } from '@afterbell/domain/sections'
 import { signUpWindow } from '@afterbell/domain/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
@@ -15,6 +16,7 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
   const instructors = new Map(
     sections.flatMap((section) => section.instructors.map((each) => [each.id, each])),
   )
+  const billed = { intervalType: facts.interval_type, billingCycle: facts.billing_cycle }
   return {
     id: facts.id,
     kind: facts.kind,
@@ -26,8 +28,8 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
     location: facts.location,
     instructors: [...instructors.values()],
     ...sectionsTold(sections),
-    intervalType: facts.interval_type,
-    billingCycle: facts.billing_cycle,
+    ...billed,
+    priceExamples: priceExamples({ ...billed, sections }, facts.day_tiers),
     chargeType: facts.charge_type,
     dropIn: sections.some(({ maxDropIn }) => maxDropIn > 0)
       ? { price: facts.drop_in_price_cents, billingRate: facts.drop_in_rate }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { rateTold } from '@afterbell/domain/billing-types'
+import { billingTold } from '@afterbell/domain/billing-types'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
 import type { Column } from '../../platform/spreadsheet.ts'
@@ -11,7 +11,9 @@ type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 /** The columns of the schedule's spreadsheet, in the order of the screen; the sections of kinds that can have several. */
 export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   const { section } = activityKinds[kind].words
-  return section === null ? columns : [...columns, highest, sectionsColumn(section)]
+  if (section === null) return columns
+  const { areWeekdays } = activityKinds[kind].sections
+  return [...columns, highest, ...(areWeekdays ? [allWeekdays] : []), sectionsColumn(section)]
 }
 
 /** The group or the weekday of a row, for the spreadsheets of kinds that can have several. */
@@ -71,11 +73,19 @@ const highest: Column<Row> = {
   kind: 'money',
 }
 
+/** What a child pays for every weekday in one charge, where each is charged on its own. */
+const allWeekdays: Column<Row> = {
+  field: 'allWeekdays',
+  label: 'Price of all days',
+  of: ({ priceExamples }) => priceExamples.at(-1)?.amount ?? null,
+  kind: 'money',
+}
+
 /** What the price is for; every one of them where groups are billed differently. */
 function billingOf(row: Row): string {
   const charged = row.sections.filter(({ price }) => price > 0)
   const billed = charged.length > 0 ? charged : [row]
-  return [...new Set(billed.map(({ billingType }) => rateTold({ ...row, billingType })))].join(', ')
+  return [...new Set(billed.map(({ billingType }) => billingTold({ ...row, billingType })))].join(', ')
 }
 
 /** Nothing where nobody is left out, and each group's own where they differ. */

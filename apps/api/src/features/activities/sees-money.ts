@@ -17,6 +17,7 @@ export function unpricedRow(row: Row): Row {
     ...row,
     price: 0,
     priceTo: 0,
+    priceExamples: [],
     dropIn: unpricedDropIn(row.dropIn),
     sections: row.sections.map(unpricedSection),
     hidden: ['prices'],

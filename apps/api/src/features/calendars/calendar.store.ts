@@ -32,7 +32,7 @@ export interface CalendarAsked {
 /** A section with what its activity says; of several sections of one activity each says the same of it. */
 export interface SectionOfCalendar
   extends
-    Omit<ActivityFacts, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections'>,
+    Omit<ActivityFacts, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers'>,
     Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting'> {
   activity_id: string
   activity_name: string

@@ -3,17 +3,17 @@ import { isDate, isTime } from '@afterbell/domain/calendar'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { signUpWindow } from '@afterbell/domain/sign-up'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
-import { rateTold } from '@afterbell/domain/billing-types'
-import type { Fee } from '@afterbell/domain/fees'
+import type { Currency } from '@afterbell/domain/currencies'
+import { examplesText, priceExamples, priceText } from '@afterbell/domain/price-text'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { exampleOf, oneChild } from './example-price.ts'
+import { exampleOf, oneChild, soundOf } from './example-price.ts'
 import { PricedLines } from './PricedLines.tsx'
 import { datesOf, wholeRun } from './run-dates.ts'
-import { priceTold, signUpTold } from './schedule-row.ts'
+import { signUpTold } from './schedule-row.ts'
 import styles from './summary.module.css'
 import { SummaryDates } from './SummaryDates.tsx'
 import type { ActivityFacts, ActivityRecord, SectionFacts } from './wizard-kind.ts'
@@ -62,7 +62,7 @@ export function ActivitySummary(props: ActivitySummaryProps) {
 
 function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
   const format = useFormat()
-  const { timezone } = useSession().school
+  const { timezone, currency } = useSession().school
   const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
   const known = [...(places.data ?? []), ...(record?.location ? [record.location] : [])]
   const location = known.find(({ id }) => id === facts.locationId)?.name
@@ -76,7 +76,7 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
     ],
     ['Where', location],
     ['For', forWhom(facts.sections)],
-    ['Price', pricesTold(facts.sections, format)],
+    ['Price', pricesTold(facts, currency)],
     ['Places', placesTold(facts, record?.places.enrolled ?? 0)],
     ['Sign-up', signUp(facts, format, timezone)],
   ] as const
@@ -114,7 +114,9 @@ function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts 
           {facts.sections.map((section) => (
             <li key={section.key}>
               <span>{section.name.trim() || `New ${kinds[kind].words.section}`}</span>
-              <span className="numbers">{pricesTold([section], format) ?? '–'}</span>
+              <span className="numbers">
+                {pricesTold({ ...facts, sections: [section] }, currency) ?? '–'}
+              </span>
             </li>
           ))}
         </ul>
@@ -151,23 +153,21 @@ function forWhom(sections: readonly SectionFacts[]): string {
   return [...new Set(sections.map(({ audience }) => audienceTold(audience)))].join(', ')
 }
 
-/** '$120 · Per Session', '$80 – $120'; null while an amount is half typed. */
-function pricesTold(sections: readonly SectionFacts[], format: Format): string | null {
+/** As families are told it: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an amount is half typed. */
+function pricesTold({ sections, discounts }: ActivityFacts, currency: Currency): string | null {
+  const [first] = sections
   const prices = sections.map(({ price }) => price)
-  if (prices.length === 0 || !prices.every((price) => Number.isInteger(price))) return null
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
-  const rates = new Set(sections.filter(({ price }) => price > 0).map(({ fee }) => rateOf(fee)))
-  const range = [...new Set([least, most])].map((price) => priceTold(price, format)).join(' – ')
-  return most > 0 && rates.size === 1 ? `${range} · ${[...rates][0]}` : range
-}
-
-/** What a price is for, as families are told it. */
-function rateOf(fee: Fee): string {
-  return rateTold({
-    billingType: fee.rate,
+  if (!first || !prices.every((price) => Number.isInteger(price))) return null
+  const { fee } = first
+  const row = {
+    price: Math.min(...prices),
+    priceTo: Math.max(...prices),
     billingCycle: fee.for === 'WEEKDAYS' ? fee.cycle : null,
-    intervalType: fee.for === 'DAYS' ? 'DAILY' : null,
-  })
+    intervalType: fee.for === 'DAYS' ? ('DAILY' as const) : null,
+    sections: sections.map(({ price, fee: { rate } }) => ({ price, billingType: rate })),
+  }
+  const examples = examplesText(priceExamples(row, soundOf(discounts).multiDay), currency)
+  return [priceText(row, currency), examples].filter((part) => part !== null).join(': ')
 }
 
 function placesTold(facts: ActivityFacts, taken: number): string | null {

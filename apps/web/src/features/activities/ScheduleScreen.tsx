@@ -5,6 +5,7 @@ import { activities } from '@afterbell/contract/activities'
 import { imports } from '@afterbell/contract/imports'
 import { settings } from '@afterbell/contract/settings'
 import { users } from '@afterbell/contract/users'
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/weekdays'
 import type { Counter, Filter } from '../../lists/actions.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
@@ -14,6 +15,7 @@ import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/may.ts'
+import { useSession } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
@@ -33,6 +35,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
   const { words, things, purpose } = kinds[kind]
   const mayDo = useMay()
   const format = useFormat()
+  const { currency } = useSession().school
   const mayManage = mayDo(kind, 'view')
   const list = useList(activities.list, { at: kind }, { name: kind, filters: FILTERS })
   const part = list.view.filters.status ?? 'ACTIVE'
@@ -78,6 +81,8 @@ function Schedule({ kind }: { kind: ShownKind }) {
         columns={scheduleColumns({
           title: capitalised(words.one),
           format,
+          currency,
+          areWeekdays: activityKinds[kind].sections.areWeekdays,
           isNarrow: useNarrow(),
           seesMoney: mayDo(kind, 'download'),
         })}

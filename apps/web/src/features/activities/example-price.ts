@@ -154,7 +154,7 @@ function addOnsOf({ addOns }: ActivityFacts): QuoteAsked['addOns'] {
 }
 
 /** A discount that is still half typed takes nothing off. */
-function soundOf(discounts: Discounts): Discounts {
+export function soundOf(discounts: Discounts): Discounts {
   const unlessWrong = <D>(discount: D, found: readonly Finding[]) => (found.length > 0 ? null : discount)
   const { earlyBird, multiDay, multiProgram, multiChild, childTiers, firstChild } = discounts
   return {

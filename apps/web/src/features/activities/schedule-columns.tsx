@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import { ratesTold } from '@afterbell/domain/billing-types'
+import type { Currency } from '@afterbell/domain/currencies'
+import { amountText, examplesText, unitText } from '@afterbell/domain/price-text'
 import type { Column } from '../../lists/columns.ts'
 import type { Format } from '../../platform/format.ts'
 import { CapacityBar } from '../../ui/CapacityBar.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import { forWhom, meetsTold, pricesTold, signUpTold, type ActivityRow } from './schedule-row.ts'
+import { forWhom, meetsTold, signUpTold, type ActivityRow } from './schedule-row.ts'
 import styles from './activities.module.css'
 
 type Col = Column<ActivityRow>
@@ -13,12 +14,15 @@ interface Shown {
   /** What the kind calls one of it. */
   title: string
   format: Format
+  currency: Currency
+  /** Each weekday has its own price, so that more is said of it. */
+  areWeekdays: boolean
   isNarrow: boolean
   seesMoney: boolean
 }
 
 /** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
-export function scheduleColumns({ title, format, isNarrow, seesMoney }: Shown): Col[] {
+export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow, seesMoney }: Shown): Col[] {
   const name: Col = { key: 'name', title, sort: true, width: 140, render: (row) => row.name }
   const meets: Col = {
     key: 'meets',
@@ -95,9 +99,15 @@ export function scheduleColumns({ title, format, isNarrow, seesMoney }: Shown): 
     key: 'price',
     title: 'Price',
     numeric: true,
-    width: 80,
-    card: 'hidden',
-    render: (row) => <Lines first={pricesTold(row, format)} second={ratesTold(row, row.sections)} />,
+    width: areWeekdays ? 164 : 96,
+    card: areWeekdays ? 'fact' : 'hidden',
+    render: (row) => (
+      <Lines
+        first={amountText(row, currency)}
+        second={unitText(row)}
+        third={examplesText(row.priceExamples, currency)}
+      />
+    ),
   }
   return [name, meets, ends, place, ages, enrolled, status, ...(seesMoney ? [price] : [])]
 }
@@ -112,11 +122,12 @@ function StatusOf({ status }: { status: ActivityRow['status'] }) {
 }
 
 /** The fact, and what goes with it below in small. */
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
+function Lines({ first, second, third }: { first: ReactNode; second: ReactNode; third?: ReactNode }) {
   return (
     <span className={styles.lines}>
       <span>{first}</span>
       {second && <span className={styles.second}>{second}</span>}
+      {third && <span className={styles.second}>{third}</span>}
     </span>
   )
 }

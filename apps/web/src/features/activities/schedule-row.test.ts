@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audience } from '@afterbell/domain/eligibility'
 import { formatFor } from '../../platform/writing.ts'
-import { forWhom, meetsTold, pricesTold, signUpTold } from './schedule-row.ts'
+import { forWhom, meetsTold, signUpTold } from './schedule-row.ts'
 
 const american = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })
 const european = formatFor({ dateFormat: 'EUROPEAN', timezone: 'Europe/London', currency: 'GBP' })
@@ -43,17 +43,6 @@ describe('whom it is for', () => {
       { ...nobody, gradeTo: 'SECOND' as const },
     ]
     expect(forWhom({ ...nobody, sections }).first).toBe('By group')
-  })
-})
-
-describe('what it costs', () => {
-  it.each([
-    [8000, 8000, '$80'],
-    [8000, 9050, '$80 – $90.50'],
-    [0, 9000, 'Free – $90'],
-    [0, 0, 'Free'],
-  ])('%i to %i is %s', (price, priceTo, told) => {
-    expect(pricesTold({ price, priceTo }, american)).toBe(told)
   })
 })
 

@@ -42,19 +42,6 @@ export function signUpTold(
     : `Open until ${untilTold(format.moment(signUp.ends), signUp.ends, format)}`
 }
 
-/** '$80 – $90'; one price where all sections cost the same. */
-export function pricesTold(
-  { price, priceTo }: Pick<ActivityRow, 'price' | 'priceTo'>,
-  format: Format,
-): string {
-  return [...new Set([price, priceTo])].map((each) => priceTold(each, format)).join(' – ')
-}
-
-/** '$120'; 'Free' for nothing. */
-export function priceTold(price: number, format: Format): string {
-  return price === 0 ? 'Free' : format.money(price)
-}
-
 /** Which half of the day it is, is said once where both have the same. */
 function timesTold(from: string | null, until: string | null, format: Format): string {
   if (from === null && until === null) return ''

@@ -1,21 +1,16 @@
-import { billingTypeLabels } from '@afterbell/domain/billing-types'
-import { useFormat } from '../../platform/format.ts'
+import { dropInPriceText } from '@afterbell/domain/price-text'
+import { useSession } from '../../platform/session.ts'
 import type { Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
 
 /** On which days children can drop in, how many on a date, and at what price. */
 export function OfferTold({ offer: { days, price } }: { offer: Offer }) {
-  const format = useFormat()
+  const { currency } = useSession().school
   const where =
     days.length === 0
       ? 'Drop-in is switched off on every day'
       : days.map(({ name, places }) => `${name} ${places}`).join(', ')
-  const cost =
-    price === null || days.length === 0
-      ? null
-      : price.billingRate === null || price.price === 0
-        ? 'Free of charge'
-        : `${format.money(price.price)} ${billingTypeLabels[price.billingRate].toLowerCase()}`
+  const cost = price === null || days.length === 0 ? null : dropInPriceText(price, currency)
   return (
     <dl className={styles.offer}>
       <div>

@@ -38,7 +38,9 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
           label="Price"
           required
           disabled={isClosed}
-          description={isClosed ? closedInAftercare.price : '0 is free of charge.'}
+          description={
+            isClosed ? closedInAftercare.price : 'For each weekday a child takes. 0 is free of charge.'
+          }
         />
         {price !== 0 && (
           <>

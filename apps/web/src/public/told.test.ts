@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Row, School } from './page-data.ts'
+import { dropInTold, priceTold, sectionPrice } from './told.ts'
+
+const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
+const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]
+const row = {
+  price: 26000,
+  priceTo: 26000,
+  billingCycle: 'MONTHLY',
+  intervalType: null,
+  sections: [monday, monday],
+  priceExamples: [
+    { weekdays: 1, amount: 26000 },
+    { weekdays: 2, amount: 52000 },
+  ],
+  dropIn: { price: 2000, billingRate: 'DAY' },
+  hidden: [],
+} as unknown as Row
+
+test('Nobody takes the price of a weekday for that of the whole session', () => {
+  expect(priceTold(row, school)).toEqual({
+    price: '$260 a month for each weekday',
+    examples: '1 day $260, 2 days $520',
+  })
+  expect(sectionPrice(monday, row, school)).toBe('$260 a month for each weekday')
+  expect(dropInTold(row, school)).toBe('Drop in: $20 a day')
+  expect(dropInTold({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe(
+    'Drop in: free of charge',
+  )
+})
+
+test('Prices that are not shown are not told', () => {
+  const hidden: Row = { ...row, hidden: ['prices'] }
+  expect(priceTold(hidden, school)).toBeNull()
+  expect(sectionPrice(monday, hidden, school)).toBeNull()
+})
