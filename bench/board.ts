@@ -1,5 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { today } from '@afterbell/contract/today'
 import type { Caller } from '../apps/api/db/demo/demo-server.ts'
 import { readEvents } from '../apps/api/test/read-events.ts'

@@ -1,5 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import type { Pool } from '../apps/api/src/platform/database.ts'
 import { recordSent } from '../apps/api/test/recorded.ts'
 import { SECRET, type BenchSchool } from './school.ts'

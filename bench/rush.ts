@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { createPool, type Pool } from '../apps/api/src/platform/database.ts'
 import { addBare, recordActs, waitBare, type BareActs } from '../apps/api/test/bare-act.ts'
 import { deadlocks } from './deadlocks.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { classes } from '@afterbell/contract/classes'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { dateIn, plusDays } from '@afterbell/domain/calendar'
 import { WEEKDAYS, weekdayFlags, weekdayOf } from '@afterbell/domain/weekdays'
 import { createDice } from '../apps/api/db/demo/dice.ts'

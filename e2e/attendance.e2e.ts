@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { justNow } from './clock.ts'
 import { officeOf, type Office } from './office.ts'

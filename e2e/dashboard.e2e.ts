@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
 import { openNavigation, signIn } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import { aftercare } from '../packages/contract/src/aftercare.ts'
 import { dropIns } from '../packages/contract/src/drop-in.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf, type Office } from './office.ts'
 import { chooseFromMenu } from './row-menu.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { children, doNotRelease } from '../packages/contract/src/children.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf, type Office } from './office.ts'
 import { signIn } from './sign-in.ts'

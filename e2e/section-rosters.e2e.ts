@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { camps } from '../packages/contract/src/camps.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { letters, officeOf, type Office } from './office.ts'
 import { signIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { attendance } from '../packages/contract/src/attendance.ts'
 import { doNotRelease } from '../packages/contract/src/children.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
 import { signIn } from './sign-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aftercare } from '../packages/contract/src/aftercare.ts'
-import { rosters } from '../packages/contract/src/enrolment.ts'
+import { rosters } from '../packages/contract/src/rosters.ts'
 import { expect, test } from './afterbell.ts'
 import { officeOf, type Office } from './office.ts'
 import { chooseFromMenu } from './row-menu.ts'

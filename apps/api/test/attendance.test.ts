@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { attendance } from '@afterbell/contract/attendance'
 import { today as board } from '@afterbell/contract/today'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { call, useRig, type Caller } from './app.ts'
 import {
   classBody,

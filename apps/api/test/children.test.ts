@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import { children, doNotRelease } from '@afterbell/contract/children'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { parents } from '@afterbell/contract/parents'
 import { call, useRig } from './app.ts'
@@ -658,13 +660,13 @@ describe('Where a child is', () => {
         inChess,
       ]),
     )
-    const places = made(await call(rig, children.rosterDetails, { params: { id } }, school.coordinator))
+    const places = made(await call(rig, childSchedule.rosterDetails, { params: { id } }, school.coordinator))
     expect(places.map(({ name, list: where, isOver }) => [name, where, isOver])).toEqual([
       ['Choir', 'ROSTER', false],
       ['Chess', 'ROSTER', true],
     ])
     const asked = (query: object) =>
-      call(rig, children.scheduleDetails, { params: { childId: id }, query }, school.coordinator)
+      call(rig, childSchedule.scheduleDetails, { params: { childId: id }, query }, school.coordinator)
     const { from, to, meetings } = made(await asked({}))
     expect([from, to]).toEqual(['2026-11-18', '2026-12-15'])
     // Of chess, only the Monday before it was left.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { portalSettings } from '@afterbell/contract/portal'
 import { call, useRig } from './app.ts'
 import { made, makeAftercare, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance'
 import { medical, notes } from '@afterbell/contract/child-care'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import { children, doNotRelease } from '@afterbell/contract/children'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { familyMerges } from '@afterbell/contract/families'
 import { homes } from '@afterbell/contract/homes'
 import type { Asked } from '@afterbell/contract/op'
@@ -253,11 +254,18 @@ describe('Merging two families', () => {
       siblings: [],
     })
     expect(after.approvedPickups.map(({ name }) => name)).toEqual(['Rose', 'Bob'])
-    const places = made(await call(rig, children.rosterDetails, { params: { id: kim.id } }, school.admin))
+    const places = made(
+      await call(rig, childSchedule.rosterDetails, { params: { id: kim.id } }, school.admin),
+    )
     expect(places.map(({ name }) => name).toSorted()).toEqual(['Chess', 'Choir'])
     const range = { from: '2026-11-18', to: '2026-11-18' }
     const { meetings } = made(
-      await call(rig, children.scheduleDetails, { params: { childId: kim.id }, query: range }, school.admin),
+      await call(
+        rig,
+        childSchedule.scheduleDetails,
+        { params: { childId: kim.id }, query: range },
+        school.admin,
+      ),
     )
     expect(meetings.map(({ name, checkIn }) => [name, checkIn])).toEqual([['Chess', '15:00']])
     const facts = made(await call(rig, medical.get, { params: { childId: kim.id } }, school.admin))
@@ -448,7 +456,7 @@ describe('Merging two families', () => {
         same: [{ keepId: kim.id, otherId: twin.id }],
       }),
     )
-    const places = (id: string) => call(rig, children.rosterDetails, { params: { id } }, school.admin)
+    const places = (id: string) => call(rig, childSchedule.rosterDetails, { params: { id } }, school.admin)
     expect(made(await places(kim.id)).map(({ isOver }) => isOver)).toEqual([false])
     expect(made(await places(twin.id)).map(({ isOver }) => isOver)).toEqual([true])
   })

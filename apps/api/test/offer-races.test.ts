@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { school as ofSchool } from '@afterbell/contract/school'
 import { buildApp } from '../src/app.ts'
 import { settleJob } from '../src/features/enrolment/offers.job.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { camps } from '@afterbell/contract/camps'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { call, useRig } from './app.ts'
 import { campBody, inside, made, makeCamp, makeChild, makeSchool, type MadeSchool } from './make.ts'
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { camps } from '@afterbell/contract/camps'
 import { dropIns } from '@afterbell/contract/drop-in'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { settleJob } from '../src/features/enrolment/offers.job.ts'
 import { call, useRig } from './app.ts'
 import {

@@ -5,7 +5,8 @@ import { aftercareDays, aftercareInSchool, aftercareOfChild } from '@afterbell/c
 import { attendance } from '@afterbell/contract/attendance'
 import { camps } from '@afterbell/contract/camps'
 import { children } from '@afterbell/contract/children'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { call, useRig, type Caller } from './app.ts'
 import {
   aftercareBody,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { children } from '@afterbell/contract/children'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings'
 import { T_SHIRT_SIZES } from '@afterbell/domain/t-shirt-sizes'
 import { seedSchoolLists } from '../src/features/settings/school-lists.store.ts'

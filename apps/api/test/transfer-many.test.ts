@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pickUpOptions } from '@afterbell/contract/settings'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import type { Asked } from '@afterbell/contract/op'
 import { school as ofSchool } from '@afterbell/contract/school'
 import { transfers } from '@afterbell/contract/transfers'

@@ -3,10 +3,9 @@ import { AGES } from '@afterbell/domain/ages'
 import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
-import { date, flag, id, idList, instant, money, time } from './fields.ts'
+import { date, flag, id, idList, instant, money, named, time } from './fields.ts'
 import { bulkAnswer, exportAsked, exportFields, listQuery, page } from './lists.ts'
 import { places, sectionRow } from './sections.ts'
-import { named } from './settings.ts'
 
 const kind = z.enum(['classes', 'camps', 'aftercare'])
 const status = z.enum(['ACTIVE', 'DRAFT', 'PAST'])

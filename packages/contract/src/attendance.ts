@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { op, under } from './op.ts'
-import { date, id, instant, requiredText, text, time } from './fields.ts'
-import { named } from './settings.ts'
+import { date, id, instant, named, requiredText, text, time } from './fields.ts'
 import { exportFields, exportQuery, listQuery, page } from './lists.ts'
 
 /** A line of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */

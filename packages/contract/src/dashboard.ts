@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { NEEDS } from '@afterbell/domain/needs'
-import { date, id, instant, signedMoney } from './fields.ts'
+import { date, id, instant, named, signedMoney } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { group, op } from './op.ts'
-import { named } from './settings.ts'
 
 const kind = z.enum(ACTIVITY_KINDS)
 

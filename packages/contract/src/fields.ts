@@ -105,3 +105,6 @@ export function text(max: number) {
 export function requiredText(max: number) {
   return text(max).check(z.minLength(1, 'This field is required'))
 }
+
+/** Something that is chosen by its name. */
+export const named = z.object({ id, name: z.string() })

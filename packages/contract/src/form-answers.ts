@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
-import { date, flag, id, instant, text } from './fields.ts'
+import { date, flag, id, instant, named, text } from './fields.ts'
 import { askType, familyType, fieldType, storedFields } from './forms.ts'
 import { exportField, exportQuery, listQuery, page } from './lists.ts'
 import { group, op } from './op.ts'
-import { named } from './settings.ts'
 
 /** A text, a date or the words of a choice; several choices; or a consent. */
 const formAnswer = z.union([text(4000), z.boolean(), z.array(text(100)).check(z.maxLength(200))])

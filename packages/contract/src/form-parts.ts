@@ -7,10 +7,9 @@ import { PLACES_MAX } from '@afterbell/domain/check-activity'
 import { AFTER_MAX } from '@afterbell/domain/discounts'
 import { GRADES } from '@afterbell/domain/grades'
 import { op } from './op.ts'
-import { date, id, money, text, time } from './fields.ts'
+import { date, id, money, named, text, time } from './fields.ts'
 import { bulkAnswer } from './lists.ts'
 import { places } from './sections.ts'
-import { named } from './settings.ts'
 
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)

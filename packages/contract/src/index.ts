@@ -6,10 +6,12 @@ import { calendar, calendarDates } from './calendars.ts'
 import { classes } from './classes.ts'
 import { camps } from './camps.ts'
 import { medical, notes } from './child-care.ts'
+import { childSchedule } from './child-schedule.ts'
 import { children, doNotRelease } from './children.ts'
 import { dashboard } from './dashboard.ts'
 import { dev } from './dev.ts'
-import { campWaitLists, rosters, waitLists } from './enrolment.ts'
+import { rosters } from './rosters.ts'
+import { campWaitLists, waitLists } from './wait-lists.ts'
 import { dropIns } from './drop-in.ts'
 import { formAnswers } from './form-answers.ts'
 import { familyMerges } from './families.ts'
@@ -61,6 +63,7 @@ export const groups: Record<string, Group> = {
   dropIns,
   campWaitLists,
   attendance,
+  childSchedule,
   today,
   calendar,
   calendarDates,

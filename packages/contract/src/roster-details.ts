@@ -3,10 +3,9 @@ import { AGES } from '@afterbell/domain/ages'
 import { GRADES } from '@afterbell/domain/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/camp-form'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
-import { date, id, money, time } from './fields.ts'
+import { date, id, money, named, time } from './fields.ts'
 import { quote } from './quote.ts'
 import { places, sectionRow } from './sections.ts'
-import { named } from './settings.ts'
 
 /** What its pages show of an activity, what its roster asks of a child, and what a place costs: every line with its reason. */
 export const details = z.object({

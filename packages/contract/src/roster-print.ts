@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { GRADES } from '@afterbell/domain/grades'
-import { date, dateList, id, time } from './fields.ts'
+import { date, dateList, id, named, time } from './fields.ts'
 import { op, under } from './op.ts'
-import { named } from './settings.ts'
 
 const person = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OFFER_MODES } from '@afterbell/domain/offers'
+import { OFFER_MODES } from '@afterbell/domain/registration'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/picture'
 import { group, op } from './op.ts'
 import { date, id, text } from './fields.ts'

@@ -4,8 +4,7 @@ import { AVAILABILITIES } from '@afterbell/domain/capacity'
 import { BILLING_TYPES } from '@afterbell/domain/billing-types'
 import { GRADES } from '@afterbell/domain/grades'
 import { WEEKDAYS } from '@afterbell/domain/weekdays'
-import { id, money, time } from './fields.ts'
-import { named } from './settings.ts'
+import { id, money, named, time } from './fields.ts'
 
 const age = z.enum(AGES)
 const grade = z.enum(GRADES)

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { flag, id, idList, requiredText, text } from './fields.ts'
+import { flag, id, idList, named, requiredText, text } from './fields.ts'
 import { listQuery, page } from './lists.ts'
 import { migration, migrationAnswer, namedList, switched } from './named-list.ts'
 import { group, op } from './op.ts'
-
-/** A name with its id: what pickers need, and no more. */
-export const named = z.object({ id, name: z.string() })
 
 export const location = z.object({
   id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from './op.ts'
-import { named } from './settings.ts'
+import { named } from './fields.ts'
 
 export const users = group('users', {
   instructors: op({

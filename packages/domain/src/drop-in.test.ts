@@ -1,13 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import {
-  bookedDatesTold,
-  decideDropIn,
-  decideDropInCapacity,
-  decideDropInsKept,
-  decideMoveDropIn,
-  quoteDropIns,
-  type DropInDate,
-} from './drop-in.ts'
+import { decideDropIn, decideMoveDropIn, quoteDropIns, type DropInDate } from './drop-in.ts'
 
 const monday: DropInDate = { date: '2026-12-07', meets: 'MEETS', capacity: 3, used: 1 }
 const kim = { childName: 'Kim', isEnrolled: false, dropsIn: false }
@@ -60,65 +52,15 @@ describe('A child may drop in', () => {
   })
 })
 
-test('The places of a date never go below those that are taken, and the sentence names the lowest number', () => {
-  expect(decideDropInCapacity(3, 3).allowed).toBe(true)
-  expect(decideDropInCapacity(2, 3)).toMatchObject({
-    message: '3 children drop in on one date, so the lowest possible number is 3',
-    field: 'maxDropIn',
-  })
-  // Switched off, the number is not on the screen.
-  expect(decideDropInCapacity(0, 1)).toMatchObject({ field: 'dropIn' })
-})
-
 test('Who was there on a day stays there', () => {
   expect(decideMoveDropIn({ childName: 'Kim', wasThere: false }).allowed).toBe(true)
   expect(decideMoveDropIn({ childName: 'Kim', wasThere: true })).toMatchObject({ code: 'WAS_THERE' })
 })
 
-describe('Dates that somebody is to drop in on', () => {
-  const told = (dates: string[]) => {
-    const decision = decideDropInsKept(dates, 'AMERICAN')
-    return decision.allowed ? 'allowed' : decision.message
-  }
-
-  it('stay, and are named', () => {
-    expect(told([])).toBe('allowed')
-    expect(told(['2026-12-07'])).toBe(
-      '1 child is to drop in on 12/07/2026, which would no longer take place. Move or cancel its drop-in first, or keep the date',
-    )
-    expect(told(['2026-12-14', '2026-12-07', '2026-12-07', '2026-12-21', '2026-12-28'])).toContain(
-      '5 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026 and 1 more,',
-    )
-  })
-})
-
-test('A place too few, or a date too many, is told in words', () => {
+test('A place too few is told in words', () => {
   expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 place is free for 2 children')
   expect(told({ used: 1 }, { children: [kim, lee, { ...kim, childName: 'Max' }] })).toBe(
     'FULL: Only 2 places are free for 3 children',
-  )
-  expect(decideDropInCapacity(0, 1)).toMatchObject({ message: expect.stringMatching(/^1 child drops in/) })
-  const kept = (...dates: string[]) => {
-    const decision = decideDropInsKept(dates, 'AMERICAN')
-    return decision.allowed ? '' : decision.message
-  }
-  expect(kept('2026-12-07', '2026-12-14', '2026-12-21')).toBe(
-    '3 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026, which would no longer take place. Move or cancel their drop-ins first, or keep the dates',
-  )
-  expect(kept('2026-12-07')).toContain('Move or cancel its drop-in first, or keep the date')
-})
-
-test('Who is given a place is told which booked dates its price holds as well, and what they come to', () => {
-  const writing = { currency: 'USD', dateFormat: 'AMERICAN' } as const
-  const booked = (...days: number[]) =>
-    days.map((day) => ({ date: `2026-12-0${day}`, owedCents: day === 9 ? 0 : 1450 }))
-  expect(bookedDatesTold('Zoë Lee', [], writing)).toBeNull()
-  expect(bookedDatesTold('Zoë Lee', booked(9), writing)).toBeNull()
-  expect(bookedDatesTold('Zoë Lee', booked(2, 9), writing)).toBe(
-    'Zoë Lee is booked to drop in on 12/02/2026 for $14.50. The price of the place holds this date as well: cancel the drop-in where it should be paid once',
-  )
-  expect(bookedDatesTold('Zoë Lee', booked(5, 2, 3, 4), writing)).toContain(
-    'on 12/02/2026, 12/03/2026, 12/04/2026 and 1 more for $58. The price of the place holds these dates',
   )
 })
 

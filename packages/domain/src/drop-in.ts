@@ -1,8 +1,7 @@
 import type { BillingType } from './billing-types.ts'
-import { dateShown, type DateFormat, type IsoDate } from './calendar.ts'
+import type { IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 import type { PricedMeeting } from './fees.ts'
-import { moneyShown } from './money.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import { quote, type Quote, type QuoteAsked } from './pricing.ts'
 
@@ -69,33 +68,6 @@ export function decideDropIn(
   return allowed
 }
 
-/** The places a date has for drop-ins never go below those that are taken on the fullest date to come. */
-export function decideDropInCapacity(capacity: number, used: number): Decision<'CAPACITY_BELOW_DROP_INS'> {
-  if (capacity >= used) return allowed
-  const told = used === 1 ? '1 child drops in' : `${used} children drop in`
-  return refused(
-    'CAPACITY_BELOW_DROP_INS',
-    `${told} on one date, so the lowest possible number is ${used}`,
-    capacity === 0 ? 'dropIn' : 'maxDropIn',
-  )
-}
-
-/**
- * Dates that children are to drop in on stay: DROP_INS_GONE names up to three that would no longer take place. A drop-in
- * is one date, so nothing would be left of it, and nobody would have told the family.
- */
-export function decideDropInsKept(left: readonly IsoDate[], format: DateFormat): Decision<'DROP_INS_GONE'> {
-  if (left.length === 0) return allowed
-  const dates = [...new Set(left)].toSorted()
-  const who = left.length === 1 ? '1 child is to drop in' : `${left.length} children are to drop in`
-  const them = left.length === 1 ? 'its drop-in' : 'their drop-ins'
-  const those = dates.length === 1 ? 'the date' : 'the dates'
-  return refused(
-    'DROP_INS_GONE',
-    `${who} on ${datesNamed(dates, format)}, which would no longer take place. Move or cancel ${them} first, or keep ${those}`,
-  )
-}
-
 /** A child that was checked in on the date of its drop-in has been there: that cannot be moved to another date. */
 export function decideMoveDropIn({
   childName,
@@ -137,39 +109,6 @@ export function quoteDropIns(
     currency,
     dateFormat,
   })
-}
-
-/** A date a child is to drop in on, with what it owes for it in cents. */
-export interface BookedDate {
-  readonly date: IsoDate
-  readonly owedCents: number
-}
-
-/**
- * What staff are told before a child is given a place on weekdays it is to drop in on: up to three of the dates, and what
- * they come to, for the price of a place holds every date that takes place (decisions, Pricing 1 and 3). Null where there
- * are none, or nothing is owed for them.
- */
-export function bookedDatesTold(
-  childName: string,
-  booked: readonly BookedDate[],
-  { currency, dateFormat }: Pick<QuoteAsked, 'currency' | 'dateFormat'>,
-): string | null {
-  const owed = booked.filter(({ owedCents }) => owedCents > 0)
-  if (owed.length === 0) return null
-  const total = moneyShown(
-    owed.reduce((sum, { owedCents }) => sum + owedCents, 0),
-    currency,
-  )
-  const dates = owed.map(({ date }) => date).toSorted()
-  const [those, them] = dates.length === 1 ? ['this date', 'the drop-in'] : ['these dates', 'the drop-ins']
-  return `${childName} is booked to drop in on ${datesNamed(dates, dateFormat)} for ${total}. The price of the place holds ${those} as well: cancel ${them} where it should be paid once`
-}
-
-/** '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
-function datesNamed(dates: readonly IsoDate[], format: DateFormat): string {
-  const named = dates.slice(0, 3).map((date) => dateShown(date, format))
-  return `${named.join(', ')}${dates.length > 3 ? ` and ${dates.length - 3} more` : ''}`
 }
 
 function fullTold(capacity: number, used: number, children: number): string {

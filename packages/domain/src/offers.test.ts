@@ -3,7 +3,6 @@ import {
   daysFrom,
   decideOffer,
   mostUsed,
-  offerFindings,
   offersDue,
   remindAt,
   timeLeftTold,
@@ -110,15 +109,4 @@ test.each([
 ])('%d seconds are told as %s', (seconds, told) => {
   const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
   expect(timeLeftTold(now.add({ seconds }), now)).toBe(told)
-})
-
-test.each([
-  [1, true],
-  [168, true],
-  [0, false],
-  [169, false],
-  [2.5, false],
-  [null, false],
-])('%s hours may be held: %s', (offerHours, isFine) => {
-  expect(offerFindings({ offerHours }).length === 0).toBe(isFine)
 })

@@ -1,23 +1,8 @@
 import type { IsoDate } from './calendar.ts'
-import { allowed, findings, refused, type Decision, type Finding } from './decision.ts'
-import { biggerOrEqual, lessOrEqual, wholeNumber } from './number-rules.ts'
-import { required } from './text-rules.ts'
-
-/** What becomes of a place that is freed while children wait: it is offered to them in order, or staff decide. */
-export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
-
-export type OfferMode = (typeof OFFER_MODES)[number]
-
-export const offerModeLabels: Readonly<Record<OfferMode, string>> = {
-  AUTOMATIC: 'Offer it to the wait list',
-  STAFF_DECIDE: 'Staff decide',
-}
+import { allowed, refused, type Decision } from './decision.ts'
 
 /** Parts of a wait list: who waits, who is offered a place, who let an offer go. Without one it is all who are in line. */
 export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
-
-/** How long an offer may be held, in hours: from one hour to a week. A school that has said nothing gives a day. */
-export const OFFER_HOURS = { least: 1, most: 168, usual: 24 } as const
 
 /**
  * Days as half-open stretches `[from, before)`, in order and apart from each other; `-infinity` and `infinity` are open
@@ -142,18 +127,4 @@ export function timeLeftTold(expiresAt: Temporal.Instant, now: Temporal.Instant)
   if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   const days = Math.floor(hours / 24)
   return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`
-}
-
-/** What is wrong with what a school asks of its offers. */
-export function offerFindings({ offerHours }: { offerHours: number | null }): Finding[] {
-  const { least, most } = OFFER_HOURS
-  return findings([
-    [
-      'offerHours',
-      required(offerHours) ??
-        wholeNumber(offerHours) ??
-        biggerOrEqual(least)(offerHours) ??
-        lessOrEqual(most)(offerHours),
-    ],
-  ])
 }

@@ -18,11 +18,13 @@ it.each([
 })
 
 it('holds offers between an hour and a week, where it says how long', () => {
-  const wrong = (offerHours?: number) => registrationFindings({ offerHours }).map(({ path }) => path)
-  expect([wrong(), wrong(1), wrong(168), wrong(0), wrong(169)]).toEqual([
+  const wrong = (offerHours?: number | null) => registrationFindings({ offerHours }).map(({ path }) => path)
+  expect([wrong(), wrong(1), wrong(168), wrong(0), wrong(169), wrong(2.5), wrong(null)]).toEqual([
     [],
     [],
     [],
+    ['offerHours'],
+    ['offerHours'],
     ['offerHours'],
     ['offerHours'],
   ])

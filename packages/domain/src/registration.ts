@@ -1,7 +1,19 @@
 import { findings, type Finding } from './decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from './number-rules.ts'
-import { offerFindings } from './offers.ts'
 import { required } from './text-rules.ts'
+
+/** What becomes of a place that is freed while children wait: it is offered to them in order, or staff decide. */
+export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
+
+export type OfferMode = (typeof OFFER_MODES)[number]
+
+export const offerModeLabels: Readonly<Record<OfferMode, string>> = {
+  AUTOMATIC: 'Offer it to the wait list',
+  STAFF_DECIDE: 'Staff decide',
+}
+
+/** How long an offer may be held, in hours: from one hour to a week. */
+export const OFFER_HOURS = { least: 1, most: 168 } as const
 
 /** How many minutes a school may let pass before it calls a child late, to come or to be collected. */
 export const LATE_MINUTES = { least: 0, most: 120 } as const
@@ -18,17 +30,17 @@ export interface RegistrationForm {
 /** What is wrong with how a school wants its offers and its lateness (OQ-91), at the fields of the form. */
 export function registrationFindings(form: RegistrationForm): Finding[] {
   const { offerHours, lateAfterMinutes, pickupGraceMinutes } = form
-  return [
-    ...(offerHours === undefined ? [] : offerFindings({ offerHours })),
-    ...findings([
-      ['lateAfterMinutes', minutes(lateAfterMinutes)],
-      ['pickupGraceMinutes', minutes(pickupGraceMinutes)],
-    ]),
-  ]
+  return findings([
+    ['offerHours', wholeWithin(OFFER_HOURS, offerHours)],
+    ['lateAfterMinutes', wholeWithin(LATE_MINUTES, lateAfterMinutes)],
+    ['pickupGraceMinutes', wholeWithin(LATE_MINUTES, pickupGraceMinutes)],
+  ])
 }
 
-function minutes(given: number | null | undefined): string | null {
+function wholeWithin(
+  { least, most }: { least: number; most: number },
+  given: number | null | undefined,
+): string | null {
   if (given === undefined) return null
-  const { least, most } = LATE_MINUTES
   return required(given) ?? wholeNumber(given) ?? biggerOrEqual(least)(given) ?? lessOrEqual(most)(given)
 }

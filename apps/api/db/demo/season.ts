@@ -1,5 +1,6 @@
 import { classes } from '@afterbell/contract/classes'
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { dateIn, instantOf, plusDays } from '@afterbell/domain/calendar'
 import type { Assigned } from './assign.ts'
 import type { ClassPlan } from './class-plans.ts'

@@ -1,6 +1,6 @@
 import { medical, notes } from '@afterbell/contract/child-care'
 import { children, doNotRelease } from '@afterbell/contract/children'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { call } from '../app.ts'
 import { enrol, inside, made, makeChild } from '../make.ts'
 import { classToday } from './activities.ts'
@@ -29,8 +29,8 @@ export const childSamples: Samples = {
     made(await call(world.rig, children.remove, { params: { id } }, world.school.admin))
     return { params: { id } }
   },
-  'children.rosterDetails': async (world) => ({ params: { id: await childOnRoster(world) } }),
-  'children.scheduleDetails': async (world) => ({ params: { childId: await childOnRoster(world) } }),
+  'childSchedule.rosterDetails': async (world) => ({ params: { id: await childOnRoster(world) } }),
+  'childSchedule.scheduleDetails': async (world) => ({ params: { childId: await childOnRoster(world) } }),
   'children.pickups': async (world) => ({ params: { id: await childOnRoster(world) } }),
   'children.checkOutPersons': async (world) => ({ params: { childId: await childOnRoster(world) } }),
   'parents.list': nothing,

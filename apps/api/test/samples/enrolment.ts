@@ -1,4 +1,5 @@
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { kindOf, type Address } from '@afterbell/contract/op'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { call } from '../app.ts'

@@ -1,6 +1,6 @@
 import { formAnswers } from '@afterbell/contract/form-answers'
 import { forms } from '@afterbell/contract/forms'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { call } from '../app.ts'
 import { made, makeClass } from '../make.ts'
 import { child } from './children.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { activities } from '@afterbell/contract/activities'
 import { children } from '@afterbell/contract/children'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { settings, teachers } from '@afterbell/contract/settings'
 import {
   filtersOf,

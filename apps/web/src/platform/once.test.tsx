@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { act, draw, press, settle } from '../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../test/server.ts'
 import { createQueryClient, useWrite } from './calls.ts'

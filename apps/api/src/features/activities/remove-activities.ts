@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import { decideRemoveActivity } from '@afterbell/domain/enrolment'
+import { decideRemoveActivity } from '@afterbell/domain/remove-activity'
 import { record } from '../../platform/history.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import { markRemoved, namesOf } from './activities.store.ts'

@@ -1,4 +1,5 @@
 import { attendance } from '@afterbell/contract/attendance'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import { statisticsOf } from '@afterbell/domain/attendance'
 import { isFamilyTold } from '@afterbell/domain/taught'
 import { pageOf } from '../../platform/pages.ts'
@@ -8,80 +9,84 @@ import { sectionsAt } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
 import { linesOn, meetingDays } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
+import { rosterDetailsOf, scheduleOf } from './child-schedule.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { lineHistory } from './line-history.ts'
 import { checkedOn } from './elsewhere.store.ts'
 import { lineOf, lineRowAfter, lineRowOf, type LineRow } from './line.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
-export const attendanceRoutes: Served[] = serve(attendance, {
-  list: async (call) => {
-    const { tx, school, user, at, query } = call
-    const { sectionIds } = await sectionsAt(call, call.params.id)
-    const date = query.date ?? school.today
-    const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
-    const childIds = facts.map((line) => line.child_id)
-    const checked = await checkedOn(tx, school.id, user, { date, childIds })
-    const rows = facts
-      .map((line) =>
-        isFamilyTold(user.role, line.taught_until, school.today)
-          ? lineRowOf(line, at, checked)
-          : lineRowAfter(line, at),
-      )
-      .filter((row) => isAsked(row, query))
-    const sorted = sort(rows, query.sort)
-    return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
-  },
-  statistics: async (call) => {
-    const { tx, school, at, query } = call
-    const { sectionIds } = await sectionsAt(call, call.params.id)
-    const date = query.date ?? school.today
-    const [facts, day] = await Promise.all([
-      linesOn(tx, school.id, sectionIds, date),
-      meetingDays(tx, school.id, sectionIds, date),
-    ])
-    const held = facts.filter((line) => !line.is_cancelled).map(lineOf)
-    return {
-      date,
-      meets: day.meets,
-      ...statisticsOf(held, at),
-      previousDate: day.previous,
-      nextDate: day.next,
-    }
-  },
-  days: async (call) => {
-    const { tx, school, at, query } = call
-    const { sectionIds } = await sectionsAt(call, call.params.id)
-    const asked = query.dateTo ?? school.today
-    return daysUntil(tx, school.id, sectionIds, { day: asked < school.today ? asked : school.today, at })
-  },
-  checkIn,
-  checkOut,
-  undoCheckIn,
-  undoCheckOut,
-  history: lineHistory,
-  exportFields: async (call) => {
-    const { kind } = await sectionsAt(call, call.params.id)
-    return fieldsOf(attendanceColumns(kind))
-  },
-  export: async (call) => {
-    const { tx, school, at, query } = call
-    const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
-    const date = query.date ?? school.today
-    const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
-    const rows = facts
-      .filter(({ id }) => !query.ids || query.ids.includes(id))
-      .map((line) => lineRowOf(line, at, new Map()))
-      .filter((row) => isAsked(row, query))
-    return spreadsheetOf({
-      name: `Attendance ${name} ${date}`,
-      columns: attendanceColumns(kind),
-      rows: sort(rows, query.sort),
-      fields: query.fields,
-      school,
-    })
-  },
-})
+export const attendanceRoutes: Served[] = [
+  ...serve(childSchedule, { rosterDetails: rosterDetailsOf, scheduleDetails: scheduleOf }),
+  ...serve(attendance, {
+    list: async (call) => {
+      const { tx, school, user, at, query } = call
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const date = query.date ?? school.today
+      const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+      const childIds = facts.map((line) => line.child_id)
+      const checked = await checkedOn(tx, school.id, user, { date, childIds })
+      const rows = facts
+        .map((line) =>
+          isFamilyTold(user.role, line.taught_until, school.today)
+            ? lineRowOf(line, at, checked)
+            : lineRowAfter(line, at),
+        )
+        .filter((row) => isAsked(row, query))
+      const sorted = sort(rows, query.sort)
+      return pageOf(sorted.slice(query.page * query.size, (query.page + 1) * query.size), rows.length, query)
+    },
+    statistics: async (call) => {
+      const { tx, school, at, query } = call
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const date = query.date ?? school.today
+      const [facts, day] = await Promise.all([
+        linesOn(tx, school.id, sectionIds, date),
+        meetingDays(tx, school.id, sectionIds, date),
+      ])
+      const held = facts.filter((line) => !line.is_cancelled).map(lineOf)
+      return {
+        date,
+        meets: day.meets,
+        ...statisticsOf(held, at),
+        previousDate: day.previous,
+        nextDate: day.next,
+      }
+    },
+    days: async (call) => {
+      const { tx, school, at, query } = call
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const asked = query.dateTo ?? school.today
+      return daysUntil(tx, school.id, sectionIds, { day: asked < school.today ? asked : school.today, at })
+    },
+    checkIn,
+    checkOut,
+    undoCheckIn,
+    undoCheckOut,
+    history: lineHistory,
+    exportFields: async (call) => {
+      const { kind } = await sectionsAt(call, call.params.id)
+      return fieldsOf(attendanceColumns(kind))
+    },
+    export: async (call) => {
+      const { tx, school, at, query } = call
+      const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
+      const date = query.date ?? school.today
+      const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+      const rows = facts
+        .filter(({ id }) => !query.ids || query.ids.includes(id))
+        .map((line) => lineRowOf(line, at, new Map()))
+        .filter((row) => isAsked(row, query))
+      return spreadsheetOf({
+        name: `Attendance ${name} ${date}`,
+        columns: attendanceColumns(kind),
+        rows: sort(rows, query.sort),
+        fields: query.fields,
+        school,
+      })
+    },
+  }),
+]
 
 interface Filter {
   search: string | null

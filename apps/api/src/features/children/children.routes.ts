@@ -17,7 +17,6 @@ import { mergeActs } from './merge-families.ts'
 import { parentAmounts, parentsPage } from './parents.store.ts'
 import { collectingOf, type Collecting } from './pickups.store.ts'
 import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
-import { rosterDetailsOf, scheduleOf } from './schedule-of-child.ts'
 import { updateChild } from './update-child.ts'
 
 const CHOICES_MAX = 50
@@ -59,8 +58,6 @@ export const childrenRoutes = ({
     remove: removeChild,
     removeMany: (call) => removeChildren(call, call.query.childIds),
     restore: restoreChild,
-    rosterDetails: rosterDetailsOf,
-    scheduleDetails: scheduleOf,
     pickups: (call) => collecting(call, call.params.id),
     checkOutPersons: (call) => collecting(call, call.params.childId),
   }),

@@ -1,4 +1,4 @@
-import type { rosters } from '@afterbell/contract/enrolment'
+import type { rosters } from '@afterbell/contract/rosters'
 import { demandNone } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'

@@ -1,4 +1,4 @@
-import type { waitLists } from '@afterbell/contract/enrolment'
+import type { waitLists } from '@afterbell/contract/wait-lists'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import { record } from '../../platform/history.ts'
 import { later, type OfferNews } from '../../platform/jobs.ts'

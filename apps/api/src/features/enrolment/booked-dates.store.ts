@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookedDate } from '@afterbell/domain/drop-in'
+import type { BookedDate } from '@afterbell/domain/booked-dates'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { WAS_THERE } from './places.store.ts'

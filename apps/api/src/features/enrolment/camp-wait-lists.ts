@@ -1,4 +1,4 @@
-import type { campWaitLists } from '@afterbell/contract/enrolment'
+import type { campWaitLists } from '@afterbell/contract/wait-lists'
 import type { Act } from '../../platform/serve.ts'
 import { joinQueues } from './join-wait-list.ts'
 import { takingAt, type Taking } from './taking.ts'

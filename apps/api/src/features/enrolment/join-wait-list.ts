@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { waitLists } from '@afterbell/contract/enrolment'
+import type { waitLists } from '@afterbell/contract/wait-lists'
 import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { record } from '../../platform/history.ts'
 import { demand } from '../../platform/problems.ts'

@@ -1,4 +1,4 @@
-import type { waitLists } from '@afterbell/contract/enrolment'
+import type { waitLists } from '@afterbell/contract/wait-lists'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/offers'
 import { demand, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import type { rosters } from '@afterbell/contract/enrolment'
+import type { rosters } from '@afterbell/contract/rosters'
 import { formsMarkTold } from '@afterbell/domain/forms-due'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'

@@ -1,4 +1,4 @@
-import type { rosters } from '@afterbell/contract/enrolment'
+import type { rosters } from '@afterbell/contract/rosters'
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/enrolment'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import { campWaitLists, rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { campWaitLists, waitLists } from '@afterbell/contract/wait-lists'
 import { rosterPrint } from '@afterbell/contract/roster-print'
 import { transfers } from '@afterbell/contract/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'

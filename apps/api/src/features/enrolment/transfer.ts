@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import type { rosters } from '@afterbell/contract/enrolment'
+import type { rosters } from '@afterbell/contract/rosters'
 import { may } from '@afterbell/domain/roles'
 import { decideRoomToMove } from '@afterbell/domain/transfer'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'

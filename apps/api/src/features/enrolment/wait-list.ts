@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import type { waitLists } from '@afterbell/contract/enrolment'
+import type { waitLists } from '@afterbell/contract/wait-lists'
 import { pageOf } from '../../platform/pages.ts'
 import type { Act } from '../../platform/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OfferMode } from '@afterbell/domain/offers'
+import type { OfferMode } from '@afterbell/domain/registration'
 import type { Tx } from '../../platform/database.ts'
 
 /** The portal name of the school, locked, so that two who rename it take their turns. */

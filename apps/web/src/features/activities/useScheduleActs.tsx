@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { activities } from '@afterbell/contract/activities'
-import { decideRemoveActivity } from '@afterbell/domain/enrolment'
+import { decideRemoveActivity } from '@afterbell/domain/remove-activity'
 import type { BulkAction, Chosen, RowAction } from '../../lists/actions.ts'
 import { openExport, type ExportSpec } from '../../lists/ExportDialog.tsx'
 import type { List } from '../../lists/list.ts'

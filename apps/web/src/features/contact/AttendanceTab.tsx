@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { children } from '@afterbell/contract/children'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import { plusDays } from '@afterbell/domain/calendar'
 import { useRead } from '../../platform/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -23,7 +23,7 @@ export function AttendanceTab({ child }: { child: Child }) {
   const [to, setTo] = useState(today)
   const from = plusDays(to, 1 - DAYS)
   const params = { childId: child.id }
-  const read = useRead(children.scheduleDetails, { params, query: { from, to } }, { keepPrevious: true })
+  const read = useRead(childSchedule.scheduleDetails, { params, query: { from, to } }, { keepPrevious: true })
   if (read.isError && !read.data)
     return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The attendance" />
   if (!read.data) return <FieldsSkeleton fields={5} />

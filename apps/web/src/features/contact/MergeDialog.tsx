@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notes } from '@afterbell/contract/child-care'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import { children } from '@afterbell/contract/children'
 import { familyMerges } from '@afterbell/contract/families'
 import { formAnswers } from '@afterbell/contract/form-answers'
@@ -71,8 +72,8 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
       children.list,
       children.get,
       children.amount,
-      children.rosterDetails,
-      children.scheduleDetails,
+      childSchedule.rosterDetails,
+      childSchedule.scheduleDetails,
       formAnswers.ofChild,
       homes.get,
       notes.list,

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { children } from '@afterbell/contract/children'
+import { childSchedule } from '@afterbell/contract/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useRead } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -14,12 +14,12 @@ import { MeetingFacts } from './meeting-rows.tsx'
 import { Nothing, Panel } from './Panel.tsx'
 import styles from './contact.module.css'
 
-type Place = AnswerOf<typeof children.rosterDetails>[number]
+type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
 
 /** Where the child has places and waits for one, and when it is where in the next weeks. */
 export function ScheduleTab({ child }: { child: Child }) {
-  const places = useRead(children.rosterDetails, { params: { id: child.id } })
-  const schedule = useRead(children.scheduleDetails, { params: { childId: child.id }, query: {} })
+  const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } })
+  const schedule = useRead(childSchedule.scheduleDetails, { params: { childId: child.id }, query: {} })
   const failed = [places, schedule].find((read) => read.isError && !read.data)
   if (failed)
     return <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} thing="The schedule" />

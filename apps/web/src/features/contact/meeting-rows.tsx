@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { children } from '@afterbell/contract/children'
+import type { childSchedule } from '@afterbell/contract/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useFormat } from '../../platform/format.ts'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { linksOf } from '../activities/schedule-links.ts'
 import styles from './contact.module.css'
 
-export type MeetingOfChild = AnswerOf<typeof children.scheduleDetails>['meetings'][number]
+export type MeetingOfChild = AnswerOf<typeof childSchedule.scheduleDetails>['meetings'][number]
 
 /** When, what and where, in a line; leads to the attendance of that day. */
 export function MeetingFacts({ meeting }: { meeting: MeetingOfChild }) {

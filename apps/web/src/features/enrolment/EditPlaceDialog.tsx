@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { DialogReading } from '../../platform/DialogReading.tsx'

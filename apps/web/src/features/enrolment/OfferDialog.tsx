@@ -1,4 +1,4 @@
-import { waitLists } from '@afterbell/contract/enrolment'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { CallRefused } from '../../platform/calls-send.ts'
 import { useWrite } from '../../platform/calls.ts'
 import { DialogReading } from '../../platform/DialogReading.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { rosters } from '@afterbell/contract/enrolment'
+import type { rosters } from '@afterbell/contract/rosters'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useFormat } from '../../platform/format.ts'
 import styles from './enrol.module.css'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { useRead } from '../../platform/calls.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { campWaitLists } from '@afterbell/contract/enrolment'
+import { campWaitLists } from '@afterbell/contract/wait-lists'
 import { decideEligible } from '@afterbell/domain/eligibility'
 import { counted } from '../../lists/list.ts'
 import { CallRefused } from '../../platform/calls-send.ts'

@@ -15,7 +15,7 @@ import {
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { fillingOf } from '@afterbell/domain/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/enrolment'
-import { waitLists } from '@afterbell/contract/enrolment'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { Counter, RowAction } from '../../lists/actions.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'

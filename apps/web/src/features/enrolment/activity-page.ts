@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { attendance } from '@afterbell/contract/attendance'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import type { Standing } from '@afterbell/domain/enrolment'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
 import { keyOf, useRead } from '../../platform/calls.ts'

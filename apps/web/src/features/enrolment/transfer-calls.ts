@@ -1,5 +1,5 @@
 import { activityKinds } from '@afterbell/domain/activity-kinds'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import type { RosterAnswers } from '@afterbell/domain/enrolment'
 import { transfers } from '@afterbell/contract/transfers'
 import type { Asked } from '@afterbell/contract/op'

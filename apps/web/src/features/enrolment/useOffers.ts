@@ -1,4 +1,4 @@
-import { waitLists } from '@afterbell/contract/enrolment'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { useWrite } from '../../platform/calls.ts'
 import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'

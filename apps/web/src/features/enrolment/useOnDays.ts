@@ -1,4 +1,4 @@
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { useRead } from '../../platform/calls.ts'
 import type { Activity, ActivityPage } from './activity-page.ts'
 import { asksForDays, type Taken } from './taken.ts'

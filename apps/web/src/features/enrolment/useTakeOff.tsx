@@ -1,4 +1,5 @@
-import { rosters, waitLists } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
+import { waitLists } from '@afterbell/contract/wait-lists'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { formAnswers } from '@afterbell/contract/form-answers'
-import { rosters } from '@afterbell/contract/enrolment'
+import { rosters } from '@afterbell/contract/rosters'
 import { dashboard } from '@afterbell/contract/dashboard'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useRead, useWrite } from '../../platform/calls.ts'

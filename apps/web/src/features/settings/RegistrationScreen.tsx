@@ -2,8 +2,14 @@ import { useState } from 'react'
 import { school } from '@afterbell/contract/school'
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { NumberTyped } from '@afterbell/domain/number-rules'
-import { OFFER_HOURS, OFFER_MODES, offerModeLabels, type OfferMode } from '@afterbell/domain/offers'
-import { LATE_MINUTES, registrationFindings } from '@afterbell/domain/registration'
+import {
+  LATE_MINUTES,
+  OFFER_HOURS,
+  OFFER_MODES,
+  offerModeLabels,
+  registrationFindings,
+  type OfferMode,
+} from '@afterbell/domain/registration'
 import { useRead, useWrite } from '../../platform/calls.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'

@@ -1,23 +1,27 @@
-import type { children } from '@afterbell/contract/children'
+import type { childSchedule } from '@afterbell/contract/child-schedule'
 import { plusDays } from '@afterbell/domain/calendar'
 import { statusOf } from '@afterbell/domain/attendance'
 import { invalid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/serve.ts'
-import { meetingsOfChild, placesOfChild } from './enrolled.store.ts'
-import { nameOfChild } from './families.store.ts'
+import { meetingsOfChild, placesOfChild } from './child-schedule.store.ts'
+import { nameOfChild } from '../children/families.store.ts'
 
 const WEEKS = 4
 /** A year and its holidays: more days at once are asked for in parts. */
 const DAYS_MAX = 400
 
 /** The places of a child. */
-export const rosterDetailsOf: Act<(typeof children)['rosterDetails']> = async ({ tx, school, params }) => {
+export const rosterDetailsOf: Act<(typeof childSchedule)['rosterDetails']> = async ({
+  tx,
+  school,
+  params,
+}) => {
   if ((await nameOfChild(tx, school.id, params.id)) === undefined) throw notThere()
   return placesOfChild(tx, school, params.id)
 }
 
 /** When a child is where between two days. */
-export const scheduleOf: Act<(typeof children)['scheduleDetails']> = async (call) => {
+export const scheduleOf: Act<(typeof childSchedule)['scheduleDetails']> = async (call) => {
   const { tx, school, at, params, query } = call
   if ((await nameOfChild(tx, school.id, params.childId)) === undefined) throw notThere()
   const from = query.from ?? school.today

@@ -1,36 +1,15 @@
 import * as z from 'zod/mini'
 import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
 import { GRADES } from '@afterbell/domain/grades'
-import { OFFER_MODES, WAIT_STATES } from '@afterbell/domain/offers'
-import { group, op, under } from './op.ts'
-import { amountList, date, dateList, flag, id, idList, instant, money } from './fields.ts'
+import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from './enrolling.ts'
+import { op, under } from './op.ts'
+import { amountList, dateList, flag, id, idList, money } from './fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from './lists.ts'
 import { chosenAddOns, quote } from './quote.ts'
 import { details } from './roster-details.ts'
-import { JOIN_REFUSALS, queued, rosterRow, waitRow } from './roster-rows.ts'
+import { rosterRow } from './roster-rows.ts'
 import { places } from './sections.ts'
 import { transferForm, transferred } from './transfer-form.ts'
-
-/** Where the child is to be: ours, beside the address. */
-const taken = {
-  /** The group of a camp, or the weekdays of aftercare; those of the address when left out. */
-  sectionIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(7))),
-  /** The days that are picked of a camp that is taken by the day; all that are left when left out. */
-  dates: z.optional(z.array(date).check(z.minLength(1), z.maxLength(400))),
-}
-
-const answers = {
-  pickUpOptionId: z._default(z.nullable(id), null),
-  teacherId: z._default(z.nullable(id), null),
-  tshirtSizeId: z._default(z.nullable(id), null),
-}
-
-/** What is left out stays as it is. */
-const changedAnswers = {
-  pickUpOptionId: z.optional(z.nullable(id)),
-  teacherId: z.optional(z.nullable(id)),
-  tshirtSizeId: z.optional(z.nullable(id)),
-}
 
 /**
  * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
@@ -39,8 +18,8 @@ const changedAnswers = {
 const addForm = z.object({
   childId: z.optional(id),
   rosterId: z.optional(id),
-  ...taken,
-  ...answers,
+  ...chosenSections,
+  ...rosterAnswers,
   addOns: chosenAddOns,
   overbook: z._default(z.boolean(), false),
   /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
@@ -65,9 +44,6 @@ const rosterFilters = {
   /** Whether something is owed for the place. For those who see money. */
   unpaid: z.optional(flag),
 }
-
-/** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
-const ROSTER_ADDRESSES = ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'] as const
 
 export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
   list: op({
@@ -153,9 +129,9 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'add'],
     body: z.object({
       childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
-      ...taken,
+      ...chosenSections,
       /** Of all of them. */
-      ...answers,
+      ...rosterAnswers,
       overbook: z._default(z.boolean(), false),
     }),
     answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id, sectionId: id })), places }),
@@ -236,129 +212,3 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     allow: ['{kind}.rosters', 'remove'],
   }),
 }))
-
-export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
-  const path =
-    address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
-  return {
-    list: op({
-      method: 'GET',
-      path,
-      summary: 'The children who wait, first come first.',
-      allow: ['{kind}.wait-list', 'view'],
-      query: listQuery(['joinedAt', 'name'], { state: z.optional(z.enum(WAIT_STATES)) }),
-      answer: page(waitRow),
-    }),
-    counts: op({
-      method: 'GET',
-      path: `${path}/counts`,
-      summary:
-        'How many wait, were offered a place, or did not take one; and what becomes of a place that is freed.',
-      allow: ['{kind}.wait-list', 'view'],
-      addition: true,
-      answer: z.object({
-        waiting: z.int(),
-        offered: z.int(),
-        notTaken: z.int(),
-        mode: z.enum(OFFER_MODES),
-        hours: z.int(),
-      }),
-    }),
-    add: op({
-      method: 'POST',
-      path,
-      summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
-      allow: ['{kind}.wait-list', 'add'],
-      body: z.object({
-        childId: id,
-        ...answers,
-        ...taken,
-        /** Brothers and sisters who ask together with it: they are offered a place together. */
-        siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
-      }),
-      answer: z.object({
-        rosterId: id,
-        childId: id,
-        position: z.int(),
-        /** A place in each section's queue; `rosterId` and `position` are those of the first. */
-        waiting: z.array(queued),
-        places,
-      }),
-      refusals: JOIN_REFUSALS,
-    }),
-    offer: op({
-      method: 'POST',
-      path: `${path}/{rosterId}/offer`,
-      summary:
-        'Offers a waiting child, and who asked together with it, a place now. Out of turn, or beyond the capacity, only knowingly.',
-      allow: ['{kind}.rosters', 'add'],
-      addition: true,
-      body: z.object({
-        /** Who asked together is offered together, unless staff part them. */
-        together: z._default(z.boolean(), true),
-        overbook: z._default(z.boolean(), false),
-      }),
-      answer: z.object({ rosterIds: z.array(id), expiresAt: instant, places }),
-      refusals: [
-        'FULL',
-        'NOT_IN_TURN',
-        'ALREADY_OFFERED',
-        'ALREADY_ENROLLED',
-        'NOT_HERE',
-        'NOT_PUBLISHED',
-        'IS_OVER',
-      ],
-    }),
-    decline: op({
-      method: 'POST',
-      path: `${path}/{rosterId}/decline`,
-      summary:
-        'Declines an offer for the family: the child leaves the wait list, and the place goes to the next.',
-      allow: ['{kind}.wait-list', 'remove'],
-      addition: true,
-      answer: z.object({ places }),
-      refusals: ['NOT_OFFERED', 'NOT_HERE'],
-    }),
-    withdraw: op({
-      method: 'DELETE',
-      path: `${path}/{rosterId}/offer`,
-      summary:
-        'Takes an offer back: the child keeps its position and is offered nothing by itself; the place goes to the next.',
-      allow: ['{kind}.rosters', 'add'],
-      addition: true,
-      answer: z.object({ places }),
-      refusals: ['NOT_OFFERED', 'NOT_HERE'],
-    }),
-    remove: op({
-      method: 'DELETE',
-      path: `${path}/{rosterId}`,
-      summary: 'Takes a child off the wait list.',
-      allow: ['{kind}.wait-list', 'remove'],
-      refusals: ['NOT_HERE'],
-    }),
-    removeMany: op({
-      method: 'DELETE',
-      path,
-      summary: 'Takes several children off the wait list.',
-      allow: ['{kind}.wait-list', 'remove'],
-      query: z.object({ rosterIds: idList() }),
-      answer: bulkAnswer,
-    }),
-  }
-})
-
-export const campWaitLists = group('campWaitLists', {
-  add: op({
-    method: 'POST',
-    path: '/schools/{schoolId}/camps/wait-list',
-    summary: 'Puts children on the wait lists of several groups at once, all of them or none (OQ-81).',
-    allow: ['camps.wait-list', 'add'],
-    body: z.object({
-      childIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
-      campPricingIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
-      ...answers,
-    }),
-    answer: z.object({ waiting: z.array(queued) }),
-    refusals: JOIN_REFUSALS,
-  }),
-})
