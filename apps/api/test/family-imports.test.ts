@@ -263,6 +263,58 @@ describe('A list as other programs write it', () => {
   })
 })
 
+test('The spreadsheet of contacts, taken by another school, makes the same of everybody', async () => {
+  await run((await upload(ADA, BEN.replace('PreK', 'K'), CY)).id)
+  const first = await childCalled('Ada Lee')
+  const barred = { name: "Mary-Ann O'Fox", note: 'Court order of 2024' }
+  made(
+    await call(
+      rig,
+      doNotRelease.add,
+      { params: { id: first.id }, body: { ...barred, siblings: true } },
+      school.admin,
+    ),
+  )
+  const toldOf = async () =>
+    (await Promise.all((await listed()).map(({ fullName }) => childCalled(fullName)))).map((child) => ({
+      name: [child.firstName, child.lastName],
+      grade: child.grade,
+      birthDate: child.birthDate,
+      guardian: { ...child.primaryGuardian, id: null },
+      doNotRelease: child.doNotRelease.map(({ name }) => name),
+      siblings: child.siblings.map(({ name }) => name),
+    }))
+  const before = await toldOf()
+  expect(before.map((child) => child.doNotRelease)).toContainEqual(['Max Ray', "Mary-Ann O'Fox"])
+  const written = await call(rig, children.export, { query: {} }, school.admin)
+  school = await makeSchool(rig)
+  const taken = await uploadFile(written.raw as Buffer, 'Contacts.xlsx')
+  expect(taken).toMatchObject({ findings: [], totals: { things: 3, skip: 0 } })
+  await run(taken.id)
+  expect(await toldOf()).toEqual(before)
+})
+
+test('A do-not-release column of ticks makes nobody of that name, and no child without its list', async () => {
+  const { id, totals } = await upload(
+    ADA.replace('Max Ray', 'X'),
+    BEN.replace(/Mr. Who(.*),,,$/, '$1,,TRUE,FALSE'),
+    CY.replace(/,$/, ',No'),
+  )
+  expect(totals).toMatchObject({ things: 2, skip: 1 })
+  const [ada, ben] = await rowsOf(id)
+  expect(ada!.message).toContain(
+    'Do not release to: "X" says that somebody may not pick up this child, but not who',
+  )
+  expect(ben!.notes).toEqual([
+    'Approved pickups: "TRUE" was left out: it does not say who may pick up the child',
+    expect.stringContaining('Row 2 is of this family and is skipped'),
+  ])
+  await run(id)
+  expect((await childCalled('Ben Lee')).approvedPickups).toEqual([])
+  const { rows } = await inside(rig, school.id, (query) => query('select name from do_not_release'))
+  expect(rows).toEqual([])
+})
+
 describe('What a list tells of the health of a child', () => {
   const SICK = [
     'Student,DOB,Parent,Parent email,Medical conditions,Medication,Doctor,Doctor phone,Therapy',

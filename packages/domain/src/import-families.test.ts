@@ -333,3 +333,97 @@ describe('Words of people', () => {
     ['Rose Lee 555-010-0100 x12', { name: 'Rose Lee', relation: '', phone: '555-010-0100' }],
   ])('pickup %s', (cell, pickup) => expect(pickupRead(cell)).toEqual(pickup))
 })
+
+describe('A column of people that only answers', () => {
+  const ANSWERS = [
+    'X',
+    'Yes',
+    'y',
+    'TRUE',
+    '1',
+    '✓',
+    'see file',
+    'See court order',
+    'on file',
+    'attached',
+    '?',
+  ]
+
+  test.each([
+    ...ANSWERS,
+    'custody papers on file',
+    'Father',
+    'her dad',
+    'Restricted',
+    'court order: ask office',
+  ])('under do not release, %s asks who is meant, and no child is made without it', (cell) => {
+    const { doNotRelease, problems, isNameless } = read({ 'Do not release': cell })
+    expect([doNotRelease, isNameless]).toEqual([[], true])
+    expect(problems).toEqual([
+      `Do not release to: "${cell}" says that somebody may not pick up this child, but not who. Put the name in its place, or add the child by hand`,
+    ])
+  })
+
+  test.each([
+    'No',
+    'FALSE',
+    'N/A',
+    'none',
+    'none on file',
+    'n',
+    '0',
+    '-',
+    'No restrictions',
+    'nobody listed',
+  ])('under do not release, %s is nobody', (cell) =>
+    expect(read({ 'Do not release': cell })).toMatchObject({
+      doNotRelease: [],
+      isNameless: false,
+      problems: [],
+      notes: [],
+    }),
+  )
+
+  test.each([
+    ['Yes, Max Ray', 'Max Ray'],
+    ['Yes: Max Ray', 'Max Ray'],
+    ['YES - Max Ray (father)', 'Max Ray'],
+    ['X; Ray, Max', 'Max Ray'],
+    ['Nguyen, Y', 'Y Nguyen'],
+    ['Cher', 'Cher'],
+    ['Onyeka Trueman', 'Onyeka Trueman'],
+  ])('under do not release, %s is a person', (cell, name) => {
+    const { doNotRelease, problems } = read({ 'Do not release': cell })
+    expect([doNotRelease.map((each) => each.name), problems]).toEqual([[name], []])
+  })
+
+  test.each(ANSWERS)('under approved pickups, %s is left out with a note', (cell) => {
+    const { form, problems, notes } = read({ 'Pickup 1': cell, 'Pickup 2': 'Rose Lee' })
+    expect([form.approvedPickups.map(({ name }) => name), problems]).toEqual([['Rose Lee'], []])
+    expect(notes).toEqual([
+      `Approved pickups: "${cell}" was left out: it does not say who may pick up the child`,
+    ])
+  })
+
+  test.each(ANSWERS)('of the guardian, %s is nobody’s name', (cell) =>
+    expect(read({ 'Parent 1 Name': cell }).problems).toEqual([
+      `Guardian’s full name: "${cell}" is nobody’s name`,
+    ]),
+  )
+
+  test('of the second guardian is left out with what stands beside it', () => {
+    expect(read({ 'Parent 2 Name': 'See file', 'Parent 2 Cell': '212-555-0100' })).toMatchObject({
+      problems: [],
+      notes: [
+        'Second guardian’s full name: "See file" was left out: it is nobody’s name',
+        'Second guardian’s phone: "212-555-0100" was left out',
+      ],
+      form: { secondaryGuardian: null },
+    })
+    expect(read({ 'Parent 2 Name': 'N/A' })).toMatchObject({
+      problems: [],
+      notes: [],
+      form: { secondaryGuardian: null },
+    })
+  })
+})

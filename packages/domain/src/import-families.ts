@@ -1,9 +1,10 @@
 import type { IsoDate } from './calendar.ts'
 import { medicalFindings, type MedicalForm } from './child-care.ts'
-import { childFindings, type ChildForm, type GuardianForm } from './children.ts'
+import { childFindings, type ChildForm, type GuardianForm, type PickupForm } from './children.ts'
 import type { Finding } from './decision.ts'
 import { doNotReleaseFindings } from './do-not-release.ts'
 import type { Grade } from './grades.ts'
+import { answerForForbidden, answerForName, type AnswerForName } from './import-answers.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
 import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
@@ -38,6 +39,8 @@ export interface FamilyRow {
   medical: MedicalForm
   /** Who may never collect the child; the note is what else the cell says of them. */
   doNotRelease: { name: string; note: string }[]
+  /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
+  isNameless: boolean
   /** What was left out, in sentences. */
   notes: string[]
   /** Why nothing can be made of it, in sentences; empty when something can. */
@@ -94,9 +97,9 @@ export function readFamilyRow(
     specialNeeds: textOf(reader, 'specialNeeds', notes),
     primaryGuardian,
     secondaryGuardian,
-    approvedPickups: PICKUPS.flatMap((field) => peopleIn(reader.text(field)).map((each) => pickupRead(each))),
+    approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reader, field, notes)),
   }
-  const doNotRelease = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
+  const { doNotRelease, isNameless } = forbiddenIn(reader)
   const medical: MedicalForm = {
     conditions: textOf(reader, 'conditions', notes),
     medication: textOf(reader, 'medication', notes),
@@ -114,9 +117,13 @@ export function readFamilyRow(
       .filter(({ name }) => name.includes(','))
       .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
   ]
-  const unread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
-  for (const { path, message } of found)
-    if (!(unread && path === 'birthDate')) reader.problem(`${labelAt(path)}: ${message}`)
+  const isUnread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
+  const isUnnamed = reader.problems.some((problem) => problem.endsWith(NOBODYS_NAME))
+  for (const { path, message } of found) {
+    const isSaid = isUnread && path === 'birthDate'
+    const isSaidOfName = isUnnamed && /^primaryGuardian\..*Name$/.test(path)
+    if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
+  }
   return {
     row,
     form: withDigits(form, school.country),
@@ -125,8 +132,33 @@ export function readFamilyRow(
     tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
     medical: { ...medical, doctorPhone: phoneDigits(medical.doctorPhone ?? '', school.country) || null },
     doNotRelease,
+    isNameless,
     notes,
     problems: reader.problems,
+  }
+}
+
+/** The approved pickups of a column. What only answers, such as 'Yes', is left out: it would be a person of that name. */
+function pickupsRead(reader: Reader, field: FamilyField, notes: string[]): PickupForm[] {
+  return peopleIn(reader.text(field)).flatMap((person) => {
+    const pickup = pickupRead(person)
+    if (answerForName(pickup.name) === null) return pickup
+    notes.push(`${leftOut(field, person)}: it does not say who may pick up the child`)
+    return []
+  })
+}
+
+/** Who may never collect the child. A cell that says that there is somebody, and not who, is a problem of its row. */
+function forbiddenIn(reader: Reader): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
+  const people = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
+  const answers = people.filter(({ name }) => answerForForbidden(name) !== null)
+  for (const { name, note } of answers)
+    reader.problem(
+      `${familyFields.doNotRelease}: "${(note || name).slice(0, 60)}" says that somebody may not pick up this child, but not who. Put the name in its place, or add the child by hand`,
+    )
+  return {
+    doNotRelease: people.filter((person) => !answers.includes(person)),
+    isNameless: answers.length > 0,
   }
 }
 
@@ -183,13 +215,29 @@ function guardiansRead(reader: Reader, notes: string[]): [GuardianForm, Guardian
 }
 
 function guardianRead(reader: Reader, who: 'guardian' | 'second', notes: string[]): GuardianForm {
+  const name = nameOf(reader, `${who}FirstName`, `${who}LastName`, `${who}FullName`)
+  const words = `${name.firstName} ${name.lastName}`.trim()
+  const answer = words === '' ? null : answerForName(words)
+  if (answer !== null && who === 'second') return nobodyRead(reader, answer, words, notes)
+  if (answer === 'SOMEBODY')
+    reader.problem(`${familyFields.guardianFullName}: "${words.slice(0, 60)}" ${NOBODYS_NAME}`)
   const email = emailRead(reader.text(`${who}Email`))
   if (email.left) notes.push(leftOut(`${who}Email`, email.left))
   return {
-    ...nameOf(reader, `${who}FirstName`, `${who}LastName`, `${who}FullName`),
+    ...(answer === 'NOBODY' ? { firstName: '', lastName: '' } : name),
     email: email.value || null,
     phone: phoneOf(reader, `${who}Phone`, notes),
   }
+}
+
+const NOBODYS_NAME = 'is nobody’s name'
+
+/** A second guardian whose name is 'N/A' or 'Yes': left out, with what else the row says of them. */
+function nobodyRead(reader: Reader, answer: AnswerForName, words: string, notes: string[]): GuardianForm {
+  if (answer === 'SOMEBODY') notes.push(`${leftOut('secondFullName', words)}: it ${NOBODYS_NAME}`)
+  for (const field of ['secondEmail', 'secondPhone'] as const)
+    if (reader.has(field)) notes.push(leftOut(field, reader.text(field)))
+  return { firstName: '', lastName: '', email: null, phone: null }
 }
 
 function phoneOf(reader: Reader, field: FamilyField, notes: string[]): string | null {

@@ -1,4 +1,5 @@
 import type { PickupForm } from './children.ts'
+import { answerForName, isMereYes } from './import-answers.ts'
 
 /** 'Ann Marie Lee' and 'Lee, Ann Marie' as first and last name; the last word is the last name. */
 export function nameRead(cell: string): { firstName: string; lastName: string } {
@@ -55,17 +56,28 @@ export function peopleIn(cell: string): string[] {
   const isListed = /[;\n|]/.test(cell)
   const parts = cell
     .split(isListed ? /[;\n|]+/ : /,+/)
-    .map((each) => each.trim())
-    .filter(
-      (each) =>
-        each !== '' &&
-        !/^(none( known)?|nobody|no one|no|nil|not applicable|n\.?\/?a|[-–—]+)\.?$/i.test(each),
-    )
-  if (isListed) return parts
+    .map((each) => each.replace(YES_BEFORE, '').trim())
+    .filter((each) => answerForName(each) !== 'NOBODY')
+  return isListed ? named(parts) : named(joined(parts))
+}
+
+/** 'Yes: Max Ray', 'Yes - Max Ray'. */
+const YES_BEFORE = /^(yes|y|x|true)\s*(:|[-–—]\s)\s*(?=\S)/i
+
+/** Without a mere yes where somebody is named beside it: 'Yes, Max Ray' is Max Ray. */
+function named(people: string[]): string[] {
+  const others = people.filter((each) => !isMereYes(each))
+  return others.length > 0 ? others : people
+}
+
+function joined(parts: readonly string[]): string[] {
   const people: string[] = []
   for (const part of parts) {
+    const before = people.at(-1)
     const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part)
-    if (isPerson || people.length === 0) people.push(part)
+    // 'Y, Nguyen' is a name the wrong way round; 'Y, Max Ray' is not.
+    const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
+    if (isPerson || isAnswered || before === undefined) people.push(part)
     else people.push(`${people.pop()}, ${part}`)
   }
   return people

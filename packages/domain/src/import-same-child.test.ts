@@ -29,6 +29,7 @@ function row({
     tshirtSizeId: null,
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
+    isNameless: false,
     notes: [],
     problems: [],
     ...over,

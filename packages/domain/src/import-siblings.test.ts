@@ -23,6 +23,7 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     tshirtSizeId: null,
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
+    isNameless: false,
     notes: [],
     problems: [],
   }
@@ -387,4 +388,19 @@ describe('A child that was removed', () => {
       { forbidden: [{ name: 'Max Ray' }] },
     ])
   })
+})
+
+test('A brother of a child somebody may not pick up, nobody knows who, is to be looked at', () => {
+  const ada = { ...row('Ada Lee', [ann]), isNameless: true, problems: ['Do not release to: "Yes" says …'] }
+  const ben = row('Ben Lee', [ann])
+  const { skipped, looks } = gatherFamilies([ada, ben, row('Cy Fox', [person('Tom Fox')])], [])
+  expect([...skipped.keys()]).toEqual([ada])
+  expect([...looks]).toEqual([
+    [
+      ben,
+      [
+        `Row ${ada.row} is of this family and is skipped: somebody may not pick up that child. Find out whether they may pick up Ben Lee`,
+      ],
+    ],
+  ])
 })

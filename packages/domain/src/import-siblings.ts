@@ -68,6 +68,11 @@ export function gatherFamilies(
   const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
   const shared = sharedEmails(rows, known)
   const ofKeys = knownByKeys(known, shared)
+  const nameless = new Map(
+    given
+      .filter(({ isNameless }) => isNameless)
+      .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
+  )
   const namesakes = new Map<string, string>()
   for (const { id, children } of known)
     for (const child of children.filter(isHere)) namesakes.set(nameKey(child), id)
@@ -127,6 +132,14 @@ export function gatherFamilies(
       for (const sentence of told) if (sentence) look(row, sentence)
       for (const each of own)
         for (const sentence of joined[0] ? strangersIn(each, joined[0].guardians) : []) look(each, sentence)
+      for (const each of own) {
+        const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
+        if (other)
+          look(
+            each,
+            `Row ${other.row} is of this family and is skipped: somebody may not pick up that child. Find out whether they may pick up ${called(said)}`,
+          )
+      }
       namesakes.set(name, key)
       names.add(name)
       family.children.push({ ...child, back, forbidden })

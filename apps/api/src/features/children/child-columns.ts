@@ -5,8 +5,16 @@ import type { ChildRow } from './children-page.store.ts'
 
 type Contact = ChildRow['primaryContact']
 
-/** The columns of the contacts' spreadsheet, in the order of the screen. Phones are written as in the school's `country`. */
-export function childColumns(country: string): readonly Column<ChildRow>[] {
+/** A child of the list, with who may never collect it. */
+export interface ExportedChild extends ChildRow {
+  doNotRelease: readonly string[]
+}
+
+/**
+ * The columns of the contacts' spreadsheet, in the order of the screen. Phones are written as in the school's `country`. An
+ * import of the file makes the same of it, so the names stand where a screen says 'Yes'.
+ */
+export function childColumns(country: string): readonly Column<ExportedChild>[] {
   return [
     { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
     { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
@@ -19,7 +27,7 @@ export function childColumns(country: string): readonly Column<ChildRow>[] {
     {
       field: 'doNotRelease',
       label: 'Do not release',
-      of: ({ hasDoNotRelease }) => (hasDoNotRelease ? 'Yes' : null),
+      of: ({ doNotRelease }) => doNotRelease.join('; ') || null,
     },
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'activityCount', label: 'Activities', of: ({ activityCount }) => activityCount, kind: 'number' },
@@ -31,7 +39,7 @@ function contactColumns(
   label: string,
   country: string,
   of: (row: ChildRow) => Contact,
-): Column<ChildRow>[] {
+): Column<ExportedChild>[] {
   return [
     { field, label, of: (row) => of(row)?.name ?? null },
     {

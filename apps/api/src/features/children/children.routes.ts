@@ -11,6 +11,7 @@ import { childColumns } from './child-columns.ts'
 import { childAmounts, childrenPage, childrenToChoose, everyChild } from './children-page.store.ts'
 import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
+import { namesForbidden } from './do-not-release.store.ts'
 import { homeActs } from './homes.ts'
 import type { ChildrenMerged } from './merge-children.ts'
 import { mergeActs } from './merge-families.ts'
@@ -38,7 +39,13 @@ export const childrenRoutes = ({
     amount: ({ tx, school }) => childAmounts(tx, school),
     exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
     export: async ({ tx, school, query }) => {
-      const rows = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
+      const listed = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
+      const names = await namesForbidden(
+        tx,
+        school.id,
+        listed.map(({ id }) => id),
+      )
+      const rows = listed.map((row) => ({ ...row, doNotRelease: names.get(row.id) ?? [] }))
       const columns = childColumns(school.country)
       return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
     },

@@ -78,3 +78,17 @@ export async function removeForbidden(
     select name from taken`.execute(tx)
   return rows[0]?.name
 }
+
+/** The names on the lists of children, by the child; one whose list is empty is not in it. */
+export async function namesForbidden(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ childId: string; names: string[] }>`
+    select d.child_id as "childId", jsonb_agg(d.name order by d.created_at, d.id) as names
+    from do_not_release d
+    where d.school_id = ${schoolId} and d.child_id = any(${childIds}::uuid[]) and d.removed_at is null
+    group by d.child_id`.execute(tx)
+  return new Map(rows.map(({ childId, names }) => [childId, names]))
+}
