@@ -25,44 +25,44 @@ import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
 import { SEALER, SEALING_KEY, call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
+import { fillDistrict } from './district.ts'
 import { fillWithManyRows } from './many-rows.ts'
 import { callsServed, makeEveryCall, sampleFor } from './samples.ts'
 import type { World } from './samples/world.ts'
 import { send } from './send.ts'
-import { faultsOf } from './statement-plans.ts'
+import { faultsOf, guardsReadBy } from './statement-plans.ts'
 
-// Every statement the server sends, caught while everything is done that can be done, is planned again in a database
-// of real size.
+// Every statement the server sends, caught while everything is done that can be done, is planned again in databases of
+// real size: one of many small schools, and one of a single school as large as a district.
 
 const rig = useRig()
 let superuser: pg.Client
+let inDistrict: pg.Client
 let world: World
 
 beforeAll(async () => {
-  const root = new pg.Client({ connectionString: inject('superuserUrl') })
-  await root.connect()
-  await root.query('create database statements_test owner afterbell')
-  await root.end()
-  const pool = new pg.Pool({ connectionString: at(inject('databaseUrl')) })
-  await migrate(pool)
-  await pool.end()
-  superuser = new pg.Client({ connectionString: at(inject('superuserUrl')) })
-  await superuser.connect()
-  await fillWithManyRows(superuser)
+  const filled = fillDatabases()
   world = { rig, school: await makeSchool(rig) }
   await makeEveryCall(world)
   await askInEveryWay(world)
   await goByways(world.school)
-}, 180_000)
+  await filled
+}, 600_000)
 
-afterAll(() => superuser?.end())
+afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
 
 test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
-  const statements = statementsSeen().filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
-  expect(statements.length).toBeGreaterThan(100)
+  expect(statementsToPlan().length).toBeGreaterThan(100)
   const faults: string[] = []
-  for (const statement of statements)
+  for (const statement of statementsToPlan())
     for (const fault of await faultsOf(superuser, statement)) faults.push(`${fault}\n${statement}`)
+  expect(faults.join('\n\n')).toBe('')
+})
+
+test('In a school as large as a district, no statement reads along what only guards places', async () => {
+  const faults: string[] = []
+  for (const statement of statementsToPlan())
+    for (const fault of await guardsReadBy(inDistrict, statement)) faults.push(`${fault}\n${statement}`)
   expect(faults.join('\n\n')).toBe('')
 })
 
@@ -305,6 +305,28 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function at(url: string): string {
-  return url.replace('/afterbell?', '/statements_test?')
+async function fillDatabases(): Promise<void> {
+  superuser = await migratedDatabase('statements_test')
+  await fillWithManyRows(superuser)
+  inDistrict = await migratedDatabase('statements_district_test')
+  await fillDistrict(inDistrict, '2026-11-18')
+}
+
+function statementsToPlan(): string[] {
+  return statementsSeen().filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+}
+
+/** A new database with every migration. Answers a superuser in it. */
+async function migratedDatabase(name: string): Promise<pg.Client> {
+  const root = new pg.Client({ connectionString: inject('superuserUrl') })
+  await root.connect()
+  await root.query(`create database ${name} owner afterbell`)
+  await root.end()
+  const at = (url: string) => url.replace('/afterbell?', `/${name}?`)
+  const pool = new pg.Pool({ connectionString: at(inject('databaseUrl')) })
+  await migrate(pool)
+  await pool.end()
+  const client = new pg.Client({ connectionString: at(inject('superuserUrl')) })
+  await client.connect()
+  return client
 }
