@@ -158,7 +158,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await told(page, 'You have successfully added a child to the waitlist')
   await choose(page, olga.name)
   await dialog.getByRole('radio', { name: 'Overbook knowingly' }).check()
-  await expect(dialog.getByText('Makes it 2 of 1. Goes before 1 child that waits')).toBeVisible()
+  await expect(dialog.getByText('Makes it 2 of 1. Goes ahead of 1 child on the wait list')).toBeVisible()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
   await told(page, `${olga.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
@@ -269,6 +269,9 @@ test('the wait list says why nobody can join it, and gives places in a full clas
   await expect(dialog.getByText('Position 2: 1 child joined before')).toBeVisible()
   const submit = dialog.locator('button[type="submit"]')
   await expect(submit).toBeDisabled()
+  await expect(
+    dialog.getByText(`Makes it 2 of 1. Goes ahead of 1 child on the wait list: ${ada!.name}`),
+  ).toBeVisible()
   await dialog.getByRole('radio', { name: 'Overbook knowingly' }).check()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
   await told(page, `${bea!.name} added`)

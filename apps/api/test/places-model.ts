@@ -89,7 +89,10 @@ export class Model {
     const elsewhere = this.elsewhere(entry.child, entry.section)
     if (elsewhere) return elsewhere
     const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
-    if (entry.state === 'waiting' && isFull && !overbook) return 'FULL'
+    if (entry.state === 'waiting' && !overbook) {
+      if (isFull) return 'FULL'
+      if (this.isBehind(entry, entry.days)) return 'NOT_IN_TURN'
+    }
     entry.state = 'taken'
     entry.isHeldBack = false
     this.leaveOtherLines(entry)
@@ -106,10 +109,9 @@ export class Model {
     const asked = line.filter(
       (each) => each === entry || (together && entry.party !== null && each.party === entry.party),
     )
-    const earlier = line.slice(0, line.indexOf(asked[0]!))
     if (!overbook) {
       if (!this.doFit(asked, [])) return 'FULL'
-      if (this.due(earlier).length > 0) return 'NOT_IN_TURN'
+      if (asked.some((each) => this.isBehind(each, each.days))) return 'NOT_IN_TURN'
     }
     for (const each of asked) this.hold(each)
     return null
@@ -140,7 +142,10 @@ export class Model {
     const [first] = wanted
     const isHeld = first?.state === 'offered' && doesCover(first.days, days)
     const refused =
-      overbook || isHeld ? null : this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 })
+      overbook || isHeld
+        ? null
+        : (this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }) ??
+          (first && this.isBehind(first, days, wanted) ? 'NOT_IN_TURN' : null))
     if (refused) return { refused }
     // Of a camp a child has one group: whatever else it has picked in the other one is left along.
     for (const each of this.entries)
@@ -244,11 +249,35 @@ export class Model {
     return due
   }
 
-  private doFit(asked: readonly Entry[], before: readonly Entry[]): boolean {
+  /** Whether somebody of another party waits before it for one of these days, and would fit. */
+  private isBehind(entry: Entry, days: number, but: readonly Entry[] = []): boolean {
+    const isOwn = (each: Entry) => each === entry || (entry.party !== null && each.party === entry.party)
+    const line = this.entries.filter(
+      (each) =>
+        each === entry ||
+        (each.section === entry.section &&
+          each.state === 'waiting' &&
+          !each.isHeldBack &&
+          !but.includes(each)),
+    )
+    const own = line.findIndex(isOwn)
+    return line.some((first, index) => {
+      if (index >= own || isOwn(first)) return false
+      const party = line.filter(
+        (each) => each === first || (first.party !== null && each.party === first.party),
+      )
+      const meets = party.some((each) => doMeet(each.days, days))
+      return meets && this.doFit(party, [], but)
+    })
+  }
+
+  private doFit(asked: readonly Entry[], before: readonly Entry[], but: readonly Entry[] = []): boolean {
     return asked.every((entry, index) => {
       const more = [...before, ...asked.slice(0, index)]
       const { section, days } = entry
-      return datesOf(days).every((date) => this.usedOn(section, date, { more }) < this.capacity[section]!)
+      return datesOf(days).every(
+        (date) => this.usedOn(section, date, { more, but }) < this.capacity[section]!,
+      )
     })
   }
 

@@ -313,7 +313,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     const ann = await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann')
     const ben = await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Ben')
     const at = { at: 'camp-pricing' as const, params: { id: sharks } }
-    for (const childId of [await makeChild(rig, school), ben.childId])
+    for (const childId of [ben.childId, await makeChild(rig, school)])
       made(await call(rig, waitLists.add, { ...at, body: { childId, dates: [tuesday] } }, school.admin))
     const gone = { ...at, params: { id: sharks, rosterId: there.rosterId } }
     made(await call(rig, rosters.remove, gone, school.admin))

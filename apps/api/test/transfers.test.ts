@@ -142,7 +142,7 @@ describe('Moving a child to another class', () => {
     expect([denied.status, denied.problem.code]).toEqual([403, 'ACCESS_DENIED'])
     expect(await inEach(school, judo, chess)).toEqual([1, 0])
     const moved = made(await move(school.manager, 'classes', from, knowingly))
-    expect(moved.transferred!.warnings.join()).toContain('goes before 1 child that waits')
+    expect(moved.transferred!.warnings.join()).toContain('goes ahead of 1 child on the wait list')
     expect(await roster(school, 'classes', chess)).toMatchObject([{ childId: mover, isOutOfTurn: true }])
   })
 

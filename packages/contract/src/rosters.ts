@@ -13,7 +13,7 @@ import { transferForm, transferred } from './transfer-form.ts'
 
 /**
  * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
- * `overbook` says that staff know the section is full, or that others wait.
+ * `overbook` says that staff know the section is full, or that others wait and are passed over.
  */
 const addForm = z.object({
   childId: z.optional(id),
@@ -112,6 +112,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
     refusals: [
       'FULL',
       'OTHERS_WAIT',
+      'NOT_IN_TURN',
       'ALREADY_ENROLLED',
       'PRICE_CHANGED',
       'NOT_PUBLISHED',
@@ -152,6 +153,8 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       addOns: z.array(z.object({ id, amount: z.int() })),
       /** Whether it has its place, is offered it, or waits for it. */
       state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
+      /** Ours: whom it would pass over if it were given the place now that it waits for, by name. */
+      ahead: z.array(z.string()),
       version: z.int(),
     }),
   }),
@@ -173,6 +176,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       'IS_WAITING',
       'FULL',
       'OTHERS_WAIT',
+      'NOT_IN_TURN',
       'ALREADY_ENROLLED',
       'PRICE_CHANGED',
       'NOT_PUBLISHED',

@@ -40,8 +40,10 @@ const room = {
   places,
   /** How many of them come on it. One that was offered a place there has it already, and is not counted. */
   coming: z.int(),
-  /** Before how many who wait there newcomers among them would go. */
+  /** How many who wait there would be passed over. */
   passed: z.int(),
+  /** Who they are, in the order of the line. */
+  passedNames: z.array(z.string()),
 }
 
 /** As many are moved at once. */
@@ -155,6 +157,6 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       ...owing,
       warnings: z.array(z.string()),
     }),
-    refusals: ['FULL', 'OTHERS_WAIT', 'PRICE_CHANGED'],
+    refusals: ['FULL', 'OTHERS_WAIT', 'NOT_IN_TURN', 'PRICE_CHANGED'],
   }),
 }))

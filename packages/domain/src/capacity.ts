@@ -103,7 +103,7 @@ export function decideWait(filling: Filling): Decision<'WAIT_LIST_OFF' | 'PLACES
   return allowed
 }
 
-/** Whether a waiting child may be moved up by hand. Who is first in the queue is for staff to judge, the capacity is not. */
+/** Whether there is room for a waiting child that is moved up by hand. Whether it is their turn is `decideTurn`. */
 export function decideMoveUp(
   filling: Filling,
   { overbook = false }: { overbook?: boolean } = {},

@@ -73,10 +73,10 @@ describe('giving a child a place', () => {
       'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins.',
       'Ann Lee has something else at the same time: Chess, Choir',
       'All places are taken; Ann Lee makes it 13 of 10',
-      'Ann Lee goes before 2 children who wait',
+      'Ann Lee goes ahead of 2 children on the wait list',
     ])
     const passes = { ...asked, filling: { ...section, waiting: 1 } }
-    expect(warningsOf(passes)).toEqual(['Ann Lee goes before 1 child that waits'])
+    expect(warningsOf(passes)).toEqual(['Ann Lee goes ahead of 1 child on the wait list'])
     const overbooks = { ...asked, filling: { ...section, used: 10 } }
     expect(warningsOf(overbooks)).toEqual(['All places are taken; Ann Lee makes it 11 of 10'])
     expect(warningsOf({ ...asked, filling: null })).toEqual([])

@@ -2,6 +2,7 @@ import { decidePlace, decideWait, type Filling } from './capacity.ts'
 import { allowed, allOf, findings, refused, type Decision, type Finding } from './decision.ts'
 import type { SignUpState } from './sign-up.ts'
 import { required } from './text-rules.ts'
+import { aheadOfTold } from './turns.ts'
 
 /** How a child stands to a section at one moment. */
 export interface Standing {
@@ -103,9 +104,7 @@ export function warningsOf({
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
     clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,
     used < capacity ? null : `All places are taken; ${childName} makes it ${used + 1} of ${capacity}`,
-    waiting === 0
-      ? null
-      : `${childName} goes before ${waiting} ${waiting === 1 ? 'child that waits' : 'children who wait'}`,
+    waiting === 0 ? null : `${childName} goes ${aheadOfTold(waiting)}`,
   ].filter((sentence) => sentence !== null)
 }
 

@@ -84,7 +84,11 @@ export const happenings = {
   'enrolment.added': 'gave {child} a place in {name}',
   'enrolment.overbooked': 'gave {child} a place in {name}, which was full or had others waiting',
   'enrolment.moved-up': 'moved {child} up from the wait list of {name}',
+  'enrolment.moved-up-out-of-turn':
+    'moved {child} up from the wait list of {name} out of turn, or beyond the capacity',
   'enrolment.transferred': 'moved {child} from {from} to {name}',
+  'enrolment.transferred-out-of-turn':
+    'moved {child} from {from} to {name} out of turn, or beyond the capacity',
   'enrolment.changed': 'changed what the roster of {name} says of {child}',
   'enrolment.removed': 'took {child} off the roster of {name}',
   'drop-in.added': 'let {child} drop in on {name} on {dates}',

@@ -64,7 +64,7 @@ function partyOf(first: InLine, waiting: readonly InLine[]): InLine[] {
 }
 
 /** Whether all of these find a place. Who has no day left finds none. */
-function doFit(wanted: readonly Days[], live: readonly Days[], capacity: number): boolean {
+export function doFit(wanted: readonly Days[], live: readonly Days[], capacity: number): boolean {
   return wanted.every(
     (days, index) => days.length > 0 && mostUsed([...live, ...wanted.slice(0, index)], days) < capacity,
   )
@@ -88,22 +88,9 @@ export function daysFrom(days: Days, first: IsoDate): Days {
   )
 }
 
-/**
- * Whether staff may offer a place to these children now. Refuses FULL where they do not fit, and NOT_IN_TURN where
- * others before them would have fitted, unless they do so knowingly, which is recorded.
- */
-export function decideOffer(
-  { fits, before }: { fits: boolean; before: number },
-  { overbook }: { overbook: boolean },
-): Decision<'FULL' | 'NOT_IN_TURN'> {
-  if (overbook) return allowed
-  if (!fits) return refused('FULL', 'No place is free on all of its days')
-  if (before > 0)
-    return refused(
-      'NOT_IN_TURN',
-      before === 1 ? 'One child is before it in the line' : `${before} children are before it in the line`,
-    )
-  return allowed
+/** Whether staff may offer a place to children now. Refuses FULL where they do not fit, unless staff overbook knowingly. */
+export function decideOffer(fits: boolean, { overbook }: { overbook: boolean }): Decision<'FULL'> {
+  return overbook || fits ? allowed : refused('FULL', 'No place is free on all of its days')
 }
 
 /**

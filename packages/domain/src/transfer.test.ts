@@ -21,7 +21,10 @@ const transfer = (standing: Partial<TransferStanding>) => codeOf(decideTransfer(
 const day = (used: number, coming: number, date: string | null = null): DayThere => ({ date, used, coming })
 const room = (there: Partial<RoomThere>, overbook = false) =>
   codeOf(
-    decideRoomToMove({ capacity: 2, days: [], passed: 0, ...there }, { dateFormat: 'AMERICAN', overbook }),
+    decideRoomToMove(
+      { capacity: 2, days: [], passed: 0, ahead: [], ...there },
+      { dateFormat: 'AMERICAN', overbook },
+    ),
   )
 
 test('A child is moved where a newcomer could be added, or where it waits', () => {
@@ -43,6 +46,8 @@ test('Into what is full, or before others who wait, children are moved only know
   expect(room({ days: [day(2, 1)] }, true)).toBe('allowed')
   expect(room({ days: [day(1, 1)], passed: 1 }, true)).toBe('allowed')
   expect(room({ days: [day(1, 2)] })).toBe('FULL')
+  expect(room({ days: [day(1, 1)], ahead: ['Ann Lee'] })).toBe('NOT_IN_TURN')
+  expect(room({ days: [day(1, 1)], ahead: ['Ann Lee'] }, true)).toBe('allowed')
   // What is offered to a child is counted already.
   expect(room({ days: [] })).toBe('allowed')
 })
@@ -53,7 +58,7 @@ test('Where days are picked, each day has room of its own, and the one that has 
   expect(room({ days: [monday, tuesday] })).toBe('allowed')
   expect(
     decideRoomToMove(
-      { capacity: 2, days: [monday, { ...tuesday, used: 1 }], passed: 0 },
+      { capacity: 2, days: [monday, { ...tuesday, used: 1 }], passed: 0, ahead: [] },
       { dateFormat: 'AMERICAN' },
     ),
   ).toMatchObject({

@@ -3,6 +3,7 @@ import { dateShown, type DateFormat } from './calendar.ts'
 import { decidePlace } from './capacity.ts'
 import { allowed, refused, type Decision } from './decision.ts'
 import { decideStillWanted, type Standing } from './enrolment.ts'
+import { decideTurn } from './turns.ts'
 import { may, type Right, type Role } from './roles.ts'
 
 /** How a child stands to the place it is to be moved to. `placeElsewhere` does not count the place it leaves. */
@@ -41,6 +42,8 @@ export interface RoomThere {
   readonly days: readonly DayThere[]
   /** How many wait there, on days of theirs, whom newcomers among them would go before. */
   readonly passed: number
+  /** Whom those of them who wait there already would go before, by name. */
+  readonly ahead: readonly string[]
 }
 
 /** The day on which they are most, with who is there already: the first of several. Null where nobody comes. */
@@ -51,19 +54,20 @@ export function fullestDay<D extends DayThere>(days: readonly D[]): D | null {
 
 /**
  * Whether there is room for children who are moved somewhere together: all of them or none. Refuses FULL where one of the
- * days is, and OTHERS_WAIT where newcomers would go before others, unless staff overbook knowingly. Of those who wait there
- * already and are moved up, the turn is for staff to judge, the capacity is not.
+ * days is, OTHERS_WAIT where newcomers would go before others, and NOT_IN_TURN where those who wait there already would,
+ * unless staff do so knowingly.
  */
 export function decideRoomToMove(
-  { capacity, days, passed }: RoomThere,
+  { capacity, days, passed, ahead }: RoomThere,
   { dateFormat, overbook = false }: { dateFormat: DateFormat; overbook?: boolean },
-): Decision<'FULL' | 'OTHERS_WAIT'> {
+): Decision<'FULL' | 'OTHERS_WAIT' | 'NOT_IN_TURN'> {
   const day = fullestDay(days)
   if (!day) return allowed
   const { date, used, coming } = day
   const filling = { capacity, used, waiting: passed, hasWaitList: false, waitCapacity: 0 }
   const decision = decidePlace(filling, { children: coming, overbook })
-  if (decision.allowed || decision.code !== 'FULL' || date === null) return decision
+  if (decision.allowed) return decideTurn(ahead, { overbook })
+  if (decision.code !== 'FULL' || date === null) return decision
   return refused('FULL', `${dateShown(date, dateFormat)}: ${decision.message}`)
 }
 

@@ -61,7 +61,7 @@ export async function moveChildren(
     tx,
     enrolling,
     going.map((each, index) => ({
-      what: 'enrolment.transferred',
+      what: given[index]!.isOutOfTurn ? 'enrolment.transferred-out-of-turn' : 'enrolment.transferred',
       subjectId: to.activityId,
       childId: each.childId,
       details: {

@@ -2,6 +2,7 @@ import type { Address } from '@afterbell/contract/op'
 import { decideMoveUp } from '@afterbell/domain/capacity'
 import { decideStillWanted } from '@afterbell/domain/enrolment'
 import { decidePrice } from '@afterbell/domain/pricing'
+import { decideTurn } from '@afterbell/domain/turns'
 import { record } from '../../platform/history.ts'
 import { demand, refuse } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
@@ -18,11 +19,12 @@ import { settle } from './settle.ts'
 import { offeredBeside, takingOf } from './taking.ts'
 import { termsOf } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
+import { aheadOf } from './turns.ts'
 
 /**
  * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
- * waits for. Whose turn it is is for staff to judge; into a full section only knowingly. Who has what it takes one of
- * waits for the other sections of the activity no more.
+ * waits for; into a full section, or ahead of others, only knowingly. Who has what it takes one of waits for the other
+ * sections of the activity no more.
  */
 export async function moveUp(
   enrolling: Enrolling & { address: Address },
@@ -48,19 +50,24 @@ export async function moveUp(
   const { filling } = look.sections.get(sectionId)!
   demand(decideStillWanted(standingOf(taking, look, look.children[0]!, sectionId)))
   // An offer holds the place already.
-  if (!isOffered) demand(decideMoveUp(filling, { overbook }))
+  const asked = isOffered ? [] : [{ placeId: rosterId }]
+  const { names: ahead } = await aheadOf(enrolling, sectionId, asked)
+  if (!isOffered) {
+    demand(decideMoveUp(filling, { overbook }))
+    demand(decideTurn(ahead, { overbook }))
+  }
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
   const before = (await enrolmentInfo(tx, school, [sectionId], rosterId))!
-  const asked = {
+  const answered = {
     pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
     teacherId: chosen.teacherId ?? before.teacher_id,
     tshirtSizeId: chosen.tshirtSizeId ?? before.tshirt_size_id,
     addOns: chosen.addOns,
   }
-  const unknown = await unknownChoices(tx, school.id, asked)
+  const unknown = await unknownChoices(tx, school.id, answered)
   const answers = demandTerms(terms, look.children[0]!, {
-    chosen: asked,
+    chosen: answered,
     unknown,
     before: answersOf(before),
   })
@@ -68,7 +75,9 @@ export async function moveUp(
   const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
   demand(decidePrice(shownCents, quoted, school.currency))
-  const isOutOfTurn = isOffered ? filling.used > filling.capacity : filling.used >= filling.capacity
+  const isOutOfTurn = isOffered
+    ? filling.used > filling.capacity
+    : filling.used >= filling.capacity || ahead.length > 0
   await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
   if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
@@ -79,7 +88,11 @@ export async function moveUp(
   })
   await record(tx, enrolling, [
     {
-      what: isOffered ? 'wait-list.accepted' : 'enrolment.moved-up',
+      what: isOffered
+        ? 'wait-list.accepted'
+        : isOutOfTurn
+          ? 'enrolment.moved-up-out-of-turn'
+          : 'enrolment.moved-up',
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
@@ -95,14 +108,14 @@ export async function moveUp(
       used: before.used + (isOffered ? 0 : 1),
       waiting: before.waiting - (isOffered ? 0 : 1),
     })),
-    // A child that waited goes before nobody: it was in the queue itself. One that was offered its place uses none more.
+    // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
     look: {
       ...look,
       sections: new Map([
         [
           sectionId,
           {
-            filling: { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: 0 },
+            filling: { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length },
             isRetired: false,
           },
         ],

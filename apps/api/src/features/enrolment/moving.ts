@@ -1,6 +1,7 @@
 import type { Address } from '@afterbell/contract/op'
 import { plusDays } from '@afterbell/domain/calendar'
 import { allowed, refused, type Decision } from '@afterbell/domain/decision'
+import type { Days } from '@afterbell/domain/offers'
 import { decideTransfer, mayTransfer, type RoomThere } from '@afterbell/domain/transfer'
 import { demandNone, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
@@ -11,6 +12,7 @@ import { isOnSameDays, standingOf, type Look } from './look.ts'
 import type { LivePlace } from './places.store.ts'
 import { roomFor } from './room.store.ts'
 import { takingAt, type Taking } from './taking.ts'
+import { aheadOf } from './turns.ts'
 
 /** Between which places children are to be moved. */
 export interface Moving {
@@ -153,6 +155,8 @@ function placesBeside({ childId, places }: Mover, look: Look): LivePlace[] {
 
 /** What there is where children are moved: which of them are too many on a day of theirs, and which would go before others. */
 export interface Room extends RoomThere {
+  /** By name. */
+  passedNames: readonly string[]
   beyond: ReadonlySet<string>
   passing: ReadonlySet<string>
 }
@@ -162,22 +166,34 @@ export interface Room extends RoomThere {
  * nobody's way, and who has an offer for the whole has its place already.
  */
 export async function roomThere(
-  { tx, school }: Enrolling,
+  enrolling: Enrolling,
   moving: Moving,
   movers: readonly Mover[],
   look: Look,
 ): Promise<Room> {
+  const { tx, school } = enrolling
   const { sectionId } = moving
   const { capacity } = look.sections.get(sectionId)!.filling
   const coming = movers.flatMap((mover) => {
     const wanted = wantedBy(moving, mover, look)
     if (wanted?.state === 'held' && isHeldWhole(wanted, mover)) return []
-    return [{ childId: mover.childId, isNew: wanted === null, ...daysThere(moving, mover, school.today) }]
+    const placeId = wanted?.id ?? null
+    return [
+      { childId: mover.childId, placeId, isNew: placeId === null, ...daysThere(moving, mover, school.today) },
+    ]
   })
   const isComing = ({ childId }: Mover) => coming.some((each) => each.childId === childId)
   const but = movers.filter(isComing).flatMap((mover) => linesThere(moving, mover, look).map(({ id }) => id))
   const picked = new Set(movers.flatMap(({ dates }) => dates))
-  const { days, passed } = await roomFor(tx, school.id, sectionId, { coming, but })
+  const [{ days, passed }, ahead] = await Promise.all([
+    roomFor(tx, school.id, sectionId, { coming, but }),
+    aheadOf(
+      enrolling,
+      sectionId,
+      coming.map(({ placeId, from, dates }) => ({ placeId, days: daysAsked(from, dates) })),
+      { but },
+    ),
+  ])
   return {
     capacity,
     days: days.map(({ date, used, childIds }) => ({
@@ -186,13 +202,25 @@ export async function roomThere(
       coming: childIds.length,
     })),
     passed: passed.length,
+    passedNames: passed.map(({ name }) => name),
+    ahead: ahead.names,
     beyond: new Set(
       days
         .filter(({ used, childIds }) => used + childIds.length > capacity)
         .flatMap(({ childIds }) => childIds),
     ),
-    passing: new Set(passed.flatMap(({ childIds }) => childIds)),
+    passing: new Set([
+      ...passed.flatMap(({ childIds }) => childIds),
+      ...coming.flatMap(({ childId, placeId }) => (placeId && ahead.passing.has(placeId) ? [childId] : [])),
+    ]),
   }
+}
+
+/** Days as the rule of turns reads them: those that are picked, or every day from one on. */
+function daysAsked(from: string | null, dates: readonly string[]): Days {
+  return dates.length === 0
+    ? [[from ?? '-infinity', 'infinity']]
+    : dates.map((date) => [date, plusDays(date, 1)] as const)
 }
 
 /** The days that are looked at for all of them: those that are picked, or every day where one child picks none. */

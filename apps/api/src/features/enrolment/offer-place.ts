@@ -1,5 +1,6 @@
 import type { waitLists } from '@afterbell/contract/wait-lists'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/offers'
+import { decideTurn } from '@afterbell/domain/turns'
 import { demand, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
@@ -9,6 +10,7 @@ import { noLongerHere } from './no-longer-here.ts'
 import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from './offers.store.ts'
 import { livePlaces, type LivePlace } from './places.store.ts'
 import { inLineOf, settle } from './settle.ts'
+import { aheadOf } from './turns.ts'
 
 type Offer = (typeof waitLists)['offer']
 
@@ -27,12 +29,18 @@ export const offerPlace: Act<Offer> = async (call) => {
     ({ id, party_id }) =>
       id === place.id || (body.together && party_id !== null && party_id === place.party_id),
   )
-  const stand = standingInLine(section, queue, party, school.today)
-  demand(decideOffer(stand, body))
+  const fits = doFit(section, party, school.today)
+  demand(decideOffer(fits, body))
+  const { names: ahead } = await aheadOf(
+    call,
+    section.id,
+    party.map(({ id }) => ({ placeId: id })),
+  )
+  demand(decideTurn(ahead, body))
   const expiresAt = await makeOffers(
     call,
     party.map(({ id }) => ({ placeId: id, section })),
-    { user, isOutOfTurn: !stand.fits || stand.before > 0 },
+    { user, isOutOfTurn: !fits || ahead.length > 0 },
   )
   return {
     rosterIds: party.map(({ id }) => id),
@@ -64,20 +72,10 @@ async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promi
   return section
 }
 
-/** Whether they fit, and how many before them would have been offered a place first. */
-function standingInLine(
-  { capacity, live }: OfferingSection,
-  queue: readonly QueueRow[],
-  party: readonly QueueRow[],
-  today: string,
-): { fits: boolean; before: number } {
+/** Whether all of them fit. Who waited for days that are over is offered nothing. */
+function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
   if (party.some(({ days }) => daysFrom(days, today).length === 0))
     throw refuse('IS_OVER', 'The days it waits for are over')
   const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
-  const first = queue.findIndex(({ id }) => id === party[0]!.id)
-  const earlier = queue.slice(0, first).map(inLineOf)
-  return {
-    fits: offersDue({ capacity, live, waiting: asked }, today).length === party.length,
-    before: offersDue({ capacity, live, waiting: earlier }, today).length,
-  }
+  return offersDue({ capacity, live, waiting: asked }, today).length === party.length
 }

@@ -3,6 +3,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-ki
 import type { Days } from '@afterbell/domain/offers'
 import type { Tx } from '../../platform/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { COUNTED } from './places.store.ts'
 
 /** Somebody who waits, or what was held and has run out. */
 export interface QueueRow {
@@ -25,6 +26,41 @@ export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly st
   return rows
 }
 
+/** A section with its line: who waits, and beside these places, who has one. */
+interface Line {
+  capacity: number
+  live: Days[]
+  waiting: QueueRow[]
+}
+
+/** The line of a section. Places that are offered to some of its children, `ids`, stand in it where they waited. */
+export async function lineOf(
+  tx: Tx,
+  schoolId: string,
+  sectionId: string,
+  ids: readonly string[],
+): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select s.capacity, ${liveDays(ids)} as live, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'party_id', p.party_id,
+            'is_held_back', p.is_held_back, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')
+        from place p where p.school_id = s.school_id and p.section_id = s.id
+          and (p.state = 'waiting' or p.state = 'held' and p.id = any(${ids}::uuid[]))) as waiting
+    from section s where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
+  return rows[0]!
+}
+
+/** The children of places by name, in the order of the line. */
+export async function childNames(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.first_name || ' ' || c.last_name as name
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) order by p.joined_at, p.id`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** A section that freed places are offered in. */
 export interface OfferingSection {
   id: string
@@ -45,9 +81,7 @@ export async function offeringSections(
 ): Promise<OfferingSection[]> {
   const { rows } = await sql<OfferingSection>`
     select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode,
-      (select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
-        where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.left_at is null
-          and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) as live
+      ${liveDays()} as live
     from section s
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
       join school k on k.school_id = s.school_id
@@ -55,6 +89,12 @@ export async function offeringSections(
       and a.removed_at is null and (a.ends_on is null or a.ends_on >= ${today})
     order by s.id`.execute(tx)
   return rows
+}
+
+/** The days of the places of `s` (section) that are taken or held, but for some. */
+function liveDays(but: readonly string[] = []): RawBuilder<Days[]> {
+  return sql`(select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
+    where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTED} and p.id <> all(${but}::uuid[]))`
 }
 
 /** Days as the rule reads them: half-open stretches, as text. */

@@ -167,7 +167,7 @@ export async function livePlaces(
 
 /**
  * A child takes the place it waited for or was offered: the same row, so that its story stays one. Of picked days it takes
- * those that are left.
+ * those that are left. What was offered out of turn was given so.
  */
 export async function takePlace(
   tx: Tx,
@@ -176,7 +176,8 @@ export async function takePlace(
   { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
 ): Promise<void> {
   await sql`
-    update place p set state = 'taken', expires_at = null, is_held_back = false, is_out_of_turn = ${isOutOfTurn},
+    update place p set state = 'taken', expires_at = null, is_held_back = false,
+      is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
       days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
     where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
 }

@@ -15,7 +15,7 @@ export interface RoomRows {
   /** How full the section is on days on which some of them come, and who. The fullest day is among them. */
   days: { date: string; used: number; childIds: string[] }[]
   /** Whom those of them who are new would go before, each with who would. */
-  passed: { childIds: string[] }[]
+  passed: { name: string; childIds: string[] }[]
 }
 
 /**
@@ -56,9 +56,11 @@ export async function roomFor(
       from beginning order by date`.execute(tx),
     sql<RoomRows['passed'][number]>`
       with ${asked}
-      select array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
-      from place p where ${others} and p.state = 'waiting'
-        and p.days && (select range_agg(c.days) from coming c where c.is_new)`.execute(tx),
+      select w.first_name || ' ' || w.last_name as name,
+        array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
+      from place p join child w on w.school_id = p.school_id and w.id = p.child_id where ${others} and p.state = 'waiting'
+        and p.days && (select range_agg(c.days) from coming c where c.is_new)
+      order by p.joined_at, p.id`.execute(tx),
   ])
   return { days: days.rows, passed: passed.rows }
 }

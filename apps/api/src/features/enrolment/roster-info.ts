@@ -18,12 +18,15 @@ import {
 } from './enrolments.store.ts'
 import { demandChoices } from './terms.ts'
 import { transfer } from './transfer.ts'
+import { aheadOf } from './turns.ts'
 
 /** What the roster knows of one child. */
 export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   const { sectionIds } = await sectionsAt(call, call.params.id)
   const info = await enrolmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
   if (!info) throw notThere()
+  const asked = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
+  const { names: ahead } = await aheadOf(call, info.section_id, asked)
   return {
     rosterId: info.roster_id,
     childId: info.child_id,
@@ -33,6 +36,7 @@ export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
     tshirtSizeId: info.tshirt_size_id,
     addOns: info.add_ons,
     state: STATES[info.state],
+    ahead,
     version: info.version,
   }
 }

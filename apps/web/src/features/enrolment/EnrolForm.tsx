@@ -52,6 +52,8 @@ interface EnrolFormProps {
     dates: string[] | null
     /** A place is held for it already. */
     isOffered: boolean
+    /** Whom it would pass over, by name. */
+    ahead: readonly string[]
     answers: RosterAnswers
     amounts: Amounts
   }
@@ -180,6 +182,7 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
   return waysFor({
     places: activity.places,
     intent: waiting ? (waiting.isOffered ? 'ACCEPT' : 'MOVE_UP') : asksToWait ? 'WAIT' : 'ADD',
+    ...(waiting && { ahead: waiting.ahead }),
     mayAdd: mayDo(`${page.kind}.rosters`, 'add'),
     mayWait: mayDo(`${page.kind}.wait-list`, 'add'),
   })

@@ -27,7 +27,7 @@ interface MoveUpProps {
 
 /**
  * Gives a child the place it was offered, when its family has accepted, or the one it waits for, on today's terms; into a
- * full activity only knowingly.
+ * full activity, or ahead of others, only knowingly.
  */
 export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
@@ -82,7 +82,7 @@ function Moving({
   lookAgain,
 }: MoveUpProps & { info: Info; lookAgain: (refused: CallRefused) => void }) {
   const format = useFormat()
-  const { pickUpOptionId, teacherId, tshirtSizeId, addOns } = info
+  const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead } = info
   const held = info.state === 'OFFERED'
   const until = row.offer?.state === 'OPEN' ? ` until ${format.moment(row.offer.expiresAt)}` : ''
   return (
@@ -106,6 +106,7 @@ function Moving({
         sectionId: row.sectionId,
         dates: row.dates,
         isOffered: held,
+        ahead,
         answers: { pickUpOptionId, teacherId, tshirtSizeId },
         amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
       }}

@@ -1,6 +1,8 @@
+import { rosters } from '@afterbell/contract/rosters'
 import { waitLists } from '@afterbell/contract/wait-lists'
+import { aheadOfTold } from '@afterbell/domain/turns'
 import { CallRefused } from '../../platform/calls-send.ts'
-import { useWrite } from '../../platform/calls.ts'
+import { useRead, useWrite } from '../../platform/calls.ts'
 import { DialogReading } from '../../platform/DialogReading.tsx'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -35,14 +37,23 @@ interface OfferProps {
   onDone: () => void
 }
 
-/** How full it is where the child waits is known before anything is offered. */
+/** How full it is where the child waits, and who is ahead, is known before anything is offered. */
 function OfferPlace(props: OfferProps) {
-  const reading = useActivity(props.page)
-  if (!reading.data) return <DialogReading of={[reading]} fields={2} />
-  return <OfferForm {...props} activity={reading.data} />
+  const { page, row } = props
+  const reading = useActivity(page)
+  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  if (!reading.data || !info.data) return <DialogReading of={[reading, info]} fields={2} />
+  return <OfferForm {...props} activity={reading.data} ahead={info.data.ahead} />
 }
 
-function OfferForm({ page, row, activity, onDone }: OfferProps & { activity: Activity }) {
+function OfferForm({
+  page,
+  row,
+  activity,
+  ahead,
+  onDone,
+}: OfferProps & { activity: Activity; ahead: readonly string[] }) {
   const format = useFormat()
   const refresh = useRosterRefresh(page)
   const offer = useWrite(waitLists.offer, { once: true })
@@ -84,7 +95,7 @@ function OfferForm({ page, row, activity, onDone }: OfferProps & { activity: Act
           <SwitchField
             {...form.field('overbook')}
             label="Even out of turn, or beyond the capacity"
-            description={`${beyondTold(places, form.values.together ? row.siblings.length + 1 : 1)}It is recorded that you did so knowingly`}
+            description={knowinglyTold(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
           />
         </div>
       </DialogBody>
@@ -98,7 +109,18 @@ function OfferForm({ page, row, activity, onDone }: OfferProps & { activity: Act
 
 const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
 
-/** What it would come to, in numbers. */
-function beyondTold({ enrolled, maxEnroll }: Activity['places'], children: number): string {
-  return enrolled + children > maxEnroll ? `Makes it ${enrolled + children} of ${maxEnroll}. ` : ''
+/** What it would come to: how many there would be, and who is passed over. */
+function knowinglyTold(
+  { enrolled, maxEnroll }: Activity['places'],
+  children: number,
+  passed: readonly string[],
+): string {
+  const then = enrolled + children
+  const ahead = aheadOfTold(passed)
+  const told = [
+    then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
+    ahead && `Goes ${ahead}`,
+    'It is recorded that you did so knowingly',
+  ]
+  return told.filter(Boolean).join('. ')
 }

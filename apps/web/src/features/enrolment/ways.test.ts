@@ -17,7 +17,7 @@ describe('A child that is added', () => {
     expect(ways.usual).toBe('wait')
     expect(ways.offered.map(({ way, consequence, verb }) => [way, consequence, verb])).toEqual([
       ['wait', 'At position 4. Nothing is owed while a child waits', 'Put on the wait list'],
-      ['overbook', 'Makes it 13 of 12. Goes before 3 children who wait', 'Overbook: 13 of 12'],
+      ['overbook', 'Makes it 13 of 12. Goes ahead of 3 children on the wait list', 'Overbook: 13 of 12'],
     ])
   })
 
@@ -26,7 +26,7 @@ describe('A child that is added', () => {
     expect(ways.usual).toBe('wait')
     expect(ways.offered[1]).toMatchObject({
       label: 'Give a place out of turn',
-      consequence: 'Goes before 1 child that waits',
+      consequence: 'Goes ahead of 1 child on the wait list',
       verb: 'Add out of turn',
     })
   })
@@ -48,9 +48,18 @@ test('A child that is to wait finds out when there is no need to', () => {
   expect(wait!.refused).toBe('3 places are free, so nobody needs to wait')
 })
 
-test('A child that is moved up passes nobody, but takes no place that is not there', () => {
+test('A child that is moved up passes nobody unasked, and takes no place that is not there', () => {
   const waiting = { ...places, waiting: 2 }
   expect(waysFor({ places: waiting, intent: 'MOVE_UP', ...may })).toMatchObject({ why: null, usual: 'place' })
+  const behind = waysFor({ places: waiting, intent: 'MOVE_UP', ahead: ['Ann Lee', 'Ben Roe'], ...may })
+  expect(behind).toMatchObject({ why: 'Ann Lee and Ben Roe are ahead on the wait list', usual: null })
+  expect(behind.offered).toMatchObject([
+    {
+      way: 'overbook',
+      label: 'Give a place out of turn',
+      consequence: 'Goes ahead of 2 children on the wait list: Ann Lee and Ben Roe',
+    },
+  ])
   const ways = waysFor({ places: { ...full, waiting: 2 }, intent: 'MOVE_UP', ...may })
   expect(ways.usual).toBeNull()
   expect(ways.offered).toMatchObject([{ way: 'overbook', consequence: 'Makes it 13 of 12' }])
@@ -62,7 +71,7 @@ test('Who may not add a child is told so', () => {
 })
 
 test('A child is moved by whoever may move it, and beyond the capacity by those who may add', () => {
-  const coordinator = { coming: 1, passed: 0, mayAdd: false }
+  const coordinator = { coming: 1, passedNames: [], mayAdd: false }
   expect(waysToMove({ places, room: null, ...coordinator })).toMatchObject({ usual: 'place' })
   const room = { message: 'All places are taken (12 of 12)' }
   const ways = waysToMove({ places: full, room, ...coordinator })
@@ -75,7 +84,7 @@ test('A child is moved by whoever may move it, and beyond the capacity by those 
 })
 
 test('Children are moved beyond a capacity with the numbers of the day that is fullest then', () => {
-  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, passed: 0 }
+  const asked = { places: { ...full, waiting: 4 }, room: { message: 'Full' }, coming: 2, passedNames: [] }
   const [overbook] = waysToMove({ ...asked, mayAdd: true }).offered
   expect(overbook).toMatchObject({ consequence: 'Makes it 14 of 12', verb: 'Overbook: 14 of 12' })
 })

@@ -6,6 +6,8 @@ import {
   type Filling,
   type Places,
 } from '@afterbell/domain/capacity'
+import { allOf } from '@afterbell/domain/decision'
+import { aheadOfTold, decideTurn } from '@afterbell/domain/turns'
 
 /** How a child gets onto a roster: with a place that is free, at the end of the wait list, or knowingly beyond. */
 export type Way = 'place' | 'wait' | 'overbook'
@@ -33,19 +35,24 @@ interface Asked {
   places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>
   /** A new child, one that is to wait, one that waits and is moved up, or one whose place is held for it. */
   intent: 'ADD' | 'WAIT' | 'MOVE_UP' | 'ACCEPT'
+  /** Of one that waits: whom it would pass over, by name. */
+  ahead?: readonly string[]
   mayAdd: boolean
   mayWait: boolean
 }
 
 /** The ways open to a child now, by the rules the server will ask again. */
-export function waysFor({ places, intent, mayAdd, mayWait }: Asked): Ways {
+export function waysFor({ places, intent, ahead = [], mayAdd, mayWait }: Asked): Ways {
   const filling = fillingOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
   if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
-  const decision = intent === 'MOVE_UP' ? decideMoveUp(filling) : decidePlace(filling)
+  const isMovingUp = intent === 'MOVE_UP'
+  const decision = isMovingUp
+    ? allOf<'FULL' | 'NOT_IN_TURN'>(decideMoveUp(filling), decideTurn(ahead))
+    : decidePlace(filling)
   if (decision.allowed) return among(null, [placeWay(filling, mayAdd)])
-  const overbook = overbookWay(filling, { mayAdd, isMovingUp: intent === 'MOVE_UP' })
-  return among(decision.message, intent === 'ADD' ? [waitWay(filling, mayWait), overbook] : [overbook])
+  const overbook = overbookWay(filling, { mayAdd, passed: isMovingUp ? ahead : filling.waiting })
+  return among(decision.message, isMovingUp ? [overbook] : [waitWay(filling, mayWait), overbook])
 }
 
 /**
@@ -56,16 +63,16 @@ export function waysToMove({
   room,
   places,
   coming,
-  passed,
+  passedNames,
   mayAdd,
 }: Pick<Asked, 'places' | 'mayAdd'> & {
   room: { message: string } | null
   coming: number
-  passed: number
+  passedNames: readonly string[]
 }): Ways {
-  const filling = { ...fillingOf(places), waiting: passed }
+  const filling = fillingOf(places)
   if (room === null) return among(null, [placeWay(filling, true, coming)])
-  return among(room.message, [overbookWay(filling, { mayAdd, isMovingUp: false, children: coming })])
+  return among(room.message, [overbookWay(filling, { mayAdd, passed: passedNames, children: coming })])
 }
 
 /** The way that is meant: what was chosen while it is open still, for by now it may be another group or other days; else the usual. */
@@ -113,16 +120,22 @@ function waitWay(filling: Filling, mayWait: boolean): WayOffered {
 }
 
 function overbookWay(
-  { capacity, used, waiting }: Filling,
-  { mayAdd, isMovingUp, children = 1 }: { mayAdd: boolean; isMovingUp: boolean; children?: number },
+  { capacity, used }: Filling,
+  {
+    mayAdd,
+    passed,
+    children = 1,
+  }: {
+    mayAdd: boolean
+    /** By name, or of newcomers how many. */
+    passed: number | readonly string[]
+    children?: number
+  },
 ): WayOffered {
   const then = used + children
   const isBeyond = then > capacity
-  const passed = isMovingUp ? 0 : waiting
-  const told = [
-    isBeyond ? `Makes it ${then} of ${capacity}` : null,
-    passed > 0 ? `Goes before ${passed} ${passed === 1 ? 'child that waits' : 'children who wait'}` : null,
-  ]
+  const ahead = aheadOfTold(passed)
+  const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ahead && `Goes ${ahead}`]
   return {
     way: 'overbook',
     label: isBeyond ? 'Overbook knowingly' : 'Give a place out of turn',

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { Days, InLine } from './offers.ts'
+import { decideTurn, aheadOfTold, namesTold, passedOver } from './turns.ts'
+
+const today = '2026-11-18'
+const whole: Days = [['-infinity', 'infinity']]
+const monday: Days = [['2026-12-07', '2026-12-08']]
+const tuesday: Days = [['2026-12-08', '2026-12-09']]
+const both: Days = [['2026-12-07', '2026-12-09']]
+const over: Days = [['2026-11-02', '2026-11-03']]
+
+const waits = (placeId: string, more: Partial<InLine> = {}): InLine => ({
+  placeId,
+  partyId: null,
+  days: whole,
+  isHeldBack: false,
+  ...more,
+})
+/** Who of a line is passed over when some of it are taken, on their own days. */
+function passed(line: InLine[], placeIds: string[], { capacity = 1, live = [] as Days[] } = {}) {
+  const admitted = line.filter(({ placeId }) => placeIds.includes(placeId))
+  return passedOver({ capacity, live, waiting: line }, admitted, today).map(({ placeId }) => placeId)
+}
+
+describe('Passed over is who', () => {
+  test('is ahead, all of them, however few places there are', () => {
+    const line = [waits('a'), waits('b'), waits('c')]
+    expect(passed(line, ['a'])).toEqual([])
+    expect(passed(line, ['c'])).toEqual(['a', 'b'])
+    expect(passedOver({ capacity: 1, live: [], waiting: line }, [line[0]!, line[2]!], today)).toEqual([
+      { placeId: 'b', by: ['c'] },
+    ])
+  })
+
+  test('is ahead where one more is let in beyond the capacity', () => {
+    expect(passed([waits('a'), waits('b')], ['b'], { live: [whole, whole] })).toEqual(['a'])
+  })
+
+  test('waits for one of the same days, and has one left', () => {
+    const line = [waits('a', { days: monday }), waits('b', { days: over }), waits('c', { days: tuesday })]
+    expect(passed(line, ['c'])).toEqual([])
+    expect(passed([...line, waits('d', { days: both })], ['d'])).toEqual(['a', 'c'])
+    const apart = [waits('a', { days: monday }), waits('b', { days: monday }), waits('c', { days: tuesday })]
+    expect(passed(apart, ['a', 'c'])).toEqual([])
+  })
+
+  test('would have fitted', () => {
+    const line = [waits('a', { days: both }), waits('b', { days: tuesday })]
+    expect(passed(line, ['b'], { live: [monday] })).toEqual([])
+    expect(passed(line, ['b'])).toEqual(['a'])
+    const party = [waits('a', { partyId: 'p' }), waits('b', { partyId: 'p' }), waits('c')]
+    expect(passed(party, ['c'])).toEqual([])
+    expect(passed(party, ['c'], { capacity: 2 })).toEqual(['a', 'b'])
+  })
+
+  test('is not whom an offer was taken back from, which staff may still give a place', () => {
+    const line = [waits('a', { isHeldBack: true }), waits('b'), waits('c', { isHeldBack: true })]
+    expect(passed(line, ['b'])).toEqual([])
+    expect(passed(line, ['c'])).toEqual(['b'])
+  })
+
+  test('is no brother or sister who asked together: they are one turn, that of the first', () => {
+    const line = [waits('a', { partyId: 'p' }), waits('b'), waits('c', { partyId: 'p' }), waits('d')]
+    expect(passed(line, ['c'])).toEqual([])
+    expect(passed(line, ['a', 'c'], { capacity: 2 })).toEqual([])
+    expect(passed(line, ['b'])).toEqual([])
+    expect(passed(line, ['b'], { capacity: 2 })).toEqual(['a', 'c'])
+    expect(passed(line, ['d'], { capacity: 2 })).toEqual(['a', 'c', 'b'])
+  })
+
+  test('is nobody where those who come do not wait there', () => {
+    const queue = { capacity: 1, live: [], waiting: [waits('a')] }
+    expect(passedOver(queue, [{ placeId: null, days: whole }], today)).toEqual([])
+  })
+})
+
+test('Staff let somebody go first knowingly, told whom that passes over', () => {
+  expect(decideTurn([]).allowed).toBe(true)
+  expect(decideTurn(['Ann Lee'], { overbook: true }).allowed).toBe(true)
+  expect(decideTurn(['Ann Lee'])).toMatchObject({
+    code: 'NOT_IN_TURN',
+    message: 'Ann Lee is ahead on the wait list',
+  })
+  expect(decideTurn(['Ann Lee', 'Ben Roe'])).toMatchObject({
+    message: 'Ann Lee and Ben Roe are ahead on the wait list',
+  })
+  expect(aheadOfTold(['Ann Lee'])).toBe('ahead of 1 child on the wait list: Ann Lee')
+  expect(aheadOfTold(['Ann Lee', 'Ben Roe'])).toBe(
+    'ahead of 2 children on the wait list: Ann Lee and Ben Roe',
+  )
+  expect(aheadOfTold(3)).toBe('ahead of 3 children on the wait list')
+  expect(aheadOfTold([])).toBeNull()
+  expect(aheadOfTold(0)).toBeNull()
+})
+
+test('Many names are cut short, and one alone is never left out', () => {
+  expect(namesTold([])).toBe('')
+  expect(namesTold(['A', 'B', 'C', 'D'])).toBe('A, B, C and D')
+  expect(namesTold(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 others')
+})
