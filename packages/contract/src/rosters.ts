@@ -9,7 +9,7 @@ import { chosenAddOns, quote } from './quote.ts'
 import { details } from './roster-details.ts'
 import { rosterRow } from './roster-rows.ts'
 import { places } from './sections.ts'
-import { transferForm, transferred } from './transfer-form.ts'
+import { changePlace } from './transfer-form.ts'
 
 /**
  * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
@@ -158,31 +158,7 @@ export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
       version: z.int(),
     }),
   }),
-  update: op({
-    method: 'PUT',
-    path: `${base}/{id}/rosters/{rosterId}`,
-    summary:
-      'Changes what the roster knows of one child: the given fields only. With a target it is moved there: place and money together.',
-    allow: ['{kind}.rosters', 'edit'],
-    body: z.object({ ...changedAnswers, version: z.optional(z.int()), ...transferForm }),
-    answer: z.object({
-      /** The place the child has now: another one after a transfer. */
-      rosterId: id,
-      transferred: z.nullable(transferred),
-    }),
-    refusals: [
-      'CHANGED_MEANWHILE',
-      'SAME_PLACE',
-      'IS_WAITING',
-      'FULL',
-      'OTHERS_WAIT',
-      'NOT_IN_TURN',
-      'ALREADY_ENROLLED',
-      'PRICE_CHANGED',
-      'NOT_PUBLISHED',
-      'IS_OVER',
-    ],
-  }),
+  update: changePlace(base),
   updateMany: op({
     method: 'PUT',
     path: `${base}/{id}/rosters`,

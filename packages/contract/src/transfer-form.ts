@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
+import { changedAnswers } from './enrolling.ts'
 import { date, id, money, signedMoney } from './fields.ts'
+import { op, type Address, type Op } from './op.ts'
 import { chosenAddOns } from './quote.ts'
 
 /** Where a child is moved to: a class or a camp's group, on its own terms. Nothing of it, and the child stays. */
@@ -25,3 +27,34 @@ export const transferred = z.object({
   difference: signedMoney,
   warnings: z.array(z.string()),
 })
+
+/** What the roster knows of one child is changed; with a target they are moved there by the same call. */
+export const changePlace = <const Base extends string>(base: Base) =>
+  op({
+    method: 'PUT',
+    path: `${base}/{id}/rosters/{rosterId}`,
+    summary:
+      'Changes what the roster knows of one child: the given fields only. With a target it is moved there: place and money together.',
+    allow: ['{kind}.rosters', 'edit'],
+    body: z.object({ ...changedAnswers, version: z.optional(z.int()), ...transferForm }),
+    answer: z.object({
+      /** The place the child has now: another one after a transfer. */
+      rosterId: id,
+      transferred: z.nullable(transferred),
+    }),
+    refusals: [
+      'CHANGED_MEANWHILE',
+      'SAME_PLACE',
+      'IS_WAITING',
+      'FULL',
+      'OTHERS_WAIT',
+    'NOT_IN_TURN',
+      'ALREADY_ENROLLED',
+      'PRICE_CHANGED',
+      'NOT_PUBLISHED',
+      'IS_OVER',
+    ],
+  })
+
+/** That call, at whatever address. */
+export type ChangePlace = Op<ReturnType<typeof changePlace<`/schools/{schoolId}/${Address}`>>, Address>

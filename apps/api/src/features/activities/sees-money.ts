@@ -1,10 +1,14 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { activities } from '@afterbell/contract/activities'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { may } from '@afterbell/domain/roles'
 import type { User } from '../../platform/serve.ts'
 
-type Row = AnswerOf<(typeof activities)['list']>['content'][number]
+/** What a row says of money. */
+interface Priced {
+  price: number
+  priceTo: number
+  dropIn: { price: number; billingRate: string | null } | null
+  sections: { price: number }[]
+}
 
 /** Instructors see who is there, not what it costs nor who owes what. */
 export function seesMoney(user: User, kind: ActivityKind): boolean {
@@ -12,7 +16,7 @@ export function seesMoney(user: User, kind: ActivityKind): boolean {
 }
 
 /** A row of the schedule for who sees no money: no price leaves the server, and that they are kept back is named. */
-export function unpricedRow(row: Row): Row {
+export function unpricedRow<R extends Priced>(row: R): R {
   return {
     ...row,
     price: 0,
@@ -24,11 +28,11 @@ export function unpricedRow(row: Row): Row {
   }
 }
 
-export function unpricedSection<S extends Pick<Row['sections'][number], 'price'>>(section: S): S {
+export function unpricedSection<S extends { price: number }>(section: S): S {
   return { ...section, price: 0 }
 }
 
 /** That one can drop in is no secret. */
-export function unpricedDropIn(dropIn: Row['dropIn']): Row['dropIn'] {
-  return dropIn && { price: 0, billingRate: null }
+export function unpricedDropIn<D extends Priced['dropIn']>(dropIn: D): D {
+  return dropIn && { ...dropIn, price: 0, billingRate: null }
 }

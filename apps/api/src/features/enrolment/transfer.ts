@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@afterbell/contract/op'
-import type { rosters } from '@afterbell/contract/rosters'
+import type { ChangePlace } from '@afterbell/contract/transfer-form'
 import { may } from '@afterbell/domain/roles'
 import { decideRoomToMove } from '@afterbell/domain/transfer'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
@@ -17,10 +17,8 @@ import { termsOf } from './terms.store.ts'
 import { demandTerms, type Chosen } from './terms.ts'
 import { warningsAbout } from './warnings.ts'
 
-type Update = (typeof rosters)['update']
-
 /** Moves a child from its place to another one. Whatever stands in the way refuses it. */
-export async function transfer(call: Call<Update>): Promise<AnswerOf<Update>> {
+export async function transfer(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
   const moving = await movingAt(call, body)
   const { to, sectionId } = moving
@@ -78,7 +76,7 @@ export function demandOverbook({ user }: Enrolling, { to }: Moving): void {
 
 /** The one child that is meant, if its place is still what was shown. */
 async function moverAt(
-  call: Call<Update>,
+  call: Call<ChangePlace>,
   moving: Moving,
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<Mover> {
@@ -92,7 +90,7 @@ async function moverAt(
 }
 
 /** What the old roster knew of the child is known on the new one too, unless something else was said. */
-function chosenOf(place: EnrolmentInfo, body: Call<Update>['body']): Chosen {
+function chosenOf(place: EnrolmentInfo, body: Call<ChangePlace>['body']): Chosen {
   const { pickUpOptionId, teacherId, tshirtSizeId, addOns } = body
   return {
     pickUpOptionId: pickUpOptionId === undefined ? place.pick_up_option_id : pickUpOptionId,

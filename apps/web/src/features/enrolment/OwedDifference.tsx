@@ -1,5 +1,5 @@
 import { useFormat } from '../../platform/format.ts'
-import styles from './enrol.module.css'
+import styles from './price-lines.module.css'
 
 /** What becomes of what is owed, in numbers. */
 export function OwedDifference({

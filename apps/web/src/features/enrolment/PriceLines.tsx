@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { rosters } from '@afterbell/contract/rosters'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useFormat } from '../../platform/format.ts'
-import styles from './enrol.module.css'
+import styles from './price-lines.module.css'
 
 export type ShownQuote = NonNullable<AnswerOf<typeof rosters.details>['quote']>
 
