@@ -138,7 +138,7 @@ test('a check under way is not lost when the page goes, waits for whoever made i
   // The server is started again, and a proxy answers for it: nobody is signed out, nothing is lost.
   await page.route(/\/api\//, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
   await page.reload()
-  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await expect(line(page, ben!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
   await page.unroute(/\/api\//)
 

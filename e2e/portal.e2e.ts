@@ -172,7 +172,7 @@ async function expectNothingToScroll(page: Page): Promise<void> {
       .frames()[1]!
       .evaluate(() => [document.documentElement.scrollHeight, window.innerHeight] as const)
     expect(Math.abs(inside[0] - inside[1])).toBeLessThanOrEqual(2)
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 }
 
 /** Somebody else's website, with nothing on it but what is pasted there. */

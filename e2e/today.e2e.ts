@@ -117,6 +117,6 @@ test('who may never collect a child stands before anything else, and gets it wit
   // Nobody is left, so it goes to the end; not under the hand of whoever uses the screen.
   await page.getByRole('button', { name: 'Show all children' }).click()
   await expect
-    .poll(async () => (await order()).filter((each) => own.includes(each)), { timeout: 20_000 })
+    .poll(async () => (await order()).filter((each) => own.includes(each)))
     .toEqual([now.name, next.name, name, over.name])
 })

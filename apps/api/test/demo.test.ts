@@ -25,7 +25,7 @@ import { made } from './make.ts'
 const AFTERNOON = NOW.add({ minutes: 40 })
 const CHILDREN = 200
 
-describe('the demo', { timeout: 120_000 }, () => {
+describe('the demo', () => {
   const rig = useRig({ at: AFTERNOON })
   let logins: DemoLogin[]
   let admin: Caller
@@ -44,7 +44,7 @@ describe('the demo', { timeout: 120_000 }, () => {
     })
     await pool.pg.end()
     admin = await signIn('Super Admin')
-  }, 180_000)
+  })
 
   async function signIn(role: string): Promise<Caller & { id: string }> {
     const { email, password } = logins.find((each) => each.role === role)!

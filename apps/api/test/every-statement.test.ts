@@ -47,7 +47,7 @@ beforeAll(async () => {
   await askInEveryWay(world)
   await goByways(world.school)
   await filled
-}, 600_000)
+})
 
 afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
 

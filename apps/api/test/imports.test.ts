@@ -455,7 +455,7 @@ describe('A confirmed import', () => {
   }
 
   async function becomes(id: string, own: MadeSchool, state: string): Promise<void> {
-    await expect.poll(async () => (await read(id, own)).state, { timeout: 20_000 }).toBe(state)
+    await expect.poll(async () => (await read(id, own)).state).toBe(state)
   }
 
   async function withWorker(run: () => Promise<void>): Promise<void> {

@@ -47,7 +47,7 @@ describe('Places, wait lists and offers', () => {
     expect(seen.histories).toBeGreaterThanOrEqual(RUNS)
     expect(seen.refused).toBeGreaterThan(seen.steps / 20)
     for (const act of ACTS) expect([act, (seen.done[act] ?? 0) > 20]).toEqual([act, true])
-  }, 240_000)
+  })
 
   test('control: a model in which nobody is offered anything is found out', async () => {
     const seen = await liveHistories(inject('databaseUrl'), {
@@ -57,5 +57,5 @@ describe('Places, wait lists and offers', () => {
       Plain: Idle,
     })
     expect(seen.divergence).toContain('the database')
-  }, 120_000)
+  })
 })

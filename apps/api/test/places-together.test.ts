@@ -60,7 +60,7 @@ describe('While children are enrolled, wait, leave, accept, are moved and drop i
       made(await call(rig, dropIns.add, asked, school.admin))
     }
     expect(await oversold(ground.sectionIds)).toEqual([`dropin 2026-12-16: ${DROP_INS + 1} of ${DROP_INS}`])
-  }, 120_000)
+  })
 })
 
 interface Ground {

@@ -26,7 +26,7 @@ import {
 const WRITE = `insert into school_directory (id, name) values (gen_random_uuid(), 'Written before') returning name`
 const READ = `select count(*)::int as rows from school_directory`
 
-describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 90_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
   let folder: string
   let env: Record<string, string>
   let product: Supervised
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 90_000 }, 
     chmodSync(folder, 0o700)
     env = { DATA_DIR: join(folder, 'data'), PORT: await freePort() }
     product = await started(env)
-  }, 180_000)
+  })
 
   afterAll(async () => {
     const cluster = existingCluster(env.DATA_DIR!)
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', { timeout: 90_000 }, 
     if (cluster) await stopWhatRuns(cluster)
     npmRun('db:reset', env)
     rmSync(folder, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   test('says where it is and where the data is, and is ready', async () => {
     expect(product.output()).toContain(`http://localhost:${env.PORT}/schools/`)

@@ -227,7 +227,7 @@ describe('A table of a school', () => {
       ),
     )
     tables = rows.map(({ relname }) => relname)
-  }, 180_000)
+  })
 
   test('holds rows of both schools here, or nothing below would prove anything', async () => {
     expect(tables.length).toBeGreaterThan(15)

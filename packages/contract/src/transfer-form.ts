@@ -48,7 +48,7 @@ export const changePlace = <const Base extends string>(base: Base) =>
       'IS_WAITING',
       'FULL',
       'OTHERS_WAIT',
-    'NOT_IN_TURN',
+      'NOT_IN_TURN',
       'ALREADY_ENROLLED',
       'PRICE_CHANGED',
       'NOT_PUBLISHED',
