@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
@@ -12,7 +13,16 @@ import { settings } from '@afterbell/contract/settings'
 import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
 import { work } from '../src/platform/jobs.ts'
 import { call, SEALER, useRig, type FilePart } from './app.ts'
-import { inside, made, makeChild, makeSchool, type MadeSchool } from './make.ts'
+import {
+  inside,
+  made,
+  makeCamp,
+  makeChild,
+  makeClass,
+  makeSchool,
+  makeStaff,
+  type MadeSchool,
+} from './make.ts'
 
 const rig = useRig()
 let school: MadeSchool
@@ -324,6 +334,115 @@ describe('A file', () => {
     )
     expect(uploaded.options.dateOrder).toBe('DAY_FIRST')
     expect(await rowsOf(uploaded.id, {}, own)).toMatchObject([{ startDate: '2026-11-23', result: 'CREATE' }])
+  })
+})
+
+describe('A list that was downloaded comes back the same, in every column', () => {
+  /** Another school with the same places and instructors. */
+  async function twins() {
+    const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const instructor = await makeStaff(rig, own.id, 'SCHOOL_INSTRUCTOR')
+    await makeStaff(rig, other.id, 'SCHOOL_INSTRUCTOR', instructor)
+    const body = { name: 'Main Gym, East', address: '' }
+    const gym = made(await call(rig, settings.addLocation, { body }, own.admin))
+    made(await call(rig, settings.addLocation, { body }, other.admin))
+    return { own, other, instructorIds: [instructor.id], locationId: gym.id }
+  }
+
+  const download = async (of: MadeSchool, at: At) =>
+    (await call(rig, activities.export, { at, params: { schoolId: of.id }, body: {} } as never, of.admin)).raw
+
+  /** The rows of a downloaded list by the names of its columns, in the order of their names. */
+  async function tableOf(bytes: Buffer) {
+    const [head, ...rows] = await readSheet(bytes)
+    return rows
+      .map((cells) => Object.fromEntries(head!.map((name, index) => [name, cells[index]])))
+      .toSorted((a, b) => String(a.Name).localeCompare(String(b.Name)))
+  }
+
+  async function takenBy(other: MadeSchool, at: At, bytes: Buffer) {
+    const uploaded = await upload(file(bytes, 'List.xlsx'), other, at)
+    expect(await rowsOf(uploaded.id, { result: 'SKIP' }, other, at)).toEqual([])
+    expect(uploaded.totals).toMatchObject({ marked: 0 })
+    await change(uploaded, { publish: true, signUpBeginsDate: '2026-11-01' }, other, at)
+    await run(uploaded.id, other, at)
+    return tableOf((await download(other, at)) as Buffer)
+  }
+
+  test('of classes', async () => {
+    const { own, other, instructorIds, locationId } = await twins()
+    const daily = {
+      className: 'Daily',
+      price: 9.5,
+      billingType: 'DAY',
+      gradeFrom: 'K',
+      gradeTo: 'FIFTH',
+    } as const
+    const bodies = [
+      { ...daily, locationId, instructorIds, timeFrom: '14:05', timeTo: '15:20', maxEnroll: 7 },
+      { className: 'Hourly', price: 12, billingType: 'HOUR', ageFrom: 'SIX' },
+      {
+        className: 'Quarters',
+        price: 3.25,
+        billingType: 'QUARTER_HOUR',
+        ageTo: 'EIGHTEEN_MONTH',
+        friday: true,
+      },
+      { className: 'Fixed', price: 1250, billingType: 'FIXED', gradeFrom: 'PRE_K', gradeTo: 'PRE_K' },
+      { className: 'Plain', price: 0, ageFrom: 'SEVENTH_MONTH', ageTo: 'OVER_EIGHTEEN_YEARS' },
+    ] as const
+    for (const body of bodies) await makeClass(rig, own, body as never)
+    const bytes = (await download(own, 'classes')) as Buffer
+    const before = await tableOf(bytes)
+    expect(before[0]).toMatchObject({
+      Name: 'Daily',
+      'Ages or grades': 'Grades K to 5',
+      'Billing type': 'Per Day',
+    })
+    expect(await takenBy(other, 'classes', bytes)).toEqual(before)
+  })
+
+  test('of camps with one group; one with several says why it cannot', async () => {
+    const { own, other, instructorIds, locationId } = await twins()
+    const group = { timeFrom: '09:10', timeTo: '15:40', maxEnroll: 9, paid: true } as const
+    const bodies = [
+      {
+        camp: { campName: 'Surf', instructorIds, locationId },
+        pricings: [
+          { ...group, name: 'Waves', price: 310.5, billingType: 'SESSION', ageFrom: 'FIVE', ageTo: 'NINE' },
+        ],
+      },
+      {
+        camp: { campName: 'Picked' },
+        intervalType: 'DAILY',
+        pricings: [{ ...group, name: 'Days', price: 60, billingType: 'DAY', gradeFrom: 'FIRST' }],
+      },
+    ]
+    for (const body of bodies) await makeCamp(rig, own, body as never)
+    const bytes = (await download(own, 'camps')) as Buffer
+    const before = await tableOf(bytes)
+    expect(before.map((row) => row.Booking)).toEqual(['Picked days', 'Whole camp'])
+    expect(await takenBy(other, 'camps', bytes)).toEqual(before)
+    await makeCamp(rig, own)
+    const uploaded = await upload(file((await download(own, 'camps')) as Buffer, 'List.xlsx'), own, 'camps')
+    const [skipped] = await rowsOf(uploaded.id, { result: 'SKIP' }, own, 'camps')
+    expect(skipped!.message).toContain('It has 2 groups, and a row holds one')
+  })
+})
+
+test('Days that are not given, and instructors nobody knows, are told at their rows', async () => {
+  const own = await makeSchool(rig)
+  const text =
+    'Course #,Course,Instructor,Start date,End date,Age,Price\n17,Chess,Ann Who,2026-11-23,2026-12-14,5-9,"85,50"'
+  const uploaded = await upload(file(text), own)
+  const [row] = await rowsOf(uploaded.id, { result: 'MARKED' }, own)
+  expect(row).toMatchObject({
+    name: 'Chess',
+    audience: 'Ages 5y to 9y',
+    notes: [
+      'Days: none are given, so Monday was taken, the day of the first date',
+      'No instructor is called Ann Who, so nobody was put down',
+    ],
   })
 })
 

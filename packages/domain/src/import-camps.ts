@@ -2,7 +2,7 @@ import { ageBeginsAtMonths, ageOrder, type Age } from './ages.ts'
 import { newCamp, newPricing, type CampForm, type CampPricing } from './camp-form.ts'
 import { audienceTold } from './eligibility.ts'
 import { gradeOrder } from './grades.ts'
-import type { CatalogueRow, ImportOptions } from './import-rows.ts'
+import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
 import { rewriteName } from './rewrite-name.ts'
 import { weekdayFlags } from './weekdays.ts'
 
@@ -41,7 +41,7 @@ export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
 export function campOfRows(
   { name, groups }: GatheredCamp,
   options: ImportOptions,
-  locationId: string | null,
+  { locationId, instructorIds }: FoundInSchool,
 ): CampForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
   const first = groups[0]!
@@ -53,6 +53,7 @@ export function campOfRows(
       campName: name,
       description: first.description,
       locationId,
+      instructorIds: [...instructorIds],
       ...weekdayFlags(first.weekdays),
       campStartDate: first.startsOn,
       campEndDate: first.endsOn,
@@ -62,21 +63,21 @@ export function campOfRows(
       // Left open, sign-up ends with the run.
       signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
     },
-    pricings: groups.map((group) => groupOf(group, groups, options)),
+    // All rows of a camp are booked in one way, see keyOf.
+    intervalType: first.intervalType,
+    pricings: groups.map((group) => groupOf(group, groups)),
   }
 }
 
 /** Two groups of one name are told apart by their ages, for no two may be called the same. */
-function groupOf(
-  group: CatalogueRow,
-  groups: readonly CatalogueRow[],
-  { billingType }: ImportOptions,
-): CampPricing {
+function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampPricing {
   const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
-  const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price } = group
+  const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
   return {
     ...newPricing(),
-    name: isAlone ? group.name : rewriteName(`${group.name}, ${audienceTold(group)}`, 'className'),
+    name: isAlone
+      ? (group.group ?? group.name)
+      : rewriteName(`${group.name}, ${audienceTold(group)}`, 'className'),
     ageFrom,
     ageTo,
     gradeFrom,
@@ -99,8 +100,15 @@ export function nameInCommon(names: readonly string[]): string {
   return common.replace(/[\s,.-]+$/, '')
 }
 
-function keyOf({ startsOn, endsOn, weekdays, location, name }: CatalogueRow): string {
-  return JSON.stringify([startsOn, endsOn, weekdays, location.toLowerCase(), name.split(' ')[0]])
+function keyOf({ startsOn, endsOn, weekdays, location, intervalType, name }: CatalogueRow): string {
+  return JSON.stringify([
+    startsOn,
+    endsOn,
+    weekdays,
+    location.toLowerCase(),
+    intervalType,
+    name.split(' ')[0],
+  ])
 }
 
 function isForTheSame(one: CatalogueRow, other: CatalogueRow): boolean {

@@ -12,7 +12,7 @@ export interface SourceRow {
 /** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
 export type MappingOf<Field extends string> = Partial<Record<Field, number>>
 
-/** What a column may be called, written without case, spaces and signs. The first that a file has is taken. */
+/** What a column may be called, written without case, spaces and signs, and # as 'number'. The first that a file has is taken. */
 export type NamesOf<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /** Which columns of a file are known by their names. Each column is used once; the field named first has it. */
@@ -20,7 +20,12 @@ export function recogniseBy<Field extends string>(
   columns: readonly string[],
   names: NamesOf<Field>,
 ): MappingOf<Field> {
-  const plain = columns.map((column) => column.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  const plain = columns.map((column) =>
+    column
+      .toLowerCase()
+      .replaceAll('#', 'number')
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
   const used = new Set<number>()
   const mapping: MappingOf<Field> = {}
   for (const field of Object.keys(names) as Field[]) {

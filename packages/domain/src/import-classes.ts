@@ -1,15 +1,20 @@
 import { newClass, type ClassForm } from './class-form.ts'
-import type { CatalogueRow, ImportOptions } from './import-rows.ts'
+import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
 import { weekdayFlags } from './weekdays.ts'
 
 /** The form of a class as a row of a catalogue and the options of its import have it. Each row is one class. */
-export function classOfRow(row: CatalogueRow, options: ImportOptions, locationId: string | null): ClassForm {
+export function classOfRow(
+  row: CatalogueRow,
+  options: ImportOptions,
+  { locationId, instructorIds }: FoundInSchool,
+): ClassForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
   return {
     ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),
     className: row.name,
     description: row.description,
     locationId,
+    instructorIds: [...instructorIds],
     ageFrom: row.ageFrom,
     ageTo: row.ageTo,
     gradeFrom: row.gradeFrom,
@@ -25,7 +30,7 @@ export function classOfRow(row: CatalogueRow, options: ImportOptions, locationId
     // Left open, sign-up ends with the run.
     signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
     price: row.price,
-    billingType: options.billingType,
+    billingType: row.billingType,
     maxEnroll: row.capacity,
   }
 }

@@ -117,6 +117,8 @@ describe('Columns', () => {
   })
 })
 
+const NOWHERE = { locationId: null, instructorIds: [] }
+
 describe('A row of the real catalogue', () => {
   test('is understood, its ages turned from months, its name rewritten and the rewrite told', () => {
     expect(read()).toEqual({
@@ -136,14 +138,19 @@ describe('A row of the real catalogue', () => {
       gradeTo: null,
       location: '',
       price: 9900,
+      billingType: 'SESSION',
       capacity: 12,
+      instructors: [],
+      group: null,
+      intervalType: 'WEEKLY',
+      notes: [],
       rewrites: [{ field: 'name', from: 'Dance: Ballet - Early Child', to: 'Dance - Ballet - Early Child' }],
       problems: [],
     })
   })
 
   test('becomes a class the rules are content with', () => {
-    const form = classToSave(classOfRow(read(), options, null))
+    const form = classToSave(classOfRow(read(), options, NOWHERE))
     expect(checkClass(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
       className: 'Dance - Ballet - Early Child',
@@ -183,7 +190,7 @@ describe('What does not fit is said in a sentence', () => {
   })
 
   const found = (over: Record<string, string>) =>
-    checkClass(classToSave(classOfRow(read(over), options, null)), {
+    checkClass(classToSave(classOfRow(read(over), options, NOWHERE)), {
       today: '2026-03-15',
       mode: 'publish',
     }).map(({ path, message }) => [path, message])
@@ -258,7 +265,7 @@ describe('Weekly camps', () => {
 
   test('become a camp the rules are content with, each row a group with its own ages, places and price', () => {
     const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
-    const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, null))
+    const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, NOWHERE))
     expect(checkCamp(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
     expect(form.camp).toMatchObject({
       campName: 'CampTO',

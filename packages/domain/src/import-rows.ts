@@ -2,26 +2,31 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 import { ageLabels, type Age } from './ages.ts'
 import type { BillingType } from './billing-types.ts'
 import { plusDays, type ClockTime, type IsoDate } from './calendar.ts'
+import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from './camp-form.ts'
 import type { CharacterSet } from './character-sets.ts'
 import { PLACES_MAX } from './check-activity.ts'
 import { findings, type Finding } from './decision.ts'
+import type { Audience } from './eligibility.ts'
 import type { Grade } from './grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
+import { audienceRead } from './import-audience.ts'
 import { importFields, type ColumnMapping, type ImportField } from './import-columns.ts'
 import {
   ageRead,
+  billingTypeRead,
   dateRead,
   datesRead,
   gradeRead,
+  priceRead,
   timeRead,
   timesRead,
   weekdaysRead,
   type AgeUnit,
   type DateOrder,
 } from './import-values.ts'
-import { moneyTyped } from './money.ts'
+import { peopleIn, nameRead } from './import-people.ts'
 import { rewriteName } from './rewrite-name.ts'
-import { weekdayOf, type Weekday } from './weekdays.ts'
+import { weekdayLabels, weekdayOf, type Weekday } from './weekdays.ts'
 
 /** How a file is read, and what is put where it says nothing. Money is cents. */
 export interface ImportOptions {
@@ -68,10 +73,24 @@ export interface CatalogueRow {
   /** As the file calls it. */
   location: string
   price: number
+  billingType: BillingType
   capacity: number
+  /** As the file calls them. */
+  instructors: string[]
+  /** What the one group of a camp is called; null where the file does not say. */
+  group: string | null
+  intervalType: IntervalType
+  /** What somebody should look at, in sentences. */
+  notes: string[]
   rewrites: Rewrite[]
   /** Why nothing can be made of it, in sentences; empty when something can. */
   problems: string[]
+}
+
+/** What a row names and the school has. */
+export interface FoundInSchool {
+  readonly locationId: string | null
+  readonly instructorIds: readonly string[]
 }
 
 /** What is wrong with the options themselves, before any row is looked at. */
@@ -93,7 +112,7 @@ export function checkOptions(options: ImportOptions): Finding[] {
 
 /**
  * What a row says, with the options where it says nothing. A cell that is not understood is a problem with its words in
- * it; names and descriptions are rewritten where the rules refuse their characters, and every rewrite is listed. Days
+ * it, but for ages and grades in one column, which are left out with a note; names and descriptions are rewritten where the rules refuse their characters, and every rewrite is listed. Days
  * that are not given are those the first date falls on. A row whose category is of another kind, or whose status says
  * cancelled, is a problem too.
  */
@@ -117,11 +136,11 @@ export function readRow(
   const { startsOn, endsOn } = datesOf(reader, options)
   const { timeFrom, timeTo } = timesOf(reader, options)
   const category = reader.text('category')
-  const weekdays =
-    reader.read('weekdays', weekdaysRead) ??
-    (startsOn === null || reader.has('weekdays') ? [] : [weekdayOf(startsOn)])
+  const notes: string[] = []
   const ofOtherKind = otherKind(category, kind)
   if (ofOtherKind) reader.problem(ofOtherKind)
+  const { group, problem } = groupOf(reader.text('groups'))
+  if (problem) reader.problem(problem)
   if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is cancelled')
   return {
     row,
@@ -129,21 +148,29 @@ export function readRow(
     description: rewritten('description', 'description'),
     category,
     code: reader.text('code'),
-    weekdays,
+    weekdays: weekdaysOf(reader, { startsOn, endsOn }, notes),
     startsOn,
     endsOn,
     timeFrom,
     timeTo,
-    ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, options.ageUnit)) ?? null,
-    ageTo: reader.read('ageTo', (cell) => ageRead(cell, options.ageUnit)) ?? null,
-    gradeFrom: reader.read('gradeFrom', gradeRead) ?? null,
-    gradeTo: reader.read('gradeTo', gradeRead) ?? null,
+    ...audienceOf(reader, options, notes),
     location: reader.text('location'),
-    price: reader.read('price', (cell) => moneyTyped(cell) ?? undefined) ?? options.price,
+    price: reader.read('price', priceRead) ?? options.price,
+    billingType: reader.read('billingType', billingTypeRead) ?? options.billingType,
     capacity: reader.read('capacity', countRead) ?? options.capacity,
+    instructors: peopleIn(reader.text('instructors')),
+    group,
+    intervalType: reader.read('intervalType', intervalTypeRead) ?? 'WEEKLY',
+    notes,
     rewrites,
     problems: reader.problems,
   }
+}
+
+/** By which an instructor a file names is found among those of the school: first and last name in lower case. */
+export function instructorKey(name: string): string {
+  const { firstName, lastName } = nameRead(name)
+  return `${firstName} ${lastName}`.trim().toLowerCase()
 }
 
 /** What makes two rows the same, whenever they are imported: every fact a family would tell them apart by. */
@@ -165,6 +192,62 @@ export function fingerprintOf(row: CatalogueRow): string {
 }
 
 type Reader = ReturnType<typeof readerOf<ImportField>>
+
+/** The days a row says; where it says none, the day of its first date, which is told of what goes on for longer. */
+function weekdaysOf(
+  reader: Reader,
+  { startsOn, endsOn }: Pick<CatalogueRow, 'startsOn' | 'endsOn'>,
+  notes: string[],
+): Weekday[] {
+  if (reader.has('weekdays')) return reader.read('weekdays', weekdaysRead) ?? []
+  if (startsOn === null) return []
+  const weekday = weekdayOf(startsOn)
+  if (endsOn !== startsOn)
+    notes.push(`Days: none are given, so ${weekdayLabels[weekday]} was taken, the day of the first date`)
+  return [weekday]
+}
+
+/** Ages and grades from their own columns, else from one column for both ends; what is not understood there is noted. */
+function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Audience {
+  const own: Audience = {
+    ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, unit)) ?? null,
+    ageTo: reader.read('ageTo', (cell) => ageRead(cell, unit)) ?? null,
+    gradeFrom: reader.read('gradeFrom', gradeRead) ?? null,
+    gradeTo: reader.read('gradeTo', gradeRead) ?? null,
+  }
+  if (Object.values(own).some((end) => end !== null)) return own
+  const read = (field: 'ages' | 'grades', bare: 'AGES' | 'GRADES') => {
+    const cell = reader.text(field)
+    const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
+    if (audience === undefined)
+      notes.push(`${importFields[field]}: "${cell.slice(0, 60)}" is not understood, so it was left out`)
+    return audience ?? null
+  }
+  const [ages, grades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
+  return ages && !isForAll(ages) ? ages : (grades ?? own)
+}
+
+function isForAll(audience: Audience): boolean {
+  return Object.values(audience).every((end) => end === null)
+}
+
+/** 'Juniors (3 of 10)', as the file of camps names the groups; of several, their ages, hours and prices stand together. */
+function groupOf(cell: string): { group: string | null; problem: string | null } {
+  const groups = cell.split(/(?<=\(\d+ of \d+\)),\s*/).filter(Boolean)
+  if (groups.length > 1)
+    return {
+      group: null,
+      problem: `It has ${groups.length} groups, and a row holds one. Duplicate the camp instead, or give each group a row of its own`,
+    }
+  return { group: groups[0]?.replace(/\s*\(\d+ of \d+\)$/, '') ?? null, problem: null }
+}
+
+function intervalTypeRead(cell: string): IntervalType | undefined {
+  const text = cell.toLowerCase()
+  return INTERVAL_TYPES.find((type) =>
+    [type, intervalTypeLabels[type]].some((each) => each.toLowerCase() === text),
+  )
+}
 
 function datesOf(reader: Reader, options: ImportOptions): Pick<CatalogueRow, 'startsOn' | 'endsOn'> {
   const both = reader.read('dates', (cell) => datesRead(cell, options.dateOrder))

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { BILLING_TYPES, billingTypeLabels } from './billing-types.ts'
 import {
   ageRead,
   ageUnitOf,
+  billingTypeRead,
   dateOrderOf,
   dateRead,
   datesRead,
   gradeRead,
   isNothing,
+  priceRead,
   timeRead,
   timesRead,
   weekdaysRead,
@@ -130,4 +133,22 @@ describe('Ages and grades', () => {
   test.each(['', ' ', '-', 'None', 'n/a', 'All ages'])('"%s" says nothing', (cell) =>
     expect(isNothing(cell)).toBe(true),
   )
+})
+
+test.each([
+  ['$1,234.50', 123450],
+  ['85,50', 8550],
+  ['1.234,50 €', 123450],
+  ['€ 85,50', 8550],
+  ['1,234', 123400],
+  ['CAD 12', 1200],
+  ['9.5', 950],
+  ['85,5', undefined],
+  ['about 20', undefined],
+  ['free', undefined],
+])('price %s', (cell, cents) => expect(priceRead(cell)).toBe(cents))
+
+test.each([...BILLING_TYPES])('billing type %s is read by its label', (type) => {
+  expect([billingTypeRead(billingTypeLabels[type]), billingTypeRead(type)]).toEqual([type, type])
+  expect(billingTypeRead('Per Week')).toBeUndefined()
 })

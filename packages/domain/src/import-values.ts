@@ -1,6 +1,8 @@
+import { BILLING_TYPES, billingTypeLabels, type BillingType } from './billing-types.ts'
 import { AGES, ageFromMonths, ageLabels, type Age } from './ages.ts'
 import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from './calendar.ts'
 import { GRADES, gradeLabels, type Grade } from './grades.ts'
+import { moneyTyped } from './money.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 // What stands in the cells of other people's catalogues, as ours. Undefined: something stands there that is not understood.
@@ -135,6 +137,40 @@ const OTHER_GRADES: Readonly<Record<string, Grade>> = {
   kindergarten: 'K',
   kinder: 'K',
   kg: 'K',
+}
+
+/** A price in cents: '$1,234.50', '85,50', '1.234,50 €'. A comma before two digits at the end is a decimal one. */
+export function priceRead(cell: string): number | undefined {
+  const text = cell
+    .trim()
+    .replace(/^[^\d]*€\s*/, '')
+    .replace(/\s*([€$£]|[A-Z]{3})$/, '')
+  const isDecimalComma = /^\D*(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(text)
+  return moneyTyped(isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text) ?? undefined
+}
+
+/** What a price is for, in the words of the product's files and a few others'. */
+export function billingTypeRead(cell: string): BillingType | undefined {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .replace(/^(per|billedby)/, '')
+  const text = plain(cell)
+  return (
+    BILLING_TYPES.find((type) => plain(billingTypeLabels[type]) === text || plain(type) === text) ??
+    OTHER_BILLING[text]
+  )
+}
+
+const OTHER_BILLING: Readonly<Record<string, BillingType>> = {
+  daily: 'DAY',
+  hourly: 'HOUR',
+  '15min': 'QUARTER_HOUR',
+  fixed: 'FIXED',
+  flat: 'FIXED',
+  flatrate: 'FIXED',
+  flatfee: 'FIXED',
 }
 
 /** Which unit a file means by its ages: a number above 25 is no age in years. */

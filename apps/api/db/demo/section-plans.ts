@@ -33,7 +33,11 @@ export interface AftercarePlan {
 export function catalogueCamps(today: string): CampPlan[] {
   return campsFrom(today).map((camp, week) => {
     const signUpBeginsDate = plusDays(today, -27)
-    const form = campOfRows(camp, { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' }, null)
+    const form = campOfRows(
+      camp,
+      { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' },
+      { locationId: null, instructorIds: [] },
+    )
     return {
       form: {
         ...form,

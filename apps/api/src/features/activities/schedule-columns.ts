@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { intervalTypeLabels } from '@afterbell/domain/camp-form'
 import { billingTold } from '@afterbell/domain/billing-types'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import { weekdaysTold } from '@afterbell/domain/weekdays'
@@ -12,8 +13,14 @@ type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 export function scheduleColumns(kind: ActivityKind): readonly Column<Row>[] {
   const { section } = activityKinds[kind].words
   if (section === null) return columns
-  const { areWeekdays } = activityKinds[kind].sections
-  return [...columns, highest, ...(areWeekdays ? [allWeekdays] : []), sectionsColumn(section)]
+  const { sections, meets } = activityKinds[kind]
+  return [
+    ...columns,
+    highest,
+    ...(sections.areWeekdays ? [allWeekdays] : []),
+    sectionsColumn(section),
+    ...(meets === 'DAILY' ? [booking] : []),
+  ]
 }
 
 /** The group or the weekday of a row, for the spreadsheets of kinds that can have several. */
@@ -79,6 +86,13 @@ const allWeekdays: Column<Row> = {
   label: 'Price of all days',
   of: ({ priceExamples }) => priceExamples.at(-1)?.amount ?? null,
   kind: 'money',
+}
+
+/** Whether children take the whole of it or pick days: what a price 'Per Day' comes to depends on that. */
+const booking: Column<Row> = {
+  field: 'intervalType',
+  label: 'Booking',
+  of: ({ intervalType }) => intervalType && intervalTypeLabels[intervalType],
 }
 
 /** What the price is for; every one of them where groups are billed differently. */

@@ -7,7 +7,7 @@ import {
   type ColumnMapping,
   type ImportField,
 } from '@afterbell/domain/import-columns'
-import { checkOptions, type ImportOptions } from '@afterbell/domain/import-rows'
+import { checkOptions, instructorKey, type ImportOptions } from '@afterbell/domain/import-rows'
 import { ageUnitOf, dateOrderOf } from '@afterbell/domain/import-values'
 import { record } from '../../platform/history.ts'
 import { refuse } from '../../platform/problems.ts'
@@ -17,6 +17,7 @@ import { classKind } from '../activities/class-kind.ts'
 import { removeActivities } from '../activities/remove-activities.ts'
 import { createActivity } from '../activities/save-activity.ts'
 import { activeLocations } from '../settings/locations.store.ts'
+import { activeInstructors } from '../users/users.store.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { activitiesOf, knownRows, rememberRows } from './imports.store.ts'
 import { namesTold } from './names-told.ts'
@@ -28,21 +29,22 @@ const STEP = 25
 
 export const classImport = catalogueImport({
   form: classKind,
-  gather: (rows, options, locationOf) =>
+  gather: (rows, options, foundOf) =>
     rows.map((row) => ({
       name: row.name,
       rows: [row],
-      form: classOfRow(row, options, locationOf(row)) as never,
+      form: classOfRow(row, options, foundOf(row)) as never,
     })),
 })
 
 export const campImport = catalogueImport({
   form: campKind,
-  gather: (rows, options, locationOf) =>
+  gather: (rows, options, foundOf) =>
     gatherCamps(rows).map((camp) => {
       // All rows of a camp are at one place.
-      const [first] = camp.groups.map(locationOf)
-      const form = campOfRows(camp, options, first!)
+      const found = camp.groups.map(foundOf)
+      const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
+      const form = campOfRows(camp, options, { locationId: found[0]!.locationId, instructorIds })
       return {
         name: camp.name,
         rows: camp.groups,
@@ -59,14 +61,16 @@ function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMa
     what,
     recognise: recogniseColumns,
     usualOptions,
-    isMarked: (row: { rewrites: readonly unknown[] }) => row.rewrites.length > 0,
+    isMarked: ({ rewrites, notes }: { rewrites: readonly unknown[]; notes: readonly unknown[] }) =>
+      rewrites.length > 0 || notes.length > 0,
 
     look: async (tx, school, { columns, source, mapping, options }) => {
       const findings = [...checkMapping(mapping, columns), ...checkOptions(options)]
       if (findings.length > 0) return { plan: null, findings }
       const readings = readRows(source, mapping, options, own)
-      const [locations, known] = await Promise.all([
+      const [locations, instructors, known] = await Promise.all([
         activeLocations(tx, school.id),
+        activeInstructors(tx, school.id),
         knownRows(
           tx,
           { schoolId: school.id, what },
@@ -78,6 +82,12 @@ function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMa
         today: school.today,
         dateFormat: school.dateFormat,
         locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
+        instructors: new Map(
+          [...Map.groupBy(instructors, ({ name }) => instructorKey(name))].map(([key, people]) => [
+            key,
+            people.map(({ id }) => id),
+          ]),
+        ),
         known,
       })
       return { plan, findings }

@@ -5,7 +5,14 @@ import { dateShown, type DateFormat } from '@afterbell/domain/calendar'
 import { audienceTold } from '@afterbell/domain/eligibility'
 import type { ColumnMapping } from '@afterbell/domain/import-columns'
 import type { SourceRow } from '@afterbell/domain/import-cells'
-import { fingerprintOf, readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/import-rows'
+import {
+  fingerprintOf,
+  instructorKey,
+  readRow,
+  type CatalogueRow,
+  type FoundInSchool,
+  type ImportOptions,
+} from '@afterbell/domain/import-rows'
 import type { FormKind } from '../activities/form-kind.ts'
 
 /** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */
@@ -14,7 +21,7 @@ export interface CatalogueKind<F = any> {
   gather(
     rows: readonly CatalogueRow[],
     options: ImportOptions,
-    locationOf: (row: CatalogueRow) => string | null,
+    foundOf: (row: CatalogueRow) => FoundInSchool,
   ): { name: string; rows: CatalogueRow[]; form: F }[]
 }
 
@@ -43,6 +50,8 @@ export interface Surroundings {
   dateFormat: DateFormat
   /** Active places by their names in lower case. */
   locations: ReadonlyMap<string, string>
+  /** Instructors by `instructorKey`; of two with one name, both. */
+  instructors: ReadonlyMap<string, readonly string[]>
   /** Of the fingerprints asked for, those that were imported and are still there, with the day they were. */
   known: ReadonlyMap<string, string>
 }
@@ -87,12 +96,15 @@ export function planOf(
     fine.push(reading)
   }
   const fingerprints = new Map(fine.map(({ catalogue, fingerprint }) => [catalogue, fingerprint]))
-  const locationOf = (row: CatalogueRow) => placeOf(row, options, around, planned.get(row)!)
+  const foundOf = (row: CatalogueRow) => ({
+    locationId: placeOf(row, options, around, planned.get(row)!),
+    instructorIds: instructorsOf(row, around, planned.get(row)!),
+  })
   const activities = kind
     .gather(
       fine.map(({ catalogue }) => catalogue),
       options,
-      locationOf,
+      foundOf,
     )
     .flatMap(({ name, rows, form }) => {
       const own = rows.map((row) => planned.get(row)!)
@@ -137,6 +149,21 @@ function placeOf(
   return locationId
 }
 
+/** The instructors a row names, as far as the school has them. */
+function instructorsOf(
+  { instructors: names }: CatalogueRow,
+  { instructors }: Surroundings,
+  row: PlannedRow,
+): string[] {
+  return names.flatMap((name) => {
+    const found = instructors.get(instructorKey(name)) ?? []
+    if (found.length === 1) return found
+    const why = found.length > 1 ? 'Several instructors are' : 'No instructor is'
+    row.notes.push(`${why} called ${name.slice(0, 60)}, so nobody was put down`)
+    return []
+  })
+}
+
 function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
   return {
     row: row.row,
@@ -145,7 +172,7 @@ function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
     activityId: null,
     result: why === null ? 'CREATE' : 'SKIP',
     message: why,
-    notes: [],
+    notes: row.notes,
     rewrites: row.rewrites,
     weekdays: row.weekdays,
     startDate: row.startsOn,
