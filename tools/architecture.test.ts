@@ -81,6 +81,22 @@ test('no file or folder has a name that says nothing', () => {
   )
 })
 
+test('no browser is sent the numbering plans of the world', () => {
+  const plans = 'packages/domain/src/phone-number.ts'
+  const needed = new Set(below('apps/web/src/', 'packages/contract/src/').map(({ path }) => path))
+  const bySource = new Map(everything.map((each) => [each.path, each]))
+  for (const path of needed)
+    for (const name of source(path, withoutTypes(bySource.get(path)?.text ?? '')).imports)
+      needed.add(name.replace(/^@afterbell\/(domain|contract)\/(.+)$/, 'packages/$1/src/$2.ts'))
+  expect(needed.has('packages/domain/src/phone.ts')).toBe(true)
+  expect(needed.has(plans)).toBe(false)
+})
+
+/** A module without the imports that are gone when it runs. */
+function withoutTypes(text: string): string {
+  return text.replace(/(^|\n)(import|export) type [^'`]*?from '[^']+'/g, '')
+}
+
 test('server and rules have no Date', () => {
   const date = /\bnew Date\(|\bDate\.(now|parse|UTC)\(/
   const users = below('apps/api/src/', 'packages/domain/src/').filter(({ text }) => date.test(text))

@@ -1,3 +1,4 @@
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { classes } from '@afterbell/contract/classes'
 import { attendance } from '@afterbell/contract/attendance'
@@ -472,10 +473,13 @@ describe('A class whose children were checked in', () => {
     const file = await call(
       rig,
       attendance.export,
-      { at, params: { id }, query: { fields: 'lastName,checkIn' } },
+      { at, params: { id }, query: { fields: 'lastName,phones' } },
       school.admin,
     )
-    expect([file.status, file.raw.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect(await readSheet(file.raw)).toEqual([
+      ['Last name', 'Phones'],
+      [expect.any(String), '555-010-0100'],
+    ])
     const wrong = await call(
       rig,
       attendance.export,

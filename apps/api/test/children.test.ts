@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import { childSchedule } from '@afterbell/contract/child-schedule'
 import { children, doNotRelease } from '@afterbell/contract/children'
+import { familyMerges } from '@afterbell/contract/families'
 import { rosters } from '@afterbell/contract/rosters'
 import { waitLists } from '@afterbell/contract/wait-lists'
 import type { AnswerOf, Asked } from '@afterbell/contract/op'
@@ -635,6 +636,65 @@ describe('The contacts', () => {
     const customers = await call(rig, parents.customers, { query: {} }, school.manager)
     expect(made(customers).map(({ fullName }) => fullName)).toEqual(['Gus Núñez'])
     expect((await call(rig, parents.customers, { query: {} }, school.coordinator)).status).toBe(403)
+  })
+})
+
+describe('A number from abroad', () => {
+  const told = '+354 555-0199'
+  const guardian = { firstName: 'Gus', lastName: 'Núñez', email: null, phone: told }
+
+  test('keeps its country wherever it is kept, and is found by every spelling', async () => {
+    const school = await makeSchool(rig)
+    const zoe = await add(school, {
+      primaryGuardian: guardian,
+      secondaryGuardian: { ...ana, phone: '+1 (416) 555-0134' },
+      approvedPickups: [{ id: null, name: 'Rose Lee', phone: '+65 9123 4567', relation: '' }],
+    })
+    expect(zoe).toMatchObject({
+      primaryGuardian: { phone: '+3545550199' },
+      secondaryGuardian: { phone: '4165550134' },
+      approvedPickups: [{ phone: '+6591234567' }],
+    })
+    for (const search of ['+354 555 0199', '5550199', '+1 416 555 0134', '(416) 555-0134', '3545550199']) {
+      const { content } = made(await call(rig, children.list, { query: { search } }, school.coordinator))
+      expect([search, content.length]).toEqual([search, 1])
+      const people = made(await call(rig, parents.list, { query: { search } }, school.coordinator)).content
+      expect([search, people.length]).toEqual([search, 1])
+    }
+    const query = { fields: 'primaryPhone,secondaryPhone' } as never
+    const file = await call(rig, children.export, { query }, school.coordinator)
+    expect((await readSheet(file.raw))[1]).toEqual(['+354 555 0199', '416-555-0134'])
+    // Saved again as it was read, it stays.
+    made(await save(school, zoe.id, { ...(await read(school, zoe.id)), siblingId: null } as never))
+    expect((await read(school, zoe.id)).primaryGuardian!.phone).toBe('+3545550199')
+  })
+
+  test('typed another way is the same number: the two families are told as one', async () => {
+    const school = await makeSchool(rig)
+    await add(school, { primaryGuardian: guardian })
+    await add(school, { firstName: 'Kim', primaryGuardian: { ...ana, phone: '+3545550199' } })
+    // The same digits in America are somebody else's.
+    await add(school, {
+      firstName: 'Lou',
+      primaryGuardian: { ...gus, email: null, firstName: 'Lou', phone: '354-555-0199' },
+    })
+    const { content } = made(await call(rig, familyMerges.duplicates, { query: {} }, school.coordinator))
+    expect(content.map(({ reasons }) => reasons)).toEqual([['PHONE']])
+  })
+
+  test('that is not whole is refused at its field, with the number', async () => {
+    const school = await makeSchool(rig)
+    const body = form({ primaryGuardian: { ...guardian, phone: '+354 555 01' } })
+    const { status, problem } = await call(rig, children.create, { body }, school.manager)
+    expect([status, problem.fields]).toEqual([
+      400,
+      [
+        {
+          path: 'primaryGuardian.phone',
+          message: expect.stringContaining('+354 555 01 is not a whole number'),
+        },
+      ],
+    ])
   })
 })
 

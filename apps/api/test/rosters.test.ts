@@ -575,11 +575,11 @@ describe('What a roster is filtered by', () => {
     expect(await found(id, { unpaid: 'true', sort: 'name,DESC' })).toEqual(['Ben', 'Ann'])
     expect(await found(free, { unpaid: 'true' })).toEqual([])
 
-    const query = { allergies: 'true' as const, fields: 'lastName,firstName,allergies' }
+    const query = { allergies: 'true' as const, fields: 'lastName,firstName,allergies,phones' }
     const file = await call(rig, rosters.export, { at, params: { id }, query }, school.coordinator)
     expect(await readSheet(file.raw)).toEqual([
-      ['Last name', 'First name', 'Allergies'],
-      ['Test', 'Ann', 'Peanuts'],
+      ['Last name', 'First name', 'Allergies', 'Phones'],
+      ['Test', 'Ann', 'Peanuts', '555-010-0100'],
     ])
     const asked = { at, params: { id }, query: { unpaid: 'true' as const } }
     const told = await call(rig, rosters.list, asked, school.instructor)

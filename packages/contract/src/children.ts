@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/children'
+import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/family-limits'
 import { GRADES } from '@afterbell/domain/grades'
 import { group, op } from './op.ts'
 import { date, flag, id, idList, instant, requiredText, text } from './fields.ts'

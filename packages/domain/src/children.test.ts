@@ -78,7 +78,13 @@ describe('the form of a child', () => {
       approvedPickups: [],
     }
     expect(childFindings(form, { ...school, country: 'GB' })).toEqual([])
-    expect(childFindings(form, school)).toHaveLength(1)
+    expect(
+      childFindings(
+        { ...form, primaryGuardian: { ...form.primaryGuardian, phone: '0207-946-0018' } },
+        school,
+      ),
+    ).toHaveLength(1)
+    expect(childFindings(form, school)).toEqual([])
   })
 
   it('takes nobody as a pickup who is on the do-not-release list', () => {

@@ -2,6 +2,7 @@ import type { IsoDate } from './calendar.ts'
 import { birthDate } from './date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from './decision.ts'
 import { pickupsForbidden } from './do-not-release.ts'
+import { PICKUPS_MAX } from './family-limits.ts'
 import { phone } from './phone.ts'
 import { all, email, latinText, personName, required } from './text-rules.ts'
 
@@ -19,12 +20,6 @@ export interface PickupForm {
   readonly phone: string | null
   readonly relation: string
 }
-
-/** So many besides the primary and the secondary one. */
-export const FURTHER_GUARDIANS_MAX = 4
-
-/** A child has so many approved pickups at most. */
-export const PICKUPS_MAX = 20
 
 export interface ChildForm {
   readonly firstName: string

@@ -7,6 +7,7 @@ import {
 } from './import-families.ts'
 import { checkFamilyMapping, recogniseFamilyColumns } from './import-family-columns.ts'
 import { emailRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import { gatherFamilies } from './import-siblings.ts'
 import { dateRead, gradeRead } from './import-values.ts'
 
 const HEAD =
@@ -62,6 +63,14 @@ describe('Columns are known by the words such files have', () => {
     [
       'Student,Guardian 1,Guardian 2,Email,Phone',
       { fullName: 0, guardianFullName: 1, secondFullName: 2, guardianEmail: 3, guardianPhone: 4 },
+    ],
+    [
+      'lastfirst,Account Holder First Name,Account Holder Last Name,Account Holder Email',
+      { fullName: 0, guardianFirstName: 1, guardianLastName: 2, guardianEmail: 3 },
+    ],
+    [
+      'Child,Mum,Mum Mobile,Dad,Dad Mobile',
+      { fullName: 0, guardianFullName: 1, guardianPhone: 2, secondFullName: 3, secondPhone: 4 },
     ],
     [
       "Child's First Name,Child's Last Name,Primary Contact Name,Email 1,Email 2",
@@ -128,11 +137,9 @@ describe('A row', () => {
   test.each([
     [{ DOB: 'soon' }, 'Birth date: "soon" is not understood'],
     [{ DOB: '4/3/2039' }, 'Birth date: '],
-    [{ Grade: '14' }, 'Grade: "14" is not understood'],
     [{ 'Student Last Name': '' }, 'Child’s last name: This field is required'],
     [{ 'Parent 1 Name': '' }, 'Guardian’s first name: This field is required'],
     [{ 'Parent 1 Email': 'ann at home' }, 'Guardian’s email: This field should be a valid email'],
-    [{ 'Parent 1 Phone': '12' }, 'Guardian’s phone: You should fill the mask'],
     [
       { 'Pickup 1': 'Max Ray', 'Do not release': 'RAY, Max' },
       'Approved pickups, name: This person is on the do-not-release list',
@@ -426,4 +433,45 @@ describe('A column of people that only answers', () => {
       form: { secondaryGuardian: null },
     })
   })
+})
+
+describe('A number in doubt', () => {
+  const EXPECTED =
+    'this number is in doubt. A number here is written 000-000-0000; one from abroad begins with + and the code of its country'
+
+  test.each(['0000000000', '555-0199', 'ask Ann', '+354 555 01', '12'])(
+    '%s is left out with a note',
+    (cell) => {
+      const over = { 'Parent 1 Phone': cell, 'Parent 2 Name': 'Tom Lee', 'Parent 2 Cell': '+354 555 0199' }
+      expect(read(over)).toMatchObject({
+        problems: [],
+        notes: [`Guardian’s phone: "${cell}" was left out: ${EXPECTED}`],
+        form: {
+          primaryGuardian: { firstName: 'Ann', phone: null },
+          secondaryGuardian: { firstName: 'Tom', phone: '+3545550199' },
+        },
+      })
+    },
+  )
+
+  test('of an approved pickup is left out too', () => {
+    const { form, notes } = read({ 'Pickup 1': 'Rose Lee 0000000000; Tom Fox +65 9123 4567' })
+    expect(form.approvedPickups.map(({ phone }) => phone)).toEqual([null, '+6591234567'])
+    expect(notes).toEqual([`Approved pickups: "0000000000" was left out: ${EXPECTED}`])
+  })
+
+  test('still tells in one file that children are of one mother; a number of nobody does not', () => {
+    const families = (phone: string) => {
+      const over = { 'Parent 1 Phone': phone, 'Parent 1 Email': '' }
+      const rows = [read(over), { ...read({ ...over, 'Student First Name': 'Ben' }), row: 3 }]
+      return gatherFamilies(rows, [], { removed: 'BRING_BACK', country: 'US' }).families.length
+    }
+    expect([families('+354 555 019'), families('0000000000'), families('+354 555 0199')]).toEqual([1, 2, 1])
+  })
+})
+
+test.each(['Y3', 'Reception', '14'])('Grade %s is left out with a note, and the row stays', (cell) => {
+  const { grade, notes, problems } = read({ Grade: cell })
+  expect([grade, problems]).toEqual([null, []])
+  expect(notes).toEqual([`Grade: "${cell}" was left out: it is no grade here`])
 })

@@ -1,15 +1,24 @@
 import type { IsoDate } from './calendar.ts'
 import { medicalFindings, type MedicalForm } from './child-care.ts'
-import { childFindings, type ChildForm, type GuardianForm, type PickupForm } from './children.ts'
+import { childFindings, type ChildForm } from './children.ts'
 import type { Finding } from './decision.ts'
 import { doNotReleaseFindings } from './do-not-release.ts'
 import type { Grade } from './grades.ts'
-import { answerForForbidden, answerForName, type AnswerForName } from './import-answers.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
-import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import {
+  forbiddenIn,
+  guardiansRead,
+  leftOut,
+  nameOf,
+  NOBODYS_NAME,
+  phoneOf,
+  pickupsRead,
+  type Reader,
+  type Reading,
+} from './import-family-people.ts'
+import { sizeRead } from './import-people.ts'
 import { dateOrdersIn, dateRead, gradeRead, type DateOrder } from './import-values.ts'
-import { phoneDigits } from './phone.ts'
 
 /** How a list of families is read. */
 export interface FamilyOptions {
@@ -29,7 +38,14 @@ export interface FamilySchool {
   sizes: ReadonlyMap<string, string>
 }
 
-/** A child as a row has it, understood as far as it can be. Phones are digits. */
+/** The number of a guardian that was left out: the digits as typed, with their + where there is one. */
+export interface PhoneInDoubt {
+  readonly firstName: string
+  readonly lastName: string
+  readonly digits: string
+}
+
+/** A child as a row has it, understood as far as it can be. Phones are as `phoneToSave` has them. */
 export interface FamilyRow {
   row: number
   form: ChildForm
@@ -41,6 +57,8 @@ export interface FamilyRow {
   doNotRelease: { name: string; note: string }[]
   /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
   isNameless: boolean
+  /** Phones of guardians that were left out, by which rows of one file are still known to be of one family. */
+  phonesInDoubt: PhoneInDoubt[]
   /** What was left out, in sentences. */
   notes: string[]
   /** Why nothing can be made of it, in sentences; empty when something can. */
@@ -70,7 +88,8 @@ export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
 /**
  * What a row says of a child and its guardians. A cell that is not understood, and whatever the form of a child refuses
  * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not collect a
- * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say.
+ * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say. A phone
+ * in doubt and a grade nobody knows are left out with a note: the row stays, so that no mother is missing for a digit.
  */
 export function readFamilyRow(
   { row, cells }: SourceRow,
@@ -80,6 +99,7 @@ export function readFamilyRow(
 ): FamilyRow {
   const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
   const notes: string[] = []
+  const reading: Reading = { reader, notes, country: school.country, phonesInDoubt: [] }
   const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
     const cell = reader.text(field)
     const found = list.get(key(cell)) ?? null
@@ -89,7 +109,7 @@ export function readFamilyRow(
     else notes.push(`${sentence}, so it was left out`)
     return null
   }
-  const [primaryGuardian, secondaryGuardian] = guardiansRead(reader, notes)
+  const [primaryGuardian, secondaryGuardian] = guardiansRead(reading)
   const form: ChildForm = {
     ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
@@ -97,14 +117,14 @@ export function readFamilyRow(
     specialNeeds: textOf(reader, 'specialNeeds', notes),
     primaryGuardian,
     secondaryGuardian,
-    approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reader, field, notes)),
+    approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reading, field)),
   }
-  const { doNotRelease, isNameless } = forbiddenIn(reader)
+  const { doNotRelease, isNameless } = forbiddenIn(reading)
   const medical: MedicalForm = {
     conditions: textOf(reader, 'conditions', notes),
     medication: textOf(reader, 'medication', notes),
     doctorName: textOf(reader, 'doctorName', notes),
-    doctorPhone: phoneOf(reader, 'doctorPhone', notes),
+    doctorPhone: phoneOf(reading, 'doctorPhone'),
   }
   const found = [
     ...childFindings(form, { ...school, doNotRelease }),
@@ -126,48 +146,18 @@ export function readFamilyRow(
   }
   return {
     row,
-    form: withDigits(form, school.country),
-    grade: reader.read('grade', gradeRead) ?? null,
+    form,
+    grade: gradeOf(reading),
     teacherId: chosen('teacher', school.teachers, (cell) => cell.toLowerCase()),
     tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
-    medical: { ...medical, doctorPhone: phoneDigits(medical.doctorPhone ?? '', school.country) || null },
+    medical,
     doNotRelease,
     isNameless,
+    phonesInDoubt: reading.phonesInDoubt,
     notes,
     problems: reader.problems,
   }
 }
-
-/** The approved pickups of a column. What only answers, such as 'Yes', is left out: it would be a person of that name. */
-function pickupsRead(reader: Reader, field: FamilyField, notes: string[]): PickupForm[] {
-  return peopleIn(reader.text(field)).flatMap((person) => {
-    const pickup = pickupRead(person)
-    if (answerForName(pickup.name) === null) return pickup
-    notes.push(`${leftOut(field, person)}: it does not say who may pick up the child`)
-    return []
-  })
-}
-
-/** Who may never collect the child. A cell that says that there is somebody, and not who, is a problem of its row. */
-function forbiddenIn(reader: Reader): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
-  const people = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
-  const answers = people.filter(({ name }) => answerForForbidden(name) !== null)
-  for (const { name, note } of answers)
-    reader.problem(
-      `${familyFields.doNotRelease}: "${(note || name).slice(0, 60)}" says that somebody may not pick up this child, but not who. Put the name in its place, or add the child by hand`,
-    )
-  return {
-    doNotRelease: people.filter((person) => !answers.includes(person)),
-    isNameless: answers.length > 0,
-  }
-}
-
-function forbiddenRead(person: string): { name: string; note: string } {
-  const { name } = pickupRead(person)
-  return { name, note: person === name ? '' : person }
-}
-
-type Reader = ReturnType<typeof readerOf<FamilyField>>
 
 /** A name may be any word, 'Any' and 'Open' too; who is on no list is said by `peopleIn`. */
 const NAMES: readonly FamilyField[] = [
@@ -186,68 +176,12 @@ const NAMES: readonly FamilyField[] = [
 
 const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 
-function nameOf(reader: Reader, first: FamilyField, last: FamilyField, full: FamilyField) {
-  const whole = nameRead(reader.text(full))
-  return {
-    firstName: reader.text(first) || whole.firstName,
-    lastName: reader.text(last) || whole.lastName,
-  }
-}
-
-/** The guardians of a row. Where only the columns of the second one hold somebody, that is the primary one. */
-function guardiansRead(reader: Reader, notes: string[]): [GuardianForm, GuardianForm | null] {
-  const first = guardianRead(reader, 'guardian', notes)
-  const second = guardianRead(reader, 'second', notes)
-  const isThere = (guardian: GuardianForm) => Object.values(guardian).some(Boolean)
-  if (isThere(first) && isThere(second)) return [first, second]
-  const [alone, field] = isThere(second)
-    ? ([second, 'secondFullName'] as const)
-    : ([first, 'guardianFullName'] as const)
-  // 'Ann & Tom Lee' in the one cell there is.
-  const whole = reader.text(field)
-  const [one, other] = namesRead(whole)
-  if (!other || alone.firstName !== nameRead(whole).firstName) return [alone, null]
-  notes.push(`"${whole.slice(0, 60)}" was read as two guardians`)
-  return [
-    { ...alone, ...one },
-    { ...other, email: null, phone: null },
-  ]
-}
-
-function guardianRead(reader: Reader, who: 'guardian' | 'second', notes: string[]): GuardianForm {
-  const name = nameOf(reader, `${who}FirstName`, `${who}LastName`, `${who}FullName`)
-  const words = `${name.firstName} ${name.lastName}`.trim()
-  const answer = words === '' ? null : answerForName(words)
-  if (answer !== null && who === 'second') return nobodyRead(reader, answer, words, notes)
-  if (answer === 'SOMEBODY')
-    reader.problem(`${familyFields.guardianFullName}: "${words.slice(0, 60)}" ${NOBODYS_NAME}`)
-  const email = emailRead(reader.text(`${who}Email`))
-  if (email.left) notes.push(leftOut(`${who}Email`, email.left))
-  return {
-    ...(answer === 'NOBODY' ? { firstName: '', lastName: '' } : name),
-    email: email.value || null,
-    phone: phoneOf(reader, `${who}Phone`, notes),
-  }
-}
-
-const NOBODYS_NAME = 'is nobody’s name'
-
-/** A second guardian whose name is 'N/A' or 'Yes': left out, with what else the row says of them. */
-function nobodyRead(reader: Reader, answer: AnswerForName, words: string, notes: string[]): GuardianForm {
-  if (answer === 'SOMEBODY') notes.push(`${leftOut('secondFullName', words)}: it ${NOBODYS_NAME}`)
-  for (const field of ['secondEmail', 'secondPhone'] as const)
-    if (reader.has(field)) notes.push(leftOut(field, reader.text(field)))
-  return { firstName: '', lastName: '', email: null, phone: null }
-}
-
-function phoneOf(reader: Reader, field: FamilyField, notes: string[]): string | null {
-  const { value, left } = phoneRead(reader.text(field))
-  if (left) notes.push(leftOut(field, left))
-  return value || null
-}
-
-function leftOut(field: FamilyField, text: string): string {
-  return `${familyFields[field]}: "${text.slice(0, 60)}" was left out`
+/** The grade; what is none that the school could mean is left out with a note. */
+function gradeOf({ reader, notes }: Reading): Grade | null {
+  const cell = reader.text('grade')
+  const grade = cell === '' ? null : gradeRead(cell)
+  if (grade === undefined) notes.push(`${leftOut('grade', cell)}: it is no grade here`)
+  return grade ?? null
 }
 
 /** A text without little pictures, or nothing where people write that a child has none. */
@@ -263,19 +197,6 @@ const PICTURE = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})*(?<![©®�
 
 const NONE =
   /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
-
-function withDigits(form: ChildForm, country: string): ChildForm {
-  const digits = <P extends { readonly phone: string | null }>(person: P): P => ({
-    ...person,
-    phone: phoneDigits(person.phone ?? '', country) || null,
-  })
-  return {
-    ...form,
-    primaryGuardian: digits(form.primaryGuardian),
-    secondaryGuardian: form.secondaryGuardian && digits(form.secondaryGuardian),
-    approvedPickups: form.approvedPickups.map(digits),
-  }
-}
 
 /** `secondaryGuardian.email` is told by what the column is called. */
 function labelAt(path: string): string {

@@ -64,9 +64,10 @@ export function checkFamilyMapping(mapping: FamilyMapping, columns: readonly str
   ]
 }
 
-const FIRST = ['firstname', 'first', 'givenname', 'forename']
+const FIRST = ['firstname', 'first', 'fname', 'givenname', 'forename']
 const LAST = ['lastname', 'last', 'surname', 'familyname']
-const FULL = ['fullname', 'name', '']
+// 'Lee, Ada' in one cell is read the right way round.
+const FULL = ['fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst', '']
 const EMAIL = ['email', 'emailaddress', 'mail']
 const PHONE = [
   'phone',
@@ -106,6 +107,10 @@ const first = [
   'mothers',
   'mom',
   'moms',
+  'mum',
+  'mums',
+  'accountholder',
+  'accountowner',
   'parentguardian',
   'parent',
   'parents',
@@ -144,7 +149,7 @@ function of(who: readonly string[], what: readonly string[], number = ''): strin
 const names: NamesOf<FamilyField> = {
   firstName: [...of(child, FIRST), ...FIRST],
   lastName: [...of(child, LAST), ...LAST],
-  fullName: [...of(child, FULL), 'fullname', 'name'],
+  fullName: [...of(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
   birthDate: [
     ...of(
       ['', ...child],

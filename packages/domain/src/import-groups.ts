@@ -79,11 +79,13 @@ export function knownByKeys(
 }
 
 /** By what a row is known to be of a family of the school. */
-export function keysOf({ form }: FamilyRow, shared: ReadonlySet<string>): string[] {
-  return guardiansIn(form).flatMap((guardian) => {
+export function keysOf({ form, phonesInDoubt }: FamilyRow, shared: ReadonlySet<string>): string[] {
+  const named = guardiansIn(form).flatMap((guardian) => {
     const keys = keysOfGuardian(guardian, shared)
     return keys.length > 0 ? keys : [keyOfBoth(guardian, form)]
   })
+  // No number to call, but the same name and digits twice in a file are one guardian.
+  return [...named, ...phonesInDoubt.map((each) => `in doubt ${nameKey(each)} ${each.digits}`)]
 }
 
 /** A child is the same in two rows of a file by its name and birth date: one for each of its guardians. */

@@ -1,6 +1,8 @@
-import { FURTHER_GUARDIANS_MAX, type GuardianForm } from './children.ts'
+import type { GuardianForm } from './children.ts'
+import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
 import { guardiansIn, nameKey, type ListedChild } from './import-same-child.ts'
+import { phoneShown } from './phone.ts'
 
 /** A family has so many guardians at most. */
 const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
@@ -9,7 +11,7 @@ const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
 export function addGuardians(
   guardians: GuardianForm[],
   rows: readonly FamilyRow[],
-  look: (row: FamilyRow, sentence: string) => void,
+  { country, look }: { country: string; look: (row: FamilyRow, sentence: string) => void },
 ): string | null {
   const names = new Set(
     [...guardians, ...rows.flatMap(({ form }) => guardiansIn(form))].map((each) => nameKey(each)),
@@ -23,7 +25,7 @@ export function addGuardians(
         guardians.push(given)
         continue
       }
-      for (const sentence of otherwise(given, before)) look(row, sentence)
+      for (const sentence of otherwise(given, before, country)) look(row, sentence)
       guardians[at] = {
         ...before,
         email: before.email ?? given.email,
@@ -34,13 +36,17 @@ export function addGuardians(
 }
 
 /** What a row says of a guardian otherwise than what is kept of that person. */
-function otherwise(given: GuardianForm, kept: GuardianForm): string[] {
+function otherwise(given: GuardianForm, kept: GuardianForm, country: string): string[] {
   const name = `${given.firstName} ${given.lastName}`
   const isOther = (key: 'email' | 'phone') =>
     given[key] !== null && kept[key] !== null && given[key].toLowerCase() !== kept[key].toLowerCase()
   return [
     ...(isOther('email') ? [`The email ${given.email} of ${name} is left out: ${kept.email} is kept`] : []),
-    ...(isOther('phone') ? [`The phone ${given.phone} of ${name} is left out: ${kept.phone} is kept`] : []),
+    ...(isOther('phone')
+      ? [
+          `The phone ${phoneShown(given.phone!, country)} of ${name} is left out: ${phoneShown(kept.phone!, country)} is kept`,
+        ]
+      : []),
   ]
 }
 
@@ -52,11 +58,15 @@ export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianFor
 }
 
 /** Guardians of a row that a family of the school does not have, or has with another e-mail or phone. */
-export function strangersIn({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
+export function strangersIn(
+  { form }: FamilyRow,
+  guardians: readonly GuardianForm[],
+  country: string,
+): string[] {
   return guardiansIn(form).flatMap((given) => {
     const same = guardians.find((each) => nameKey(each) === nameKey(given))
     return same
-      ? otherwise(given, same)
+      ? otherwise(given, same, country)
       : [`${given.firstName} ${given.lastName} is no guardian of its family, and is not added`]
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PICKUPS_MAX } from './children.ts'
+import { PICKUPS_MAX } from './family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
 import { isSameChild, listedChildren, nameKey } from './import-same-child.ts'
 
@@ -30,6 +30,7 @@ function row({
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
+    phonesInDoubt: [],
     notes: [],
     problems: [],
     ...over,

@@ -1,6 +1,7 @@
 import type { IsoDate } from './calendar.ts'
-import { PICKUPS_MAX, type ChildForm, type GuardianForm } from './children.ts'
+import type { ChildForm, GuardianForm } from './children.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from './do-not-release.ts'
+import { PICKUPS_MAX } from './family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
 import { mergedMedical, mergedRecord } from './merge-families.ts'
 

@@ -24,6 +24,7 @@ function row(child: string, guardians: GuardianForm[], birthDate: string | null 
     medical: { conditions: '', medication: '', doctorName: '', doctorPhone: null },
     doNotRelease: [],
     isNameless: false,
+    phonesInDoubt: [],
     notes: [],
     problems: [],
   }
@@ -51,7 +52,7 @@ const gatherFamilies = (
   rows: FamilyRow[],
   families: KnownFamily[],
   how: 'BRING_BACK' | 'MAKE_NEW' = 'BRING_BACK',
-) => gather(rows, families, how)
+) => gather(rows, families, { removed: how, country: 'US' })
 
 const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
   families.map(({ children }) => children.map(({ said }) => said.form.firstName))
@@ -311,7 +312,7 @@ describe('A child in several rows', () => {
     expect(gathered.families[0]).toMatchObject({ guardians: [ann], children: [{ said: { grade: 'FIRST' } }] })
     expect(gathered.looks.get(other)).toEqual([
       `Row ${one.row} says otherwise of the same child, and is kept: its grade`,
-      'The phone 5550100222 of Ann Lee is left out: 5550100100 is kept',
+      'The phone 555-010-0222 of Ann Lee is left out: 555-010-0100 is kept',
     ])
   })
 

@@ -55,7 +55,7 @@ export interface Gathered {
 export function gatherFamilies(
   given: readonly FamilyRow[],
   known: readonly KnownFamily[],
-  removed: FamilyOptions['removedChildren'],
+  { removed, country }: { removed: FamilyOptions['removedChildren']; country: string },
 ): Gathered {
   const rows = given.filter(({ problems }) => problems.length === 0)
   const wrong = Map.groupBy(
@@ -106,7 +106,7 @@ export function gatherFamilies(
         alreadyThere(child, of, joined) ??
         demandOneFamily(joined) ??
         (back ? null : collectsWrongly(said, forbidden)) ??
-        (joined[0] ? null : addGuardians(family.guardians, own, look))
+        (joined[0] ? null : addGuardians(family.guardians, own, { country, look }))
       if (why !== null) {
         for (const each of own) {
           skipped.set(each, why)
@@ -131,7 +131,8 @@ export function gatherFamilies(
       ]
       for (const sentence of told) if (sentence) look(row, sentence)
       for (const each of own)
-        for (const sentence of joined[0] ? strangersIn(each, joined[0].guardians) : []) look(each, sentence)
+        for (const sentence of joined[0] ? strangersIn(each, joined[0].guardians, country) : [])
+          look(each, sentence)
       for (const each of own) {
         const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
         if (other)

@@ -1,5 +1,5 @@
 import { allowed, refused, type Decision } from './decision.ts'
-import { FURTHER_GUARDIANS_MAX } from './children.ts'
+import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
 import type { MedicalForm } from './child-care.ts'
 import { forbiddenToo } from './do-not-release.ts'
 

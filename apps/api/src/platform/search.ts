@@ -1,3 +1,4 @@
+import { nationalDigits } from '@afterbell/domain/phone'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
@@ -12,9 +13,12 @@ export function mentions(search: string, text: string): RawBuilder<unknown> {
   return sql`app.folded(${sql.raw(text)}) like all(${words.map(anywhere)}::text[])`
 }
 
-/** The digits of a search that is nothing but a phone number or a part of one; null for every other search. */
-export function digitsOf(search: string): string | null {
-  const digits = search.replace(/\D/g, '')
+/**
+ * The digits of a search that is nothing but a phone number or a part of one, as they are kept in a `country`; null for
+ * every other search.
+ */
+export function digitsOf(search: string, country: string): string | null {
+  const digits = nationalDigits(search, country)
   return digits.length >= 3 && /^[\d\s().+-]+$/.test(search) ? digits : null
 }
 

@@ -1,5 +1,6 @@
 import { gradeLabels } from '@afterbell/domain/grades'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
+import { phonesShown } from '@afterbell/domain/phone'
 import { sectionColumns } from '../activities/schedule-columns.ts'
 import type { Column } from '../../platform/spreadsheet.ts'
 import type { LineRow } from './line.ts'
@@ -13,9 +14,14 @@ const statusLabels: Record<LineRow['status'], string> = {
 }
 
 /** The columns of a day's spreadsheet, in the order of the screen. */
-export function attendanceColumns(kind: ActivityKind): readonly Column<LineRow>[] {
+export function attendanceColumns(kind: ActivityKind, country: string): readonly Column<LineRow>[] {
   const { singleDays }: KindAnswers = activityKinds[kind]
-  return [...sectionColumns<LineRow>(kind), ...columns, ...(singleDays === 'DROP_IN' ? [dropInColumn] : [])]
+  return [
+    ...sectionColumns<LineRow>(kind),
+    ...columns,
+    phonesColumn(country),
+    ...(singleDays === 'DROP_IN' ? [dropInColumn] : []),
+  ]
 }
 
 const dropInColumn: Column<LineRow> = {
@@ -45,9 +51,9 @@ const columns: readonly Column<LineRow>[] = [
   { field: 'latePickup', label: 'Late pickup, minutes', of: ({ latePickupMinutes }) => latePickupMinutes },
   { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
   { field: 'note', label: 'Note', of: ({ note }) => note },
-  {
-    field: 'phones',
-    label: 'Phones',
-    of: ({ contacts }) => contacts.flatMap(({ phoneNumber }) => phoneNumber ?? []).join(', '),
-  },
 ]
+
+/** As the country of the school writes them. */
+function phonesColumn(country: string): Column<LineRow> {
+  return { field: 'phones', label: 'Phones', of: ({ contacts }) => phonesShown(contacts, country) }
+}

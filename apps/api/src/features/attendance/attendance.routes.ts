@@ -66,7 +66,7 @@ export const attendanceRoutes: Served[] = [
     history: lineHistory,
     exportFields: async (call) => {
       const { kind } = await sectionsAt(call, call.params.id)
-      return fieldsOf(attendanceColumns(kind))
+      return fieldsOf(attendanceColumns(kind, call.school.country))
     },
     export: async (call) => {
       const { tx, school, at, query } = call
@@ -79,7 +79,7 @@ export const attendanceRoutes: Served[] = [
         .filter((row) => isAsked(row, query))
       return spreadsheetOf({
         name: `Attendance ${name} ${date}`,
-        columns: attendanceColumns(kind),
+        columns: attendanceColumns(kind, school.country),
         rows: sort(rows, query.sort),
         fields: query.fields,
         school,

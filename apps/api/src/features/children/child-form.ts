@@ -2,7 +2,7 @@ import type { Given } from '@afterbell/contract/op'
 import type { children } from '@afterbell/contract/children'
 import { childFindings } from '@afterbell/domain/children'
 import type { Finding } from '@afterbell/domain/decision'
-import { phoneDigits } from '@afterbell/domain/phone'
+import { childPhoneFindings, phoneToSave } from '@afterbell/domain/phone-number'
 import type { Tx } from '../../platform/database.ts'
 import type { SchoolNow } from '../../platform/school-now.ts'
 import type { Child, Guardian, Pickup } from './children.store.ts'
@@ -49,13 +49,14 @@ export async function formFindings(
   const unknown = await unknownChoices(tx, school.id, form, before)
   return [
     ...childFindings(form, { ...school, doNotRelease }),
+    ...childPhoneFindings(form, school.country),
     ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
   ]
 }
 
-/** A form that is fine, in the way it is stored: phones as their digits, empty ones as nothing. */
+/** A form that is fine, in the way it is stored: phones as `phoneToSave` has them, empty ones as nothing. */
 export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
-  const digits = (phone: string | null) => phoneDigits(phone ?? '', country) || null
+  const saved = (phone: string | null) => phoneToSave(phone ?? '', country) || null
   const guardians = [
     form.primaryGuardian,
     ...(form.secondaryGuardian ? [form.secondaryGuardian] : []),
@@ -75,12 +76,12 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
       firstName: guardian.firstName.normalize('NFC'),
       lastName: guardian.lastName.normalize('NFC'),
       email: guardian.email || null,
-      phone: digits(guardian.phone),
+      phone: saved(guardian.phone),
     })),
     pickups: form.approvedPickups.map((pickup) => ({
       id: pickup.id,
       name: pickup.name.normalize('NFC'),
-      phone: digits(pickup.phone),
+      phone: saved(pickup.phone),
       relation: pickup.relation,
     })),
   }

@@ -52,7 +52,7 @@ interface Asked {
 /** One page of the children with their families, and how many match. `today` decides which activities are over. */
 export async function childrenPage(
   tx: Tx,
-  school: { id: string; today: string },
+  school: { id: string; today: string; country: string },
   asked: Asked,
 ): Promise<{ rows: ChildRow[]; total: number }> {
   const order = orderOf(asked.sort, ORDER, 'name', 'c.id')
@@ -133,7 +133,7 @@ export interface ChildToChoose {
  */
 export async function childrenToChoose(
   tx: Tx,
-  school: { id: string; today: string },
+  school: { id: string; today: string; country: string },
   { search, activityId, most }: { search: string | null; activityId: string | null; most: number },
 ): Promise<ChildToChoose[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
@@ -163,7 +163,7 @@ const ORDER: Record<ChildOrder, string[]> = {
 
 /** The families' words are gathered once for the school, not once per child. */
 function matchingOf(
-  { id: schoolId, today }: { id: string; today: string },
+  { id: schoolId, today, country }: { id: string; today: string; country: string },
   asked: Omit<Asked, 'page' | 'size' | 'sort'>,
 ): RawBuilder<unknown> {
   const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
@@ -181,13 +181,13 @@ function matchingOf(
     ...(enrolled === undefined ? [] : [sql`${isEnrolled(today)} = ${enrolled}`]),
     ...(doNotRelease === undefined ? [] : [sql`${HAS_FORBIDDEN} = ${doNotRelease}`]),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
-    ...(search ? [found(search)] : []),
+    ...(search ? [found(search, country)] : []),
   ]
   return sql`from child c ${search ? families : sql``} where ${sql.join(conditions, sql` and `)}`
 }
 
-function found(search: string): RawBuilder<unknown> {
-  const digits = digitsOf(search)
+function found(search: string, country: string): RawBuilder<unknown> {
+  const digits = digitsOf(search, country)
   if (digits !== null) return sql`f.phones like ${anywhere(digits)}`
   return mentions(search, `c.first_name || ' ' || c.last_name || chr(10) || coalesce(f.words, '')`)
 }

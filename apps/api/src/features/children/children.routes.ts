@@ -70,14 +70,14 @@ export const childrenRoutes = ({
   }),
   ...serve(parents, {
     list: async ({ tx, school, query }) => {
-      const { rows, total } = await parentsPage(tx, school.id, query)
+      const { rows, total } = await parentsPage(tx, school, query)
       return pageOf(rows, total, query)
     },
     customers: async ({ tx, school, query }) => {
       const asked = { search: query.search || null, position: 1, page: 0, size: CHOICES_MAX, sort: null }
-      return (await parentsPage(tx, school.id, asked)).rows
+      return (await parentsPage(tx, school, asked)).rows
     },
-    amount: ({ tx, school }) => parentAmounts(tx, school.id),
+    amount: ({ tx, school }) => parentAmounts(tx, school),
   }),
   ...serve(homes, homeActs),
   ...serve(familyMerges, mergeActs(sealer, childrenMerged)),

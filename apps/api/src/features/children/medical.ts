@@ -1,6 +1,7 @@
 import type { medical } from '@afterbell/contract/child-care'
 import { isMedicalEmpty, medicalFindings, type MedicalForm } from '@afterbell/domain/child-care'
-import { phoneDigits } from '@afterbell/domain/phone'
+import { findings } from '@afterbell/domain/decision'
+import { phoneToSave, wholePhone } from '@afterbell/domain/phone-number'
 import type { Tx } from '../../platform/database.ts'
 import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
 import { record } from '../../platform/history.ts'
@@ -37,12 +38,15 @@ export function saveMedical(sealer: Sealer): Act<(typeof medical)['save']> {
     const before = await openMedical(sealer, tx, school.id, childId)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, childId)
-    demandNone(medicalFindings(body, school))
+    demandNone([
+      ...medicalFindings(body, school),
+      ...findings([['doctorPhone', wholePhone(school.country)(body.doctorPhone)]]),
+    ])
     const form = {
       conditions: body.conditions,
       medication: body.medication,
       doctorName: body.doctorName,
-      doctorPhone: phoneDigits(body.doctorPhone ?? '', school.country) || null,
+      doctorPhone: phoneToSave(body.doctorPhone ?? '', school.country) || null,
     }
     if (isSame(form, before)) return before
     if (isMedicalEmpty(form)) await deleteMedical(tx, school.id, childId)

@@ -24,10 +24,10 @@ interface Asked {
 /** One page of the guardians of children who are here, with those children, and how many match. */
 export async function parentsPage(
   tx: Tx,
-  schoolId: string,
+  school: { id: string; country: string },
   asked: Asked,
 ): Promise<{ rows: Parent[]; total: number }> {
-  const matching = matchingOf(schoolId, asked)
+  const matching = matchingOf(school, asked)
   const order = orderOf(asked.sort, ORDER, 'name', 'g.id')
   const [page, count] = await Promise.all([
     sql<Parent>`
@@ -47,27 +47,27 @@ export interface ParentAmounts {
 }
 
 /** How many guardians of children who are here there are, and how many of them can be reached. */
-export async function parentAmounts(tx: Tx, schoolId: string): Promise<ParentAmounts> {
+export async function parentAmounts(tx: Tx, school: { id: string; country: string }): Promise<ParentAmounts> {
   const { rows } = await sql<ParentAmounts>`
     select count(*)::int as amount, count(g.email)::int as "withEmail", count(g.phone)::int as "withPhone"
-    ${matchingOf(schoolId, { search: null })}`.execute(tx)
+    ${matchingOf(school, { search: null })}`.execute(tx)
   return rows[0]!
 }
 
 const ORDER = { name: ['g.last_name collate "und-x-icu"', 'g.first_name collate "und-x-icu"'] }
 
 function matchingOf(
-  schoolId: string,
+  { id: schoolId, country }: { id: string; country: string },
   { search, position }: Pick<Asked, 'search' | 'position'>,
 ): RawBuilder<unknown> {
   return sql`
     from guardian g where g.school_id = ${schoolId}
       and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
-      ${position ? sql`and g.position = ${position}` : sql``} ${search ? sql`and ${found(search)}` : sql``}`
+      ${position ? sql`and g.position = ${position}` : sql``} ${search ? sql`and ${found(search, country)}` : sql``}`
 }
 
-function found(search: string): RawBuilder<unknown> {
-  const digits = digitsOf(search)
+function found(search: string, country: string): RawBuilder<unknown> {
+  const digits = digitsOf(search, country)
   if (digits !== null) return sql`g.phone like ${anywhere(digits)}`
   return mentions(search, `g.first_name || ' ' || g.last_name || chr(10) || coalesce(g.email, '')`)
 }

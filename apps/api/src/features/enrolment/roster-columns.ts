@@ -2,6 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosters } from '@afterbell/contract/rosters'
 import { formsMarkTold } from '@afterbell/domain/forms-due'
 import { gradeLabels } from '@afterbell/domain/grades'
+import { phonesShown } from '@afterbell/domain/phone'
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
 import type { SchoolNow } from '../../platform/school-now.ts'
@@ -16,7 +17,7 @@ type Row = Omit<AnswerOf<(typeof rosters)['list']>['content'][number], 'rosterId
  * Money is left out for who may not see it.
  */
 export function rosterColumns(
-  { timezone, dateFormat }: Pick<SchoolNow, 'timezone' | 'dateFormat'>,
+  { timezone, dateFormat, country }: Pick<SchoolNow, 'timezone' | 'dateFormat' | 'country'>,
   kind: ActivityKind,
 ): readonly Column<Row>[] {
   const { singleDays }: KindAnswers = activityKinds[kind]
@@ -46,7 +47,7 @@ export function rosterColumns(
     {
       field: 'phones',
       label: 'Phones',
-      of: ({ contacts }) => contacts.flatMap(({ phoneNumber }) => phoneNumber ?? []).join(', '),
+      of: ({ contacts }) => phonesShown(contacts, country),
     },
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },

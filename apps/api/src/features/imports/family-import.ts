@@ -62,7 +62,14 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const around = await aroundOf(tx, school)
     const rows = source.map((each) => readFamilyRow(each, mapping, options, around))
     const known = await knownFamilies(tx, school.id, rows)
-    return { plan: planOf(rows, gatherFamilies(rows, known, options.removedChildren), known), findings }
+    return {
+      plan: planOf(
+        rows,
+        gatherFamilies(rows, known, { removed: options.removedChildren, country: school.country }),
+        known,
+      ),
+      findings,
+    }
   },
 
   make: async (by, planned, stored, say) => {

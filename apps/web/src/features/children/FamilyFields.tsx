@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/children'
+import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/family-limits'
 import { FieldGrid } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { PICKUPS_MAX } from '@afterbell/domain/children'
+import { PICKUPS_MAX } from '@afterbell/domain/family-limits'
 import { FieldGrid } from '../../ui/form.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { phoneMask } from '@afterbell/domain/phone'
+import { fillsMask, isFromAbroad, nationalDigits, phoneMask, phoneShown } from '@afterbell/domain/phone'
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'
@@ -9,10 +9,15 @@ interface PhoneFieldProps extends Field<string> {
   country?: string
 }
 
-/** A phone number in the mask of its country (R123, R124); without a mask, as it is typed. */
+/**
+ * A phone number in the mask of its country (R123, R124); without a mask, as it is typed. One that begins with + is of
+ * whatever country it says, and leaves the mask.
+ */
 export function PhoneField(props: PhoneFieldProps) {
   const local = useLocal()
-  const mask = phoneMask(props.country ?? local.country)
+  const country = props.country ?? local.country
+  const mask = phoneMask(country)
+  const shown = (text: string) => (mask || text.startsWith('+') ? masked(text, country) : text)
   const input = useRef<HTMLInputElement>(null)
   const caretDigits = useRef<number | null>(null)
 
@@ -25,8 +30,9 @@ export function PhoneField(props: PhoneFieldProps) {
   })
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.currentTarget
-    if (mask) caretDigits.current = digitsOf(value.slice(0, selectionStart ?? value.length)).length
-    props.onChange(mask ? masked(value, mask) : value)
+    if (mask || value.startsWith('+'))
+      caretDigits.current = digitsOf(value.slice(0, selectionStart ?? value.length)).length
+    props.onChange(shown(value))
   }
   return (
     <TextInput
@@ -34,22 +40,25 @@ export function PhoneField(props: PhoneFieldProps) {
       ref={input}
       type="tel"
       className="numbers"
-      autoComplete="tel-national"
+      autoComplete="tel"
       placeholder={props.placeholder ?? mask?.replace(/9/g, '0')}
-      value={mask ? masked(props.value ?? '', mask) : (props.value ?? '')}
+      value={shown(props.value ?? '')}
       onChange={change}
     />
   )
 }
 
-/** The digits of a text, set into a mask such as 999-999-9999. A country code of +1 is dropped with the plus. */
-export function masked(text: string, mask: string): string {
-  const slots = mask.replace(/\D/g, '').length
-  const found = digitsOf(text)
-  const digits = (text.trim().startsWith('+') ? found.slice(Math.max(0, found.length - slots)) : found).slice(
-    0,
-    slots,
-  )
+/**
+ * The digits of a text, set into the mask of a country such as 999-999-9999; +1 is dropped there with the plus. A number
+ * from abroad keeps its +, and so does one that may still become one.
+ */
+export function masked(text: string, country: string): string {
+  const national = nationalDigits(text, country)
+  const isAbroad =
+    text.trim().startsWith('+') && (isFromAbroad(text, country) || !fillsMask(national, country))
+  if (isAbroad) return phoneShown(`+${digitsOf(text).slice(0, ABROAD_MAX)}`, country)
+  const mask = phoneMask(country) ?? ''
+  const digits = national.slice(0, digitsOf(mask).length)
   let used = 0
   let shown = ''
   for (const slot of mask) {
@@ -58,6 +67,9 @@ export function masked(text: string, mask: string): string {
   }
   return shown
 }
+
+/** No number of the world is longer (ITU-T E.164). */
+const ABROAD_MAX = 15
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
