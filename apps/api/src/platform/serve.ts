@@ -85,6 +85,17 @@ export function serve<G extends Group>(group: G, acts: Acts<G>): Served[] {
   return Object.entries(group).map(([key, op]) => ({ op, act: acts[key as keyof G] as Served['act'] }))
 }
 
+/** An act that is given what was read for it: `read` waits for a file while no connection to the database is held. */
+type ReadingAct<C> = ((call: C) => unknown) & { read?: (call: C) => Promise<unknown> }
+
+/** An act of what a file holds. Whether the caller may is asked before the file is read, and once more afterwards. */
+export function afterReading<C extends AnyCall, Read, A>(
+  read: (call: C) => Promise<Read>,
+  act: (call: C, read: Read) => A,
+): (call: C) => A {
+  return Object.assign((call: C & { read?: Read }) => act(call, call.read!), { read })
+}
+
 /** An answer that is a file. */
 export interface FileAnswer {
   name: string
@@ -153,11 +164,16 @@ async function answer(asked: Asked): Promise<unknown> {
         : await proceed(null, null)
     return send(asked, await perform(asked, call))
   }
+  const session = claims?.sessionId ?? null
+  const { read } = asked.act as ReadingAct<Call<AnyOp>>
+  const given = read && {
+    read: await read(await inSchool(context.pool, { session, school, readOnly: true }, proceed)),
+  }
   const body = await inSchool(
     context.pool,
-    { session: claims?.sessionId ?? null, school, readOnly: !writes(op) },
+    { session, school, readOnly: !writes(op) },
     async (tx, opening) => {
-      const call = await proceed(tx, opening)
+      const call = Object.assign(await proceed(tx, opening), given)
       const isKept = writes(op) && !op.keptNowhere && op.answerForm !== 'file'
       if (typeof key !== 'string' || !isKept || !claims || !school) return perform(asked, call)
       const before = await answeredBefore(tx, {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from './problems.ts'
+import { Refusal, refuse } from './problems.ts'
 
 /** A multipart body: its plain fields, and its files by part name. */
 export interface Upload {
@@ -10,28 +10,38 @@ export interface Upload {
 /** What a file may weigh where a call does not say otherwise. */
 const FILE_BYTES_MAX = 2 * 1024 * 1024
 
-/** Reads a multipart body whole. Files above `bytesMax` are refused; the other limits are set where the plugin is. */
+/** A plain field is a name, an id or a short text. */
+const FIELD_BYTES_MAX = 64 * 1024
+
+/**
+ * Reads a multipart body whole. Files are refused that are more than `bytesMax` together: all of them are held in memory
+ * before anybody is asked whether the caller may. The other limits are set where the plugin is.
+ */
 export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_MAX): Promise<Upload> {
   if (!request.isMultipart()) throw refuse('FILE_MISSING', 'Please choose a file')
   const upload: Upload = { fields: {}, files: [] }
+  const tooLarge = (part: string | undefined) =>
+    refuse(
+      'FILE_TOO_LARGE',
+      `This file is too large. It may have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
+      part === undefined ? {} : { field: part },
+    )
+  let left = bytesMax
+  let reading: string | undefined
   try {
-    for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
-      if (part.type === 'file')
-        upload.files.push({
-          part: part.fieldname,
-          name: part.filename,
-          type: part.mimetype,
-          bytes: await part.toBuffer(),
-        })
-      else upload.fields[part.fieldname] = part.value
+    for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: FIELD_BYTES_MAX } })) {
+      reading = part.fieldname
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        left -= bytes.length
+        if (left < 0) throw tooLarge(reading)
+        upload.files.push({ part: part.fieldname, name: part.filename, type: part.mimetype, bytes })
+      } else upload.fields[part.fieldname] = part.value
     }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     const { code } = error as { code?: string }
-    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT')
-      throw refuse(
-        'FILE_TOO_LARGE',
-        `This file is too large. It may have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
-      )
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') throw tooLarge(reading)
     // Whatever else is wrong lies in how the body is put together: no boundary, no end, too many parts.
     throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
   }

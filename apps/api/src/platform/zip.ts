@@ -1,57 +1,140 @@
-import { inflateRawSync } from 'node:zlib'
-import { refuse } from './problems.ts'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
+const END_64 = 0x07064b50
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
 const ENTRIES_MAX = 500
 
-/**
- * Refuses a zip file that is more than it seems: whose parts unpack to more than `bytesMax` together, whatever it
- * claims, of which there are too many, that overlap, or that are packed in a way nobody expects. Each part is unpacked
- * once, with that bound, and thrown away.
- */
-export function demandHarmlessZip(bytes: Buffer, bytesMax: number): void {
-  let left = bytesMax
-  try {
-    for (const { start, packed, method } of entriesOf(bytes)) {
-      const data = bytes.subarray(start, start + packed)
-      if (method === 0) left -= data.length
-      else if (method === 8) left -= inflateRawSync(data, { maxOutputLength: Math.max(1, left) }).length
-      else throw new Error('An unusual way to pack')
-      if (left < 0) throw new Error('Too much')
-    }
-  } catch {
-    throw refuse(
-      'FILE_UNREADABLE',
-      'This spreadsheet could not be read. Please save it as XLSX or CSV and try again',
-    )
-  }
+/** A part of a zip file as the directory at its end tells it. */
+interface Entry {
+  name: Buffer
+  method: number
+  crc: number
+  packed: number
+  size: number
+  /** Where its own header begins. */
+  header: number
 }
 
-/** What the directory at the end of the file lists. */
-function entriesOf(bytes: Buffer): { start: number; packed: number; method: number }[] {
+/** A zip file that is not what it seems, or more than it may be. */
+export class BadZip extends Error {
+  /** Nothing is wrong with it but what it unpacks to. */
+  isTooMuch = false
+}
+
+/**
+ * Takes a zip file apart, and each part only when it is asked for. What the directory says and what the parts say of
+ * themselves must agree to the byte: they stand one behind the other from the first byte on, none is left out, none twice
+ * and none within another. So it does not matter which of the two another reader believes. The bytes are counted while
+ * they are unpacked: a part has as many as it claims, and all of them together at most `bytesMax`. Throws BadZip.
+ */
+export function* partsOf(bytes: Buffer, bytesMax: number): Generator<{ name: string; data: Buffer }> {
+  const { entries, directory } = within(() => directoryOf(bytes))
+  const inOrder = entries.toSorted((a, b) => a.header - b.header)
+  const starts = within(() =>
+    inOrder.map((entry, index) => startOf(bytes, entry, inOrder[index + 1]?.header ?? directory)),
+  )
+  if (inOrder[0]?.header !== 0) throw new BadZip('Something stands before the first part')
+  if (entries.reduce((sum, { size }) => sum + size, 0) > bytesMax)
+    throw Object.assign(new BadZip('Too much'), { isTooMuch: true })
+  for (const [index, entry] of inOrder.entries())
+    yield { name: entry.name.toString(), data: within(() => unpacked(bytes, starts[index]!, entry)) }
+}
+
+/** What the directory lists: it ends where the end of the file begins, and nobody else counts its entries otherwise. */
+function directoryOf(bytes: Buffer): { entries: Entry[]; directory: number } {
   const end = endOf(bytes)
   const count = bytes.readUInt16LE(end + 10)
-  if (count > ENTRIES_MAX) throw new Error('Too many parts')
-  let at = bytes.readUInt32LE(end + 16)
-  let total = 0
-  return Array.from({ length: count }, () => {
-    if (bytes.readUInt32LE(at) !== ENTRY) throw new Error('Not a directory')
-    const method = bytes.readUInt16LE(at + 10)
-    const packed = bytes.readUInt32LE(at + 20)
-    const header = bytes.readUInt32LE(at + 42)
-    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
-    total += packed
-    // Parts that share their bytes are the other way to make much of little.
-    if (start + packed > bytes.length || total > bytes.length) throw new Error('Parts that overlap')
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-    return { start, packed, method }
+  const directory = bytes.readUInt32LE(end + 16)
+  const isWhole =
+    bytes.readUInt32LE(end + 4) === 0 &&
+    bytes.readUInt16LE(end + 8) === count &&
+    directory + bytes.readUInt32LE(end + 12) === end &&
+    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length
+  if (!isWhole || count === 0 || count > ENTRIES_MAX) throw new BadZip('Not the end of a file')
+  if (end >= 20 && bytes.readUInt32LE(end - 20) === END_64) throw new BadZip('A second directory')
+  let at = directory
+  const entries = Array.from({ length: count }, () => {
+    if (bytes.readUInt32LE(at) !== ENTRY) throw new BadZip('Not a directory')
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
+    const entry = {
+      name: bytes.subarray(at + 46, at + 46 + name),
+      method: bytes.readUInt16LE(at + 10),
+      crc: bytes.readUInt32LE(at + 16),
+      packed: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      header: bytes.readUInt32LE(at + 42),
+    }
+    at += 46 + name + extra + comment
+    return entry
   })
+  if (at !== end) throw new BadZip('A directory of another length')
+  if (new Set(entries.map(({ name }) => name.toString('latin1'))).size < count)
+    throw new BadZip('Two parts of one name')
+  return { entries, directory }
 }
 
 /** Where the directory's end is: behind it stands a comment at most. */
 function endOf(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 65_535); at -= 1)
     if (bytes.readUInt32LE(at) === END) return at
-  throw new Error('No directory')
+  throw new BadZip('No directory')
+}
+
+const IS_SEALED = 1
+const SIZES_FOLLOW = 8
+
+/** Where the bytes of a part begin. Its own header must say what the directory does, and `next` must follow it at once. */
+function startOf(bytes: Buffer, { header, ...entry }: Entry, next: number): number {
+  const flags = bytes.readUInt16LE(header + 6)
+  const nameEnds = header + 30 + bytes.readUInt16LE(header + 26)
+  const start = nameEnds + bytes.readUInt16LE(header + 28)
+  const told = [14, 18, 22].map((offset) => bytes.readUInt32LE(header + offset))
+  const known = [entry.crc, entry.packed, entry.size]
+  const follow = (flags & SIZES_FOLLOW) !== 0
+  const agrees =
+    bytes.readUInt32LE(header) === LOCAL &&
+    (flags & IS_SEALED) === 0 &&
+    bytes.readUInt16LE(header + 8) === entry.method &&
+    bytes.subarray(header + 30, nameEnds).equals(entry.name) &&
+    told.every((value, index) => value === known[index] || (follow && value === 0))
+  if (!agrees) throw new BadZip('A part says of itself what the directory does not')
+  const behind = next - start - entry.packed
+  if (follow ? !isDescriptor(bytes, next - behind, behind, known) : behind !== 0)
+    throw new BadZip('Parts that overlap, or something between them')
+  return start
+}
+
+/** What a program that writes without going back puts behind a part: the sum and both sizes, with or without a mark. */
+function isDescriptor(bytes: Buffer, at: number, length: number, known: readonly number[]): boolean {
+  if (![12, 16, 20, 24].includes(length)) return false
+  const from = at + (length % 8 === 0 ? 4 : 0)
+  const isWide = length >= 20
+  const places = isWide ? [0, 4, 12] : [0, 4, 8]
+  return (
+    places.every((place, index) => bytes.readUInt32LE(from + place) === known[index]) &&
+    (!isWide || [8, 16].every((place) => bytes.readUInt32LE(from + place) === 0))
+  )
+}
+
+function unpacked(bytes: Buffer, start: number, { method, packed, size, crc }: Entry): Buffer {
+  const inside = bytes.subarray(start, start + packed)
+  if (method !== 0 && method !== 8) throw new BadZip('An unusual way to pack')
+  const data = method === 0 ? inside : inflateRawSync(inside, { maxOutputLength: Math.max(1, size) })
+  if (data.length !== size || crc32(data) !== crc) throw new BadZip('Not what was packed')
+  return data
+}
+
+/** Reading past the end of the file, and bytes that do not unpack, are faults of the file. */
+function within<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof BadZip ? error : new BadZip('Damaged', { cause: error })
+  }
 }

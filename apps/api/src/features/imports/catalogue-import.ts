@@ -1,12 +1,7 @@
 import { timeIn } from '@afterbell/domain/calendar'
 import { campOfRows, gatherCamps } from '@afterbell/domain/import-camps'
 import { classOfRow } from '@afterbell/domain/import-classes'
-import {
-  checkMapping,
-  recogniseColumns,
-  type ColumnMapping,
-  type ImportField,
-} from '@afterbell/domain/import-columns'
+import { checkMapping, type ColumnMapping, type ImportField } from '@afterbell/domain/import-columns'
 import { checkOptions, instructorKey, type ImportOptions } from '@afterbell/domain/import-rows'
 import { ageUnitOf, dateOrderOf } from '@afterbell/domain/import-values'
 import { record } from '../../platform/history.ts'
@@ -23,6 +18,7 @@ import { activitiesOf, knownRows, rememberRows } from './imports.store.ts'
 import { namesTold } from './names-told.ts'
 import { planOf, readRows, type CatalogueKind, type CataloguePlan } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
+import { recognisers } from './recognisers.ts'
 
 /** How often it says how far it is. */
 const STEP = 25
@@ -59,7 +55,7 @@ function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMa
   const what = kind as 'classes' | 'camps'
   return {
     what,
-    recognise: recogniseColumns,
+    recognise: recognisers[what],
     usualOptions,
     isMarked: ({ rewrites, notes }: { rewrites: readonly unknown[]; notes: readonly unknown[] }) =>
       rewrites.length > 0 || notes.length > 0,

@@ -8,11 +8,7 @@ import {
 } from '@afterbell/domain/import-families'
 import { isMedicalEmpty } from '@afterbell/domain/child-care'
 import { pickupsForbidden } from '@afterbell/domain/do-not-release'
-import {
-  checkFamilyMapping,
-  recogniseFamilyColumns,
-  type FamilyMapping,
-} from '@afterbell/domain/import-family-columns'
+import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/import-family-columns'
 import type { KnownFamily } from '@afterbell/domain/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/import-siblings'
 import type { Tx } from '../../platform/database.ts'
@@ -29,6 +25,7 @@ import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.stor
 import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
 import { namesTold } from './names-told.ts'
+import { recognisers } from './recognisers.ts'
 
 /** How many children are made in one go; then it says how far it is. */
 const STEP = 250
@@ -44,7 +41,7 @@ interface FamilyPlan extends Plan {
 /** A list of children with their guardians. */
 export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> = {
   what: 'families',
-  recognise: recogniseFamilyColumns,
+  recognise: recognisers.families,
   usualOptions: (_, { rows }, { birthDate }) => ({
     dateOrder:
       birthDate === undefined ? null : orderOfBirthDates(rows.map(({ cells }) => cells[birthDate] ?? '')),

@@ -1,4 +1,5 @@
 import type { SourceRow } from '@afterbell/domain/import-cells'
+import { widthOf, type Line } from '../../platform/csv-lines.ts'
 
 /** Which columns are known by their names. */
 export type Recognise = (columns: readonly string[]) => Readonly<Record<string, number | undefined>>
@@ -16,32 +17,29 @@ const LOOKED_AT = 20
  * The list in the sheets of a file: that sheet, and below that row, which names the most columns that are known; where none
  * does, the first row of the first. Where groups of columns have a name of their own above theirs ('Parent 1' over 'Name'
  * and 'Phone'), it is put before them. Names that come again further down, as on every page of a report, are no row.
+ * Blank lines are left out of the sheets already.
  */
-export function tableIn(sheets: readonly (readonly string[][])[], recognise: Recognise): Table {
+export function tableIn(sheets: readonly (readonly Line[])[], recognise: Recognise): Table {
   const headers = sheets.flatMap((lines) =>
-    lines.slice(0, LOOKED_AT).flatMap((line, at) =>
-      [line, ...(at > 0 ? [grouped(lines[at - 1]!, line)] : [])].map((names) => ({
-        lines,
-        at,
-        names: names.map((name) => name.trim()),
-        known: widthOf(line) > 1 ? Object.keys(recognise(names.map((name) => name.trim()))).length : 0,
-      })),
-    ),
+    lines
+      .filter(({ row }) => row <= LOOKED_AT)
+      .flatMap(({ row, cells }, at) => {
+        const above = lines[at - 1]
+        return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map((given) => {
+          const names = given.map((name) => name.trim())
+          return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognise(names)).length : 0 }
+        })
+      }),
   )
-  const first = {
-    lines: sheets[0] ?? [],
-    at: 0,
-    names: (sheets[0]?.[0] ?? []).map((name) => name.trim()),
-    known: 1,
-  }
-  const { lines, at, names } = headers.reduce((best, each) => (each.known > best.known ? each : best), first)
-  const below = lines.slice(at + 1)
-  const width = widthOf(names) === 0 ? 0 : Math.max(...[names, ...below].map(widthOf))
-  const header = lines[at] ?? []
-  const rows = below
-    .map((cells, index) => ({ row: at + index + 2, cells: cells.slice(0, width) }))
-    .filter(({ cells }) => widthOf(cells) > 0 && !isSame(cells, header))
-  const columns = Array.from({ length: width }, (_, index) => names[index] || `Column ${index + 1}`)
+  const top = sheets[0]?.[0]
+  const names = top?.row === 1 ? top.cells.map((name) => name.trim()) : []
+  const first = { lines: sheets[0] ?? [], at: 0, names, known: 1 }
+  const found = headers.reduce((best, each) => (each.known > best.known ? each : best), first)
+  if (widthOf(found.names) === 0) return { columns: [], rows: [], width: 0 }
+  const header = found.lines[found.at]!.cells
+  const rows = found.lines.slice(found.at + 1).filter(({ cells }) => !isSame(cells, header))
+  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), widthOf(found.names))
+  const columns = Array.from({ length: width }, (_, index) => found.names[index] || `Column ${index + 1}`)
   return { columns, rows, width }
 }
 
@@ -55,9 +53,5 @@ function grouped(above: readonly string[], line: readonly string[]): string[] {
 }
 
 function isSame(cells: readonly string[], header: readonly string[]): boolean {
-  return cells.every((cell, index) => cell.trim() === (header[index] ?? '').trim())
-}
-
-function widthOf(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  return cells.length === header.length && cells.every((cell, index) => cell.trim() === header[index]!.trim())
 }

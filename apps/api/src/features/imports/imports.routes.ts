@@ -1,20 +1,26 @@
 import { familyImports, imports } from '@afterbell/contract/imports'
 import type { Address } from '@afterbell/contract/op'
 import type { Sealer } from '../../platform/sealing.ts'
-import { serve, type Acts, type AnyCall, type Served } from '../../platform/serve.ts'
+import { afterReading, serve, type Acts, type AnyCall, type Served } from '../../platform/serve.ts'
 import { changeImport, confirmImport, getImport, importRows, listImports, undoImport } from './import-acts.ts'
 import { importKindAt, type ImportKind } from './import-kinds.ts'
-import { uploadImport } from './upload-import.ts'
+import type { ReadFile } from './read-file.ts'
+import { readUploaded, uploadImport } from './upload-import.ts'
+
+/** A call at one of the addresses of its kind. */
+type Placed = AnyCall & { address: Address | null }
 
 export function importRoutes({ sealer }: { sealer: Sealer }): Served[] {
   /** An act that is told what the address of its call imports. */
   const at =
     <C extends AnyCall, T>(act: (call: C, kind: ImportKind, sealer: Sealer) => T) =>
-    (call: C & { address: Address | null }) =>
+    (call: C & Placed) =>
       act(call, importKindAt(call.address), sealer)
   const acts = {
     list: at(listImports),
-    upload: at(uploadImport),
+    upload: afterReading(at(readUploaded), (call: Placed, file: ReadFile) =>
+      uploadImport(call, file, importKindAt(call.address), sealer),
+    ),
     get: at(getImport),
     change: at(changeImport),
     rows: at(importRows),

@@ -1,22 +1,39 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { join } from 'node:path'
+import { readApart } from '../../platform/reading/read-apart.ts'
 import type { Sealer } from '../../platform/sealing.ts'
 import type { AnyCall } from '../../platform/serve.ts'
 import { fileOf } from '../../platform/uploads.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { forgetImports, insertImport, loadImport } from './imports.store.ts'
 import { answerOf } from './look.ts'
-import { readTable } from './read-file.ts'
+import type { ReadFile } from './read-file.ts'
 
-/** Reads a file, recognises its columns and units, and keeps it to be looked at. */
-export async function uploadImport(call: AnyCall, kind: ImportKind, sealer: Sealer) {
-  const upload = fileOf(call.upload, 'catalogue-file')
-  const file = await readTable(upload.bytes, kind.recognise)
+const PART = 'catalogue-file'
+
+/** Reads the file of an import, before a connection to the database is taken. */
+export function readUploaded(call: AnyCall, kind: ImportKind): Promise<ReadFile> {
+  return readApart<ReadFile>({
+    reader: join(import.meta.dirname, 'table.reader.ts'),
+    bytes: fileOf(call.upload, PART).bytes,
+    options: kind.what,
+    schoolId: call.school.id,
+    field: PART,
+    tooMuch: {
+      code: 'FILE_TOO_LARGE',
+      message: 'This file takes too much to read. Please save the list alone, as XLSX or CSV, and try again',
+    },
+  })
+}
+
+/** Recognises the columns and units of a file that was read, and keeps it to be looked at. */
+export async function uploadImport(call: AnyCall, file: ReadFile, kind: ImportKind, sealer: Sealer) {
   const mapping = kind.recognise(file.columns)
   const where = { schoolId: call.school.id, what: kind.what, id: randomUUIDv7() }
   await forgetImports(call.tx, call.school.id)
   await insertImport(call.tx, sealer, {
     ...where,
-    fileName: upload.name.normalize('NFC').slice(0, 200),
+    fileName: fileOf(call.upload, PART).name.normalize('NFC').slice(0, 200),
     columns: file.columns,
     source: file.rows,
     mapping,

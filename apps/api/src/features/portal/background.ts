@@ -1,16 +1,15 @@
 import type { portal } from '@afterbell/contract/portal'
 import { inSchool, type Pool, type Tx } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
-import { BACKGROUND, pictureFrom } from '../../platform/pictures.ts'
+import { BACKGROUND, uploadedPicture } from '../../platform/pictures.ts'
 import type { Act } from '../../platform/serve.ts'
-import { fileOf } from '../../platform/uploads.ts'
 import { forgetImage, keepImage } from '../school/image.store.ts'
 import { lockPortal, updatePortal } from './portal.store.ts'
 
 /** Changes the picture behind the head of the public pages. */
 export function changeBackground({ pool }: { pool: Pool }): Act<(typeof portal)['changeBackground']> {
   return async (call) => {
-    const picture = await pictureFrom(fileOf(call.upload, 'image').bytes, BACKGROUND, 'image')
+    const picture = await uploadedPicture(call, 'image', BACKGROUND)
     return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
       const backgroundImage = await keepImage(tx, call.school.id, picture)
       if (await show(tx, call.school.id, backgroundImage))

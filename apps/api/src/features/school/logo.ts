@@ -1,16 +1,15 @@
 import type { school } from '@afterbell/contract/school'
 import { inSchool, type Pool } from '../../platform/database.ts'
 import { record } from '../../platform/history.ts'
-import { LOGO, pictureFrom } from '../../platform/pictures.ts'
+import { LOGO, uploadedPicture } from '../../platform/pictures.ts'
 import type { Act } from '../../platform/serve.ts'
-import { fileOf } from '../../platform/uploads.ts'
 import { forgetImage, keepImage } from './image.store.ts'
 import { lockLogo, updateLogo } from './school.store.ts'
 
 /** Changes the logo. The picture is made before a connection to the database is taken. */
 export function changeLogo({ pool }: { pool: Pool }): Act<(typeof school)['changeLogo']> {
   return async (call) => {
-    const picture = await pictureFrom(fileOf(call.upload, 'logo').bytes, LOGO, 'logo')
+    const picture = await uploadedPicture(call, 'logo', LOGO)
     return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
       const before = await lockLogo(tx, call.school.id)
       const logo = await keepImage(tx, call.school.id, picture)

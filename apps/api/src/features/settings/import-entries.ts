@@ -1,10 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { csvRows, type CsvRow } from '../../platform/csv.ts'
+import { join } from 'node:path'
+import type { CsvAsked, CsvRow } from '../../platform/csv.ts'
 import { record } from '../../platform/history.ts'
+import { readApart } from '../../platform/reading/read-apart.ts'
 import type { AnyCall } from '../../platform/serve.ts'
 import { fileOf } from '../../platform/uploads.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { insertEntries } from './named-list.store.ts'
+
+/** Reads the CSV file of a list, before a connection to the database is taken. */
+export function readEntries<E extends Entry & T, T extends Texts>(
+  list: NamedList<E, T>,
+  call: AnyCall,
+): Promise<CsvRow[]> {
+  return readApart<CsvRow[]>({
+    reader: join(import.meta.dirname, '../../platform/csv.reader.ts'),
+    bytes: fileOf(call.upload, list.filePart).bytes,
+    options: { columns: Object.keys(list.texts), required: ['name'], rowsMax: ROWS_MAX } satisfies CsvAsked,
+    schoolId: call.school.id,
+    field: list.filePart,
+    tooMuch: {
+      code: 'FILE_TOO_LARGE',
+      message: 'This file takes too much to read. Please save the list alone, as CSV, and try again',
+    },
+  })
+}
 
 /**
  * Adds the entries of a CSV file: every row that is fine, none that is not, and the report says why.
@@ -13,13 +33,9 @@ import { insertEntries } from './named-list.store.ts'
 export async function importEntries<E extends Entry & T, T extends Texts>(
   list: NamedList<E, T>,
   call: AnyCall,
+  rows: readonly CsvRow[],
 ) {
-  const file = fileOf(call.upload, list.filePart)
-  const lines = csvRows(file.bytes, {
-    columns: Object.keys(list.texts),
-    required: ['name'],
-    rowsMax: ROWS_MAX,
-  }).map((row) => lineOf(list, row))
+  const lines = rows.map((row) => lineOf(list, row))
   const fine = lines.filter(({ refusal }) => refusal === null).map(({ entry }) => entry)
   const added = await insertEntries(call.tx, list, call.school.id, fine)
   const created = fine.filter(({ id }) => added.has(id))

@@ -1,11 +1,11 @@
 import { pickUpOptions, settings, tShirtSizes, teachers } from '@afterbell/contract/settings'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve, type AnyCall } from '../../platform/serve.ts'
+import { afterReading, serve, type AnyCall } from '../../platform/serve.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
 import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
-import { importEntries } from './import-entries.ts'
+import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
 import { activeLocations } from './locations.store.ts'
 import { migrateChildren } from './migrate-children.ts'
@@ -66,7 +66,10 @@ function actsOf<E extends Entry & T, T extends Texts>(list: NamedList<E, T>) {
     add: (call: Parameters<typeof addEntry<E, T>>[1]) => addEntry(list, call),
     change: (call: Parameters<typeof changeEntry<E, T>>[1]) => changeEntry(list, call),
     toggle: (call: Parameters<typeof toggleEntry<E>>[1]) => toggleEntry(list, call),
-    import: (call: AnyCall) => importEntries(list, call),
+    import: afterReading(
+      (call: AnyCall) => readEntries(list, call),
+      (call, rows) => importEntries(list, call, rows),
+    ),
   }
 }
 

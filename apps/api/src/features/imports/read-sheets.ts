@@ -1,0 +1,84 @@
+import readSheets, { readSheet } from 'read-excel-file/universal'
+import { keepLine, type Line } from '../../platform/csv-lines.ts'
+import { Refusal, refuse } from '../../platform/problems.ts'
+import { BadZip, partsOf } from '../../platform/zip.ts'
+
+/** What a spreadsheet unpacks to at most: several times what the longest list needs. */
+const UNPACKED_MAX = 32 * 1024 * 1024
+
+/** So many cells one sheet spans from its corner, full ones and empty ones: those between are filled in when it is read. */
+const CELLS_MAX = 2_000_000
+
+/** What a sheet may have: the format knows no more. */
+const ROWS_OF_A_SHEET = 1_048_576
+
+/**
+ * The lines of each sheet of an XLSX file that are not blank. What it unpacks to, and what its sheets span, is known before
+ * any of them is read; the reader is the one that goes by the directory of the file, which agrees with its parts by then.
+ */
+export async function linesOfSheets(
+  bytes: Buffer,
+  limits: Parameters<typeof keepLine>[2],
+): Promise<Line[][]> {
+  try {
+    for (const { name, data } of partsOf(bytes, UNPACKED_MAX)) if (name.endsWith('.xml')) demandSpan(data)
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+    // One that cannot be read is no reason to refuse the list beside it.
+    const sheets = await readSheets(file).catch(async () => [{ data: await readSheet(file) }])
+    return sheets.map(({ data }) => {
+      const lines: Line[] = []
+      for (const [index, cells] of data.entries())
+        keepLine(lines, { row: index + 1, cells: cells.map(textIn) }, limits)
+      return lines
+    })
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw refuse(
+      'FILE_UNREADABLE',
+      error instanceof BadZip && error.isTooMuch
+        ? 'This spreadsheet unpacks to far more than a list. Please save the list alone, as XLSX or CSV, and try again'
+        : 'This spreadsheet could not be read. Please save it as XLSX or CSV and try again',
+    )
+  }
+}
+
+const CELL = /<(?:\w{1,20}:)?c\s[^<>]{0,200}?\br=["']([A-Z]{1,4})(\d{1,9})["'][^<>]{0,200}>/g
+const ROW = /<(?:\w{1,20}:)?row\s[^<>]{0,200}?\br=["'](\d{1,15})["']/g
+const WINDOW = 1_048_576
+/** What is cut in two at the end of one window stands whole at the beginning of the next. */
+const OVERLAP = 1_000
+
+/** Refuses a sheet that spans more than can be filled in: one far cell is enough for that. */
+function demandSpan(xml: Buffer): void {
+  let [rows, columns] = [0, 0]
+  for (let at = 0; at < xml.length; at += WINDOW) {
+    const text = xml.toString('latin1', at, at + WINDOW + OVERLAP)
+    for (const [, row] of text.matchAll(ROW))
+      if (Number(row) > ROWS_OF_A_SHEET) throw new BadZip('A row no sheet has')
+    for (const [cell, column, row] of text.matchAll(CELL)) {
+      // A cell that is only painted holds nothing.
+      if (cell.endsWith('/>')) continue
+      rows = Math.max(rows, Number(row))
+      columns = Math.max(columns, columnOf(column!))
+    }
+  }
+  if (rows * columns > CELLS_MAX)
+    throw refuse(
+      'FILE_TOO_LARGE',
+      `A sheet of this file reaches to row ${rows} and column ${columns}. Please save the list alone and try again`,
+    )
+}
+
+/** A is 1, Z is 26, AA is 27. */
+function columnOf(letters: string): number {
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/** A cell as it would be typed. A date comes as the start of its day in UTC, a time as the same on the first of days. */
+function textIn(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  const { toISOString } = cell as { toISOString?: () => string }
+  if (!toISOString) return String(cell).trim()
+  const text = toISOString.call(cell)
+  return text < '1901' ? text.slice(11, 16) : text.slice(0, 10)
+}

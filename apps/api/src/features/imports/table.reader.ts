@@ -1,0 +1,8 @@
+import type { ImportedThing } from '@afterbell/domain/import-kinds'
+import { readFileApart } from '../../platform/reading/file-reader.ts'
+import { readTable } from './read-file.ts'
+import { recognisers } from './recognisers.ts'
+
+// Reads a file that is to be imported, apart from the server.
+
+await readFileApart<ImportedThing>((bytes, what) => readTable(bytes, recognisers[what]))
