@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { map } from './gen-map.ts'
 import { openApi } from './gen-openapi.ts'
+import { sentences } from './gen-sentences.ts'
 import { tables } from './gen-tables.ts'
 import { ROOT } from './sources.ts'
 
@@ -11,6 +12,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['apps/api/src/platform/tables.ts', await tables()],
     ['docs/openapi.json', openApi()],
     ['docs/map.md', map()],
+    ['docs/sentences.md', sentences()],
   ])
 }
 
