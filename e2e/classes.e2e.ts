@@ -249,6 +249,54 @@ test('a published class is edited; its cost is closed and says why, dates with a
   await expect(row(page, name)).toContainText('2/12 (17 %)')
 })
 
+test('a class that is shortened says which meetings enrolled children lose, and asks', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith({ classEndDate: '2026-11-04' })
+  await office.enrol(id, 'Zoe', 'Yan')
+  await signIn(page, logins.Manager!, only(name))
+  await chooseFromMenu(page, name, 'Edit')
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Dates/ }).click()
+  const last = page.getByRole('textbox', { name: 'Last date' })
+  await last.fill('10/21/2026')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Take 2 meetings from enrolled children?' })
+  await expect(question).toContainText('2 children lose 2 meetings each')
+  await expect(question.getByRole('listitem')).toHaveText([
+    /Wed 10\/28\/2026.*2 children/,
+    /Wed 11\/04\/2026.*2 children/,
+  ])
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(last).toHaveValue('10/21/2026')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeTold(page, 'You have successfully edited a class', () =>
+    question.getByRole('button', { name: 'Save anyway' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('10/21/2026')
+
+  await page.getByLabel(`Select ${name}`).check()
+  await page
+    .getByRole('toolbar', { name: /Actions for/ })
+    .getByRole('button', { name: 'Change' })
+    .click()
+  const bulk = page.getByRole('dialog', { name: 'Change 1 class' })
+  await bulk.getByRole('checkbox', { name: 'First and last date' }).check()
+  await bulk.getByRole('textbox', { name: 'Last date' }).fill('10/14/2026')
+  await bulk.getByRole('button', { name: 'Change 1 class' }).click()
+  const many = page.getByRole('dialog', { name: 'Take meetings from enrolled children of 1 class?' })
+  await expect(many).toContainText('10/21/2026 would no longer take place. 2 children lose 1 meeting each')
+  expect(await violations(page)).toEqual([])
+  await many.getByRole('button', { name: 'Change 1 anyway' }).click()
+  await expect(row(page, name)).toContainText('10/14/2026')
+})
+
 test('two people who edit a class at once lose nothing of either', async ({ page, logins, baseURL }) => {
   const office = await officeOf(baseURL!, logins.Coordinator!)
   const manager = await officeOf(baseURL!, logins.Manager!)

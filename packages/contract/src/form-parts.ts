@@ -123,6 +123,8 @@ export const recordFields = {
 
 const saved = z.object({ id, draft: z.boolean(), version: z.int() })
 const withVersion = { version: z.optional(z.int()) }
+/** Also where children lose meetings they are enrolled in: whoever sends it has been told which (MEETINGS_GO). */
+const anyway = z._default(z.boolean(), false)
 
 /** The calls that carry the form of a kind: each kind has its own form, the calls are alike. */
 export function formCalls<const B extends string, F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
@@ -154,13 +156,14 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       method: 'PUT',
       path: `${base}/{id}`,
       summary:
-        'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped.',
+        'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped, one to come that children are enrolled in only with `anyway`.',
       allow: [right, 'edit'],
-      body: z.extend(form, withVersion),
+      body: z.extend(form, { ...withVersion, anyway }),
       answer: saved,
       refusals: [
         'CHANGED_MEANWHILE',
         'HAS_ATTENDANCE',
+        'MEETINGS_GO',
         'CAPACITY_BELOW_ENROLLED',
         'PICKED_DAYS_GONE',
         'DROP_INS_GONE',
@@ -200,7 +203,7 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       path: base,
       summary: 'Changes the given fields of several activities; empty ones are left out.',
       allow: [right, 'edit'],
-      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
+      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)), anyway }),
       answer: bulkAnswer,
     }),
   }

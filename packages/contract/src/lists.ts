@@ -125,6 +125,8 @@ export const bulkAnswer = z.object({
       id: z.uuid(),
       name: z.string(),
       message: z.string(),
+      /** The rule that refused, where it was one. */
+      code: z.optional(z.string()),
       /** The field of the form the message is about, where it is about one. */
       field: z.optional(z.string()),
     }),

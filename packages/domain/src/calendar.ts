@@ -89,10 +89,11 @@ export function dateShown(date: IsoDate, format: DateFormat): string {
   return format === 'AMERICAN' ? `${month}/${day}/${year}` : `${day}/${month}/${year}`
 }
 
-/** '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
-export function datesShown(dates: readonly IsoDate[], format: DateFormat): string {
-  const named = dates.slice(0, 3).map((date) => dateShown(date, format))
-  return `${named.join(', ')}${dates.length > 3 ? ` and ${dates.length - 3} more` : ''}`
+/** Several dates, the first `most` of them by name: '11/23/2026, 11/30/2026, 12/07/2026 and 2 more'. */
+export function datesShown(dates: readonly IsoDate[], format: DateFormat, most = 3): string {
+  const named = dates.slice(0, most).map((date) => dateShown(date, format))
+  const more = dates.length > most ? ` and ${dates.length - most} more` : ''
+  return `${named.join(', ')}${more}`
 }
 
 /** A time as the school shows it: '3:30 PM' or '15:30'. */

@@ -56,6 +56,7 @@ export const happenings = {
   'activity.draft-changed': 'changed the draft of the {kind} {name}',
   'activity.published': 'published the {kind} {name}',
   'activity.changed': 'changed the {kind} {name}',
+  'activity.meetings-gone': 'took the meetings of {dates} from the {kind} {name}: {losses}',
   'activity.removed': 'removed the {kind} {name}',
 
   'catalogue.imported': 'imported {count} activities from {name}',

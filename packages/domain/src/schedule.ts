@@ -1,5 +1,5 @@
 import {
-  dateShown,
+  datesShown,
   daysBetween,
   instantOf,
   minutesOf,
@@ -145,11 +145,9 @@ export function decideChange(
     .filter((date) => attended.has(date))
     .toSorted()
   if (held.length === 0) return allowed
-  const named = held.slice(0, 5).map((date) => dateShown(date, format))
-  const more = held.length > named.length ? ` and ${held.length - named.length} more` : ''
   return refused(
     'HAS_ATTENDANCE',
-    `Children were checked in on ${named.join(', ')}${more}, so ${held.length === 1 ? 'this date' : 'these dates'} must stay`,
+    `Children were checked in on ${datesShown(held, format, 5)}, so ${held.length === 1 ? 'this date' : 'these dates'} must stay`,
   )
 }
 

@@ -23,14 +23,7 @@ export function openRefused(
     content: ({ close }) => (
       <>
         <DialogBody>
-          <ul className={styles.refusedRows}>
-            {refused.map(({ id, name, message }) => (
-              <li key={id}>
-                <strong>{name}</strong>
-                <div>{message}</div>
-              </li>
-            ))}
-          </ul>
+          <RefusedRows rows={refused} />
         </DialogBody>
         <DialogFooter>
           <Button onClick={() => close()}>Done</Button>
@@ -38,6 +31,20 @@ export function openRefused(
       </>
     ),
   })
+}
+
+/** Each with its reason. */
+export function RefusedRows({ rows }: { rows: BulkAnswer['refused'] }) {
+  return (
+    <ul className={styles.refusedRows}>
+      {rows.map(({ id, name, message }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          <div>{message}</div>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 type Refused = BulkAnswer['refused'][number]

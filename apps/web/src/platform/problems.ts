@@ -25,11 +25,15 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
     // R176, R177: signed in or not.
     return { notice: { type: 'error', text: 'Oops! Something went wrong', reference: refused.reference } }
   if (status === 403) return (forbidden[refused.code ?? ''] ?? otherForbidden)(refused, user)
+  if (QUESTIONS.has(refused.code ?? '')) return {}
   if (status === 400 && user && problem?.showMessageToUser)
     // R178. Signed out, the form shows it where it belongs (OQ-53).
     return { notice: { type: 'error', text: problem.message } }
   return {}
 }
+
+/** Refusals that the screen asks about in a dialog, to go on anyway. */
+const QUESTIONS: ReadonlySet<string> = new Set(['MEETINGS_GO'])
 
 /** The calls that upload a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])

@@ -14,7 +14,7 @@ import { changeActivity, type ActivityChanged, type Saving } from './save-activi
 export async function bulkChange<F>(
   saving: Saving,
   own: FormKind<F>,
-  { ids, ...given }: { ids: string[] } & Record<string, unknown>,
+  { ids, anyway, ...given }: { ids: string[]; anyway: boolean } & Record<string, unknown>,
   reactions: readonly ActivityChanged[],
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
@@ -27,16 +27,17 @@ export async function bulkChange<F>(
   let changed = 0
   // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
-    const reason = await changeOne(saving, own, id, { changes, reactions })
+    const reason = await changeOne(saving, own, id, { changes, anyway, reactions })
     if (reason === null) changed += 1
     else refused.push({ id, name: names.get(id) ?? '', ...reason })
   }
   return { changed, refused }
 }
 
-/** Why one was left alone, and at which field of its form. */
+/** Why one was left alone, by which rule, and at which field of its form. */
 interface Reason {
   message: string
+  code?: string
   field?: string
 }
 
@@ -44,7 +45,11 @@ async function changeOne<F>(
   saving: Saving,
   own: FormKind<F>,
   id: string,
-  { changes, reactions }: { changes: Record<string, unknown>; reactions: readonly ActivityChanged[] },
+  {
+    changes,
+    anyway,
+    reactions,
+  }: { changes: Record<string, unknown>; anyway: boolean; reactions: readonly ActivityChanged[] },
 ): Promise<Reason | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
   if (!stored) return { message: 'This does not exist, or is not yours to see' }
@@ -52,6 +57,7 @@ async function changeOne<F>(
     await orNothing(saving.tx, () =>
       changeActivity(saving, own, {
         id,
+        anyway,
         mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
         form: (form) => own.withBulkChange(form, changes),
         reactions,
@@ -64,7 +70,8 @@ async function changeOne<F>(
     const { fields = [] } = refusal.problem
     // Of two fields that do not fit together, the one that was asked for.
     const wrong = fields.find(({ path }) => path.split('.').at(-1)! in changes) ?? fields[0]
-    return wrong ? { message: wrong.message, field: wrong.path } : { message: refusal.problem.message }
+    const { code, message } = refusal.problem
+    return wrong ? { message: wrong.message, field: wrong.path } : { message, code }
   }
 }
 

@@ -15,7 +15,7 @@ type FormCalls = typeof classes
 /** A call with the form of a kind in it. */
 interface WithForm<F> extends Saving {
   params: { id: string }
-  body: F & { version?: number | undefined }
+  body: F & { version?: number | undefined; anyway?: boolean }
 }
 
 /**
@@ -43,7 +43,8 @@ export function formActs<F extends object, G extends Group & Record<keyof FormCa
             form: (stored) => stored,
             reactions,
           }),
-    bulkChange: (call: Saving & { body: { ids: string[] } }) => bulkChange(call, own, call.body, reactions),
+    bulkChange: (call: Saving & { body: { ids: string[]; anyway: boolean } }) =>
+      bulkChange(call, own, call.body, reactions),
   }
   // Which form a kind has is known where the kind is: here they are alike.
   return acts as unknown as Acts<G>
@@ -59,10 +60,11 @@ function modeOf<F>(own: FormKind<F>, form: F, isDraft: boolean): 'draft' | 'publ
 
 function changing<F extends object>(own: FormKind<F>, reactions: readonly ActivityChanged[]) {
   return (call: WithForm<F>, mode: (form: F, isDraft: boolean) => 'draft' | 'publish' | 'edit') => {
-    const { version, ...form } = call.body
+    const { version, anyway, ...form } = call.body
     return changeActivity(call, own, {
       id: call.params.id,
       version,
+      anyway,
       mode: (isDraft) => mode(form as unknown as F, isDraft),
       form: () => form as unknown as F,
       reactions,

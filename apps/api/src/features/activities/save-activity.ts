@@ -20,6 +20,7 @@ import {
   updateActivity,
 } from './activity-rows.store.ts'
 import type { FormKind } from './form-kind.ts'
+import { demandGone, goneFor, meetingsTaken } from './meetings-gone.ts'
 import { childrenInSections, dropInsToCome, pickedDaysToCome, placesInUse } from './section-usage.store.ts'
 import { writeMeetings } from './write-meetings.ts'
 
@@ -73,12 +74,15 @@ export async function changeActivity<F>(
   {
     id,
     version,
+    anyway = false,
     mode: modeOf,
     form: given,
     reactions,
   }: {
     id: string
     version?: number | undefined
+    /** Also where children lose meetings. */
+    anyway?: boolean | undefined
     mode: (isDraft: boolean) => Mode
     form: (stored: F) => F
     reactions: readonly ActivityChanged[]
@@ -103,10 +107,17 @@ export async function changeActivity<F>(
   // Asked once the sections are locked by their change: a child that was given a place meanwhile is seen now.
   if (mode === 'edit') await demandEmpty(saving, before.sections, rows.sections, pathOf)
   const coming = mode === 'edit' ? await toCome(saving, id) : null
-  if (!isDraft) await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
+  const dropped = isDraft
+    ? []
+    : await writeMeetings(saving, id, rows, mode === 'edit' ? before.activity : null)
   if (coming) await demandDaysKept(saving, id, coming)
+  // What cannot be said yes to has been refused by now.
+  const gone = await goneFor(saving, own.kind, rows.sections, dropped)
+  demandGone(gone, { anyway, dateFormat: school.dateFormat })
+  const details = { kind: own.kind, name: rows.activity.name }
   await record(tx, saving, [
-    { what: WHAT[mode], subjectId: id, details: { kind: own.kind, name: rows.activity.name } },
+    { what: WHAT[mode], subjectId: id, details },
+    ...(gone.meetings.length > 0 ? [meetingsTaken(id, gone, { ...details, school })] : []),
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()

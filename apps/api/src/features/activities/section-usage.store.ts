@@ -60,6 +60,21 @@ export async function childrenInSections(
   return new Map(rows.map(({ id, ...there }) => [id, there]))
 }
 
+/** The children who have a place, or one held, on one of these meetings, meeting by meeting. */
+export async function childrenOn(
+  tx: Tx,
+  schoolId: string,
+  meetings: readonly { sectionId: string; date: string }[],
+): Promise<{ sectionId: string; date: string; childId: string }[]> {
+  const { rows } = await sql<{ sectionId: string; date: string; childId: string }>`
+    select p.section_id as "sectionId", m.date, p.child_id as "childId"
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as m("sectionId" uuid, date date)
+      join place p on p.school_id = ${schoolId} and p.section_id = m."sectionId" and p.days @> m.date
+        and p.pool = 'regular' and p.left_at is null
+        and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`.execute(tx)
+  return rows
+}
+
 /** How many children are in these activities today, checked in and not out; those without any are left out. */
 export async function childrenInBuilding(
   tx: Tx,

@@ -10,14 +10,15 @@ import type { Saving } from './save-activity.ts'
  * Writes the meetings of every section out: dates that stay keep their meeting, one with attendance is never dropped. A
  * section that is no longer offered meets no more from today on; what it has been stays. Of an activity that was published
  * already (`before`) a day that is over is added only where the run now reaches further back, or no longer leaves it out:
- * a group or a weekday that joins later has not met yet.
+ * a group or a weekday that joins later has not met yet. Answers the meetings to come that are dropped.
  */
 export async function writeMeetings(
   { tx, school }: Saving,
   activityId: string,
   { activity, sections }: ActivityRows,
   before: ActivityRows['activity'] | null,
-): Promise<void> {
+): Promise<{ sectionId: string; date: string }[]> {
+  const dropped: { sectionId: string; date: string }[] = []
   const isWritten = ({ date }: { date: string }) =>
     before === null ||
     date >= school.today ||
@@ -38,7 +39,9 @@ export async function writeMeetings(
       drop.map(({ date }) => date),
     )
     if (put.length > 0) await putMeetings(tx, school.id, section.id, put)
+    dropped.push(...drop.map(({ date }) => ({ sectionId: section.id, date })))
   }
+  return dropped.filter(({ date }) => date >= school.today)
 }
 
 function changeOf(

@@ -3,6 +3,7 @@ import { activities } from '@afterbell/contract/activities'
 import type { AnswerOf } from '@afterbell/contract/op'
 import { useState } from 'react'
 import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { useWrite } from '../../platform/calls.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
@@ -13,6 +14,7 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import styles from './activities.module.css'
 import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
+import { askAboutMany } from './meetings-gone.tsx'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import type { ActivityRow } from './schedule-row.ts'
 
@@ -71,14 +73,17 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
     serverPaths: { [names.startsOn]: 'startsOn', [names.endsOn]: 'endsOn', [names.noDates]: 'noDates' },
     onSubmit: async (values) => {
       const changes = bulkBody(values, parts, names)
-      const ids = await chosen.ids()
-      const sum: BulkAnswer = { changed: 0, refused: [] }
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const answer = await mutateAsync({ body: { ids: ids.slice(from, from + AT_ONCE), ...changes } })
-        sum.changed += answer.changed
-        sum.refused.push(...answer.refused)
-      }
-      onDone(sum)
+      const change = (ids: readonly string[], anyway: boolean) =>
+        inPortions(ids, (portion) => mutateAsync({ body: { ...changes, ids: portion, anyway } }), AT_ONCE)
+      const { changed, refused } = await change(await chosen.ids(), false)
+      const asked = refused.filter(({ code }) => code === 'MEETINGS_GO')
+      if (asked.length === 0 || !(await askAboutMany(asked, things))) return onDone({ changed, refused })
+      const again = await change(
+        asked.map(({ id }) => id),
+        true,
+      )
+      const others = refused.filter((row) => !asked.includes(row))
+      onDone({ changed: changed + again.changed, refused: [...others, ...again.refused] })
     },
   })
   const toggle = (key: string) => {

@@ -11,6 +11,7 @@ import { useKitForm } from '../../ui/useKitForm.ts'
 import type { ActivityWizardProps } from './ActivityWizard.tsx'
 import { keptKey, putBack, useKeptForm } from './kept-form.ts'
 import { kinds } from './kinds.tsx'
+import { saveAskingFirst } from './meetings-gone.tsx'
 import { linksOf } from './schedule-links.ts'
 import { notOffered } from './wizard-parts.ts'
 import { useOffered } from './useOffered.ts'
@@ -112,7 +113,7 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
     if (stored === null) return asDraft ? calls.createDraft(ready) : calls.create(ready)
     const { id } = stored.record
     const version = stale.version()
-    if (mode === 'published') return calls.update(id, ready, version)
+    if (mode === 'published') return saveAskingFirst((anyway) => calls.update(id, ready, version, anyway))
     return asDraft ? calls.updateDraft(id, ready, version) : calls.activate(id, ready, version)
   }
 

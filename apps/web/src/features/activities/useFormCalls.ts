@@ -12,7 +12,8 @@ export interface Saved {
 export interface FormCalls<F> {
   create: (form: F) => Promise<Saved>
   createDraft: (form: F) => Promise<Saved>
-  update: (id: string, form: F, version: number) => Promise<Saved>
+  /** `anyway`: also where children lose meetings. */
+  update: (id: string, form: F, version: number, anyway: boolean) => Promise<Saved>
   updateDraft: (id: string, form: F, version: number) => Promise<Saved>
   activate: (id: string, form: F, version: number) => Promise<Saved>
 }
@@ -38,7 +39,8 @@ export function useFormCalls<F extends object>(kind: ShownKind): FormCalls<F> {
   return {
     create: (form) => create.mutateAsync({ body: body(form) }),
     createDraft: (form) => createDraft.mutateAsync({ body: body(form) }),
-    update: (id, form, version) => update.mutateAsync({ params: { id }, body: withVersion(form, version) }),
+    update: (id, form, version, anyway) =>
+      update.mutateAsync({ params: { id }, body: withVersion({ ...form, anyway }, version) }),
     updateDraft: (id, form, version) =>
       updateDraft.mutateAsync({ params: { id }, body: withVersion(form, version) }),
     activate: (id, form, version) =>
