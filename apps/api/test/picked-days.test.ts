@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
+import { calendar } from '@afterbell/contract/calendars'
 import { camps } from '@afterbell/contract/camps'
+import { portalSettings } from '@afterbell/contract/portal'
 import { rosters } from '@afterbell/contract/rosters'
 import { waitLists } from '@afterbell/contract/wait-lists'
 import { call, useRig } from './app.ts'
@@ -123,6 +125,38 @@ describe('A child that picks days', () => {
   })
 })
 
+test('A camp of which one day is full is not full to the public: the list says how many days are free, the calendar which', async () => {
+  const school = await makeSchool(rig)
+  const id = await dailyCamp(school)
+  const childId = await makeChild(rig, school)
+  made(await add(school, id, { childId, dates: [monday] }))
+  const list = async (query: object = {}) =>
+    made(
+      await call(rig, activities.list, { at: 'camps', params: { schoolId: school.id }, query }),
+    ).content.map(({ sections }) => [sections[0]!.availability, sections[0]!.daysFree])
+  const some = ['FREE', { total: 5, free: 4 }]
+  expect(await list()).toEqual([some])
+  expect([await list({ free: true }), await list({ free: false })]).toEqual([[some], []])
+  const week = { dateFrom: monday, dateTo: '2026-12-11' }
+  const days = async () => {
+    const asked = { at: 'camps' as const, params: { schoolId: school.id }, query: week }
+    return made(await call(rig, calendar.open, asked)).sections[0]!.meetings.map(
+      ({ availability }) => availability,
+    )
+  }
+  expect(await days()).toEqual(['WAIT_LIST', 'FREE', 'FREE', 'FREE', 'FREE'])
+
+  // Every day is taken, by different children: now it is full.
+  for (const date of [tuesday, wednesday, '2026-12-10', '2026-12-11'])
+    made(await add(school, id, { childId: await makeChild(rig, school), dates: [date] }))
+  expect(await list()).toEqual([['WAIT_LIST', { total: 5, free: 0 }]])
+  expect([await list({ free: true }), (await list({ free: false })).length]).toEqual([[], 1])
+  expect(new Set(await days())).toEqual(new Set(['WAIT_LIST']))
+
+  made(await call(rig, portalSettings.update, { at: 'camps', body: { places: false } }, school.admin))
+  expect(await list()).toEqual([['WAIT_LIST', null]])
+})
+
 test('A child that waits for two days apart and is moved there has both, and waits there no more', async () => {
   const school = await makeSchool(rig)
   const group = { timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }
@@ -170,7 +204,7 @@ test('Days that children have picked can be left out, but never all that one of 
   }))
   const changed = (camp: object) => {
     const body = campBody({ intervalType: 'DAILY', pricings, camp })
-    return call(rig, camps.update, { params: { id }, body }, school.admin)
+    return call(rig, camps.update, { params: { id }, body: { ...body, anyway: true } }, school.admin)
   }
   const childId = await makeChild(rig, school, { firstName: 'Ann' })
   const { rosterId } = made(await add(school, group, { childId, dates: [monday, tuesday] }))
@@ -197,7 +231,7 @@ describe('How full a camp is that is taken by the day', () => {
       made(await add(school, id, { childId: await makeChild(rig, school), dates }))
     expect(await enrolledOf(school)).toBe(1)
     const { answer } = await call(rig, activities.statistics, { at: 'camps' }, school.coordinator)
-    expect(answer).toMatchObject({ enrolled: 1, capacity: 1, full: 1 })
+    expect(answer).toMatchObject({ enrolled: 1, capacity: 1, full: 0 })
   })
 
   test('counts from the school’s own today', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/ages'
+import { AVAILABILITIES } from '@afterbell/domain/capacity'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
 import { activityRow } from './activities.ts'
@@ -38,6 +39,8 @@ export const calendarMeeting = z.object({
   /** Children who come for this day alone, beside those. */
   dropIns: z.int(),
   cancelled: z.boolean(),
+  /** What a family finds on this day, where days are picked; else it is that of the section. */
+  availability: z.optional(z.enum(AVAILABILITIES)),
 })
 
 /**
@@ -45,7 +48,7 @@ export const calendarMeeting = z.object({
  * what rosters and attendance go by; a class and its only section have one id.
  */
 export const calendarSection = z.extend(
-  z.omit(sectionRow, { weekdays: true, timeFrom: true, timeTo: true }),
+  z.omit(sectionRow, { weekdays: true, timeFrom: true, timeTo: true, daysFree: true }),
   { activityId: id, meetings: z.array(calendarMeeting) },
 )
 

@@ -40,8 +40,10 @@ export const sectionRow = z.object({
   paid: z.boolean(),
   instructors: z.array(named),
   places,
-  /** What a family finds, also where the numbers are not shown. */
+  /** What a family finds, also where the numbers are not shown; of picked days on the best of them. */
   availability: z.enum(AVAILABILITIES),
+  /** Of a group whose days are picked: the days to come, and those with a free place. `places` are those of its fullest day. */
+  daysFree: z.nullable(z.object({ total: z.int(), free: z.int() })),
   /** Places a day for children who drop in; 0 where nobody can. */
   maxDropIn: z.int(),
 })

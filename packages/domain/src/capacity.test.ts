@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   availabilityOf,
+  availabilityOfSection,
+  daysFree,
+  daysFreeText,
   decideCapacity,
   decideMoveUp,
   decidePlace,
@@ -60,6 +63,29 @@ test.each([
   [section({ used: 9, waiting: 5 }), 'FULL'],
 ])('A family finds %o %s', (filling, availability) => {
   expect(availabilityOf(placesOf(filling))).toBe(availability)
+})
+
+describe('Days that are picked', () => {
+  const full = { used: 10, waiting: 0 }
+  const free = { used: 9, waiting: 0 }
+  const queued = { used: 9, waiting: 1 }
+  const open = section({ used: 10, waiting: 1 })
+  test.each([
+    [open, [full, free, free], 'FREE', '2 of 3 days free'],
+    [open, [full, queued], 'WAIT_LIST', '0 of 2 days free'],
+    [section({ used: 10, waiting: 5 }), [full, queued], 'FULL', '0 of 2 days free'],
+    [section({ used: 10, hasWaitList: false }), [full], 'FULL', '0 of 1 day free'],
+    [section({ used: 10, hasWaitList: false }), [full, free], 'FREE', '1 of 2 days free'],
+  ])('%o on %j: a family finds %s, %s', (whole, days, availability, told) => {
+    expect(availabilityOfSection(whole, days)).toBe(availability)
+    expect(daysFreeText(daysFree(whole, days)!)).toBe(told)
+  })
+
+  test('are none of a section that is taken as a whole, or where none is to come', () => {
+    expect(daysFree(section(), [])).toBeNull()
+    expect(availabilityOfSection(section({ used: 9 }), [])).toBe('FREE')
+    expect(availabilityOfSection(section({ used: 10 }), [])).toBe('WAIT_LIST')
+  })
 })
 
 describe('The wait list', () => {

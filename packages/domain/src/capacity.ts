@@ -54,6 +54,41 @@ export function availabilityOf({
   return offersWaitList ? 'WAIT_LIST' : 'FULL'
 }
 
+/** A day that children pick on its own: the places used on it, and the children who wait for it. */
+export interface DayFilling {
+  readonly used: number
+  readonly waiting: number
+}
+
+/** Days that are picked: how many are to come, and how many of them a newcomer could take. */
+export interface DaysFree {
+  readonly total: number
+  readonly free: number
+}
+
+/** How many of the days to come of a section a newcomer could take; null where none is to come (decision 23). */
+export function daysFree(whole: Filling, days: readonly DayFilling[]): DaysFree | null {
+  const free = days.filter((day) => availabilityOfDay(whole, day) === 'FREE').length
+  return days.length === 0 ? null : { total: days.length, free }
+}
+
+/** '7 of 8 days free'. */
+export function daysFreeText({ total, free }: DaysFree): string {
+  return `${free} of ${count(total, 'day', 'days')} free`
+}
+
+/** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
+export function availabilityOfDay(whole: Filling, { used, waiting }: DayFilling): Availability {
+  if (decidePlace({ ...whole, used, waiting }).allowed) return 'FREE'
+  return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
+}
+
+/** What a family finds of a section: of one whose days are picked the best of them, for a full day fills no other one. */
+export function availabilityOfSection(whole: Filling, days: readonly DayFilling[]): Availability {
+  const found = new Set(days.map((day) => availabilityOfDay(whole, day)))
+  return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
+}
+
 /** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
 export function fillingOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Filling {
   return {

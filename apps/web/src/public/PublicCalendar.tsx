@@ -93,6 +93,13 @@ interface MeetingProps {
 }
 
 function Meeting({ event: { activity, section, meeting, place }, hidden, page, school }: MeetingProps) {
+  // A day that is picked has its own room.
+  const room = meeting.availability
+    ? {
+        availability: meeting.availability,
+        places: { ...section.places, free: Math.max(0, section.places.maxEnroll - meeting.booked) },
+      }
+    : section
   const price = sectionPrice(section, { ...activity, hidden }, school)
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   const facts = [
@@ -107,7 +114,7 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
       {meeting.cancelled ? (
         <p>Does not take place</p>
       ) : (
-        <Room availability={section.availability}>{placesLeft(section, hidden)}</Room>
+        <Room availability={room.availability}>{placesLeft(room, hidden)}</Room>
       )}
       <ul className="meeting-facts">{facts.map((fact) => fact && <li key={fact}>{fact}</li>)}</ul>
       <Link to={{ ...turned(page, { view: 'list', shows: null, date: null }), activity: activity.id }}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row, School } from './page-data.ts'
-import { dropInTold, priceTold, sectionPrice } from './told.ts'
+import { bestOf, dropInTold, placesLeft, priceTold, sectionPrice } from './told.ts'
 
 const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
 const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]
@@ -28,6 +28,15 @@ test('Nobody takes the price of a weekday for that of the whole session', () => 
   expect(dropInTold({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe(
     'Drop in: free of charge',
   )
+})
+
+test('A camp of picked days is told by the days that are free, never as full for one day that is', () => {
+  const places = { free: 0, waiting: 0 } as Row['places']
+  const section = { availability: 'FREE', places, daysFree: { total: 8, free: 7 } } as Row['sections'][number]
+  expect(bestOf({ sections: [section], places, hidden: [] }).told).toBe('7 of 8 days free')
+  expect(placesLeft(section, [])).toBe('7 of 8 days free')
+  expect(placesLeft(section, ['places'])).toBe('Places free')
+  expect(placesLeft({ ...section, availability: 'FULL' }, [])).toBe('Full')
 })
 
 test('Prices that are not shown are not told', () => {

@@ -1,3 +1,4 @@
+import { daysFreeText } from '@afterbell/domain/capacity'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/calendar'
 import { formatFor } from '../platform/writing.ts'
 import { meetsTold } from '../features/activities/schedule-row.ts'
@@ -8,12 +9,13 @@ import type { Row, School, Section } from './page-data.ts'
 // What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
 // it sends and the page the browser makes of it are the same.
 
-/** '3 left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
+/** '7 of 8 days free' where days are picked; '3 left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
 export function placesLeft(
-  { availability, places }: Pick<Section, 'availability' | 'places'>,
+  { availability, places, daysFree = null }: Pick<Section, 'availability' | 'places'> & Partial<Section>,
   hidden: Row['hidden'],
 ): string {
   const hasNumbers = !hidden.includes('places')
+  if (availability === 'FREE' && daysFree !== null && hasNumbers) return daysFreeText(daysFree)
   if (availability === 'FREE') return hasNumbers ? `${places.free} left` : 'Places free'
   if (availability === 'FULL') return 'Full'
   return hasNumbers && places.waiting > 0
@@ -33,8 +35,12 @@ export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'pla
     (['FREE', 'WAIT_LIST'] as const).find((each) =>
       sections.some((section) => section.availability === each),
     ) ?? 'FULL'
-  const kept: Row['hidden'] = sections.length > 1 ? ['places'] : hidden
-  return { availability, told: placesLeft({ availability, places }, kept) }
+  const [only, ...others] = sections
+  const kept: Row['hidden'] = others.length > 0 ? ['places'] : hidden
+  return {
+    availability,
+    told: placesLeft({ availability, places, ...(only && { daysFree: only.daysFree }) }, kept),
+  }
 }
 
 /** 'Opens Mon Nov 9, 8:00 AM'; 'Sign-up until Fri Dec 4'; 'Sign-up closed'. */

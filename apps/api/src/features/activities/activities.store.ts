@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { AGES, type Age } from '@afterbell/domain/ages'
+import type { DayFilling } from '@afterbell/domain/capacity'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
 import type { DayTiers } from '@afterbell/domain/discount-tiers'
 import { GRADES, type Grade } from '@afterbell/domain/grades'
@@ -50,6 +51,8 @@ export interface SectionAsListed {
   dropin_capacity: number
   used: number
   waiting: number
+  /** The days to come, where they are picked. */
+  days: DayFilling[]
   instructors: { id: string; name: string }[]
 }
 
@@ -181,8 +184,28 @@ export function onFullestDay(today: string): RawBuilder<number> {
   return sql`app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
 }
 
+/**
+ * The days to come of `s` (section), a row each: how many places are in use on it, and how many children wait for it. What
+ * lasts is not looked through for each day of a section that is taken as a whole.
+ */
+function daysToCome(today: string): RawBuilder<unknown> {
+  return sql`(
+    select m.date, count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())::int as used,
+      count(*) filter (where p.state = 'waiting')::int as waiting
+    from meeting m left join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.pool = 'regular'
+      and p.state <> 'gone' and p.left_at is null and p.days @> m.date
+    where m.school_id = s.school_id and m.section_id = s.id and m.date >= ${today} and not m.is_cancelled
+    group by m.date)`
+}
+
+/** Full are picked days only once each of them is. */
+export function onEmptiestDay(today: string): RawBuilder<number> {
+  return sql`(select coalesce(min(d.used), 0) from ${daysToCome(today)} d)`
+}
+
 function isFree(today: string): RawBuilder<unknown> {
-  return sql`s.capacity > case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else (select count(*) from place p
+  return sql`s.capacity > case when a.interval_type = 'DAILY'
+    then ${onEmptiestDay(today)} else (select count(*) from place p
     where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
       and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())) end`
 }
@@ -216,7 +239,10 @@ const beside = (today: string) => sql`
         'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
         'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
         'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
-        'used', case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else filled.used end, 'waiting', filled.waiting, 'instructors', coalesce(taught.instructors, '[]'))
+        'used', case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else filled.used end, 'waiting', filled.waiting,
+        'days', case when a.interval_type = 'DAILY'
+          then (select coalesce(jsonb_agg(jsonb_build_object('used', d.used, 'waiting', d.waiting)), '[]') from ${daysToCome(today)} d)
+          else '[]' end, 'instructors', coalesce(taught.instructors, '[]'))
       order by s.position, s.id) as sections
     from section s
       left join lateral (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Tx } from '../../platform/database.ts'
-import { onFullestDay, statusIs } from './activities.store.ts'
+import { onEmptiestDay, onFullestDay, statusIs } from './activities.store.ts'
 
 export interface Totals {
   active: number
@@ -15,7 +15,7 @@ export interface Totals {
 
 /**
  * What the schedule's counters say. Places are counted over activities that are not over; of a camp that is taken by the
- * day, as they are on its fullest day, so that the sum is that of the rows below.
+ * day, as they are on its fullest day, so that the sum is that of the rows below; full it is once every day is.
  */
 export async function activityTotals(
   tx: Tx,
@@ -28,6 +28,7 @@ export async function activityTotals(
     ), filled as materialized (
       select s.capacity, case when s.interval_type = 'DAILY' then ${onFullestDay(today)}
           else count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) end as used,
+        case when s.interval_type = 'DAILY' then ${onEmptiestDay(today)} >= s.capacity end as is_full,
         count(*) filter (where p.state = 'waiting') as waiting
       from running s left join place p on p.school_id = ${schoolId} and p.section_id = s.id and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
       group by s.school_id, s.id, s.capacity, s.interval_type
@@ -38,7 +39,7 @@ export async function activityTotals(
     )
     select kinds.active::int, kinds.drafts::int, kinds.past::int, coalesce(sum(f.used), 0)::int as enrolled,
       coalesce(sum(f.capacity), 0)::int as capacity, coalesce(sum(f.waiting), 0)::int as waiting,
-      (count(*) filter (where f.used >= f.capacity))::int as full
+      (count(*) filter (where coalesce(f.is_full, f.used >= f.capacity)))::int as full
     from kinds left join filled f on true group by kinds.active, kinds.drafts, kinds.past`.execute(tx)
   return rows[0]!
 }

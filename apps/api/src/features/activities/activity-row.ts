@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { activities } from '@afterbell/contract/activities'
-import { availabilityOf, placesOf, type Filling } from '@afterbell/domain/capacity'
+import { availabilityOfSection, daysFree, placesOf, type Filling } from '@afterbell/domain/capacity'
 import { priceExamples } from '@afterbell/domain/price-text'
 import { sectionsTold } from '@afterbell/domain/sections'
 import { signUpWindow } from '@afterbell/domain/sign-up'
@@ -42,7 +42,7 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
 }
 
 function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
-  const places = placesOf(fillingOf(section))
+  const filling = fillingOf(section)
   return {
     id: section.id,
     name: section.name,
@@ -57,8 +57,9 @@ function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
     billingType: section.billing_type,
     paid: section.is_paid,
     instructors: section.instructors,
-    places,
-    availability: availabilityOf(places),
+    places: placesOf(filling),
+    availability: availabilityOfSection(filling, section.days),
+    daysFree: daysFree(filling, section.days),
     maxDropIn: section.dropin_capacity,
   }
 }

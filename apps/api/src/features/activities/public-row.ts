@@ -29,7 +29,10 @@ export function publicRow(row: Row, shown: PortalSwitches): Row {
     ...(shown.prices ? row : unpricedRow(row)),
     places: publicPlaces(row.places, shown),
     ...(shown.instructors ? {} : { instructors: [] }),
-    sections: row.sections.map((section) => publicSection(section, shown)),
+    sections: row.sections.map((section) => ({
+      ...publicSection(section, shown),
+      ...(shown.places ? {} : { daysFree: null }),
+    })),
     hidden: hiddenOf(shown),
   }
 }

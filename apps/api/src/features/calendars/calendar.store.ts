@@ -33,7 +33,7 @@ export interface CalendarAsked {
 export interface SectionOfCalendar
   extends
     Omit<ActivityFacts, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers'>,
-    Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting'> {
+    Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting' | 'days'> {
   activity_id: string
   activity_name: string
   /** Offered still. One that is not keeps the days it had. */
@@ -48,6 +48,7 @@ type AlikeMeetings = [
   timeFrom: string,
   timeTo: string,
   booked: number,
+  waiting: number,
   dropIns: number,
   isCancelled: boolean,
   dates: string[],
@@ -150,19 +151,20 @@ const COUNTED = `
     group by p.section_id, p.days
   ), counted as (
     select d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled,
-      coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.dropped_in), 0)::int as dropped_in
+      coalesce(sum(f.booked), 0)::int as booked, coalesce(sum(f.waiting), 0)::int as waiting,
+      coalesce(sum(f.dropped_in), 0)::int as dropped_in
     from day d left join filled f on f.section_id = d.section_id and f.days @> d.date
     where d.section_id in (select id from shown)
     group by d.section_id, d.date, d.time_from, d.time_to, d.is_cancelled
   ), alike as (
-    select section_id, time_from, time_to, booked, dropped_in, is_cancelled, array_agg(date) as dates
-    from counted group by section_id, time_from, time_to, booked, dropped_in, is_cancelled
+    select section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled, array_agg(date) as dates
+    from counted group by section_id, time_from, time_to, booked, waiting, dropped_in, is_cancelled
   )
   select section_id, coalesce(sum(used), 0)::int as used, coalesce(sum(waiting), 0)::int as waiting,
     json_agg(told) filter (where told is not null) as meetings
   from (
     select section_id, null::bigint as used, null::bigint as waiting,
-      json_build_array(left(time_from::text, 5), left(time_to::text, 5), booked, dropped_in, is_cancelled, dates) as told from alike
+      json_build_array(left(time_from::text, 5), left(time_to::text, 5), booked, waiting, dropped_in, is_cancelled, dates) as told from alike
     union all
     select section_id, used, waiting, null from filled) both_told
   group by section_id`

@@ -2,7 +2,7 @@ import type { AnswerOf, Given } from '@afterbell/contract/op'
 import type { calendar } from '@afterbell/contract/calendars'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import { checkCalendarRange } from '@afterbell/domain/calendar-range'
-import { availabilityOf, placesOf } from '@afterbell/domain/capacity'
+import { availabilityOfDay, availabilityOfSection, placesOf } from '@afterbell/domain/capacity'
 import type { PortalSwitches } from '@afterbell/domain/portal'
 import { weekdayOf } from '@afterbell/domain/weekdays'
 import { demandNone } from '../../platform/problems.ts'
@@ -163,7 +163,11 @@ function sectionOf(
   facts: SectionOfCalendar,
   { used, waiting, meetings }: MeetingsOfCalendar,
 ): Shown['sections'][number] {
-  const places = placesOf(fillingOf({ ...facts, used, waiting }))
+  // Of picked days the fullest of those shown; children come on others as well.
+  const areDays = facts.interval_type === 'DAILY'
+  const days = meetings.map(([, , booked, waits]) => ({ used: booked, waiting: waits }))
+  const peak = areDays ? Math.max(0, ...days.map((day) => day.used)) : used
+  const filling = fillingOf({ ...facts, used: peak, waiting })
   return {
     id: facts.id,
     activityId: facts.activity_id,
@@ -177,12 +181,14 @@ function sectionOf(
     billingType: facts.billing_type,
     paid: facts.is_paid,
     maxDropIn: facts.dropin_capacity,
-    places,
-    availability: availabilityOf(places),
+    places: placesOf(filling),
+    availability: availabilityOfSection(filling, areDays ? days : []),
     meetings: meetings
-      .flatMap(([timeFrom, timeTo, booked, dropIns, cancelled, dates]) =>
-        dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled })),
-      )
+      .flatMap(([timeFrom, timeTo, booked, waits, dropIns, cancelled, dates]) => {
+        const availability = availabilityOfDay(filling, { used: booked, waiting: waits })
+        const own = areDays ? { availability } : {}
+        return dates.map((date) => ({ date, timeFrom, timeTo, booked, dropIns, cancelled, ...own }))
+      })
       .sort((one, other) => (one.date < other.date ? -1 : 1)),
   }
 }

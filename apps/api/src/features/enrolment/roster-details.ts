@@ -77,7 +77,7 @@ export const rosterDetails: Act<Details> = async (call) => {
 /** How full a section is on the days that were asked for. */
 function onDays<S extends { id: string }>(section: S, look: Look): S {
   const places = placesOf(look.sections.get(section.id)!.filling)
-  return { ...section, places, availability: availabilityOf(places) }
+  return { ...section, places, availability: availabilityOf(places), daysFree: null }
 }
 
 /** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { daysFreeText } from '@afterbell/domain/capacity'
 import type { Currency } from '@afterbell/domain/currencies'
 import { amountText, examplesText, unitText } from '@afterbell/domain/price-text'
 import type { Column } from '../../lists/columns.ts'
@@ -76,8 +77,11 @@ export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow
     title: 'Enrolled',
     width: 140,
     card: 'fact',
-    render: ({ places }) => (
-      <CapacityBar taken={places.enrolled} capacity={places.maxEnroll} waiting={places.waiting} />
+    render: ({ places, sections }) => (
+      <Lines
+        first={<CapacityBar taken={places.enrolled} capacity={places.maxEnroll} waiting={places.waiting} />}
+        second={daysFreeOf(sections)}
+      />
     ),
   }
   const status: Col = {
@@ -110,6 +114,14 @@ export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow
     ),
   }
   return [name, meets, ends, place, ages, enrolled, status, ...(seesMoney ? [price] : [])]
+}
+
+/** Of one group '7 of 8 days free'; of several each by its name. */
+function daysFreeOf(sections: ActivityRow['sections']): string | null {
+  const told = sections.flatMap(({ name, daysFree }) =>
+    daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],
+  )
+  return told.length === 0 ? null : told.join(', ')
 }
 
 function datesTold({ startDate, endDate }: ActivityRow, format: Format): string | null {
