@@ -68,7 +68,7 @@ test('children are added one after the other, at the price that is shown', async
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
   await choose(page, anna.name)
-  await expect(dialog.getByText('This is for ages 10y to 12y; the child is 8y when it begins.')).toBeVisible()
+  await expect(dialog.getByText('This is for ages 10y to 12y; the child is 8y when it begins')).toBeVisible()
   await expect(dialog.getByText('10 of 10 places free')).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$92.50')
   await dialog.getByRole('button', { name: 'More Lunch' }).click()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { activities } from '@afterbell/contract/activities'
 import { rosters } from '@afterbell/contract/rosters'
 import { waitLists } from '@afterbell/contract/wait-lists'
 import { portalSettings } from '@afterbell/contract/portal'
@@ -220,4 +221,21 @@ test('Weekdays that are added later bring the tier of all of them, as if they ha
   const left = { at: 'aftercare-day', params: { id: wednesday, rosterId } } as const
   made(await call(rig, rosters.remove, left, school.admin))
   await give([friday], 80)
+})
+
+test('A price is quoted only for what can be taken of an add-on', async () => {
+  const school = await makeSchool(rig)
+  const addOn = { id: null, name: 'Lunch', price: 5, maxAmount: 2 }
+  const id = await makeClass(rig, school, { price: 80, addOns: [addOn] })
+  const [child] = await family(school, 'Ann')
+  const offered = made(await call(rig, activities.addOns, { at, params: { id } }, school.admin))
+  const quoted = (amount: number) => {
+    const query = { childId: child!, addOns: `${offered[0]!.id}:${amount}` }
+    return call(rig, rosters.quote, { at, params: { id }, query }, school.admin)
+  }
+  expect(made(await quoted(2)).total).toBe(9000)
+  expect((await quoted(3)).problem).toMatchObject({
+    code: 'ADD_ON_AMOUNT',
+    message: 'Of Lunch 1 to 2 can be taken',
+  })
 })

@@ -28,13 +28,13 @@ describe('whom an activity is for', () => {
     [
       'the day before the fifth birthday',
       '2021-09-16',
-      'This is for ages 5y to 8y; the child is 4y when it begins.',
+      'This is for ages 5y to 8y; the child is 4y when it begins',
     ],
     ['on the fifth birthday', '2021-09-15', 'fits'],
     ['the day before the ninth birthday', '2017-09-16', 'fits'],
-    ['on the ninth birthday', '2017-09-15', 'This is for ages 5y to 8y; the child is 9y when it begins.'],
-    ['unborn', '2027-01-01', 'This is for ages 5y to 8y; the child is not born when it begins.'],
-    ['of unknown age', null, "This is for ages 5y to 8y, and the child's birth date is not known."],
+    ['on the ninth birthday', '2017-09-15', 'This is for ages 5y to 8y; the child is 9y when it begins'],
+    ['unborn', '2027-01-01', 'This is for ages 5y to 8y; the child is not born when it begins'],
+    ['of unknown age', null, "This is for ages 5y to 8y, and the child's birth date is not known"],
   ])('a child %s', (_, birthDate, expected) => {
     expect(said({ birthDate }, { ageFrom: 'FIVE', ageTo: 'EIGHT' })).toBe(expected)
   })

@@ -37,18 +37,17 @@ export function fitsAges(
   if (ageFrom === null && ageTo === null) return allowed
   const asked = rangeTold('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo])
   if (birthDate === null || !isDate(birthDate)) {
-    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's birth date is not known.`)
+    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's birth date is not known`)
   }
   const months = ageInMonths(birthDate, on)
-  if (months < 0)
-    return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is not born when it begins.`)
+  if (months < 0) return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is not born when it begins`)
   const age = ageFromMonths(months)
   const order = age === null ? -1 : ageOrder(age)
   const isTooYoung = ageFrom !== null && order < ageOrder(ageFrom)
   const isTooOld = ageTo !== null && order > ageOrder(ageTo)
   if (!isTooYoung && !isTooOld) return allowed
   const has = age === null ? 'under 1 Month' : ageLabels[age]
-  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is ${has} when it begins.`)
+  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is ${has} when it begins`)
 }
 
 /** The half of `decideEligible` that asks for the grade. Both ends belong to the range. */
@@ -59,7 +58,7 @@ export function fitsGrades(
   if (gradeFrom === null && gradeTo === null) return allowed
   const asked = rangeTold('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo])
   if (grade === null)
-    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's grade is not known.`)
+    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's grade is not known`)
   const isTooLow = gradeFrom !== null && gradeOrder(grade) < gradeOrder(gradeFrom)
   const isTooHigh = gradeTo !== null && gradeOrder(grade) > gradeOrder(gradeTo)
   if (!isTooLow && !isTooHigh) return allowed

@@ -15,7 +15,7 @@ import {
 
 const ann: Standing = { childName: 'Ann Lee', isDraft: false, hasPlace: false, isWaiting: false }
 const section: Filling = { capacity: 10, used: 9, waiting: 0, hasWaitList: true, waitCapacity: 5 }
-const notEligible = refused('NOT_ELIGIBLE', 'This is for ages 5y to 8y; the child is 4y when it begins.')
+const notEligible = refused('NOT_ELIGIBLE', 'This is for ages 5y to 8y; the child is 4y when it begins')
 
 function outcome(decision: Decision): string {
   return decision.allowed ? 'allowed' : decision.code
@@ -70,7 +70,7 @@ describe('giving a child a place', () => {
         filling: { ...section, used: 12, waiting: 2 },
       }),
     ).toEqual([
-      'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins.',
+      'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins',
       'Ann Lee has something else at the same time: Chess, Choir',
       'All places are taken; Ann Lee makes it 13 of 10',
       'Ann Lee goes ahead of 2 children on the wait list',

@@ -6,7 +6,7 @@ import { audienceTold } from '@afterbell/domain/eligibility'
 import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
 import { send } from '../platform/calls-send.ts'
 import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
-import { CALENDAR_VIEWS, rangeOf, titleOf } from '../ui/calendar/days.ts'
+import { CALENDAR_VIEWS, duringText, rangeOf } from '../ui/calendar/days.ts'
 import { EventCalendar } from '../ui/calendar/EventCalendar.tsx'
 import { LocalProvider } from '../ui/local.tsx'
 import { useNarrow } from '../ui/narrow.ts'
@@ -39,7 +39,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const countTold = (meetings: number, left: number) =>
     meetings + left > 0
       ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
-      : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} in ${titleOf(view, date, school.dateFormat)}.`
+      : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} ${duringText(view, date, school.dateFormat)}.`
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
     onPage(turned(page, { shows: view, date, ...to }))
   return (

@@ -16,7 +16,7 @@ import { lookAt, type Look } from './look.ts'
 import { standings } from './standings.store.ts'
 import { offeredOf, takingAt } from './taking.ts'
 import { childrenToEnrol, termsOf, type Terms } from './terms.store.ts'
-import { quoteOf, quoteShown, standingsInTurn } from './terms.ts'
+import { demandAddOns, quoteOf, quoteShown, standingsInTurn } from './terms.ts'
 import { waitCounts } from './wait-list.store.ts'
 import { clashesTold } from './warnings.ts'
 
@@ -100,7 +100,9 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   demandPicked(taking, terms, school.today)
   const standing = standingsInTurn(found, [query.childId]).get(query.childId)
   if (!standing || !child) throw notThere()
-  const quoted = quoteOf(call, name, terms, { addOns: query.addOns ?? [], standing, dates })
+  const addOns = query.addOns ?? []
+  demandAddOns(terms, addOns)
+  const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
   return {
     ...quoteShown(quoted),
     clashes: clashesTold(together.get(query.childId) ?? [], school),

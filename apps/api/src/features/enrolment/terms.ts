@@ -127,12 +127,17 @@ export function demandTerms(
       .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
       .map(notAChoice),
   )
-  demand(decideAddOns(addOnsOf(terms), chosen.addOns))
+  demandAddOns(terms, chosen.addOns)
   return {
     ...chosen,
     teacherId: chosen.teacherId === own.teacherId ? null : chosen.teacherId,
     tshirtSizeId: chosen.tshirtSizeId === own.tshirtSizeId ? null : chosen.tshirtSizeId,
   }
+}
+
+/** Refuses add-ons that are not offered, and more of one than can be taken. */
+export function demandAddOns(terms: Terms, chosen: Chosen['addOns']): void {
+  demand(decideAddOns(addOnsOf(terms), chosen))
 }
 
 /** What the roster insists on of this child and nobody has said, with what its record knows where the roster asks. */

@@ -11,7 +11,7 @@ import { decideMove, moversOf, movingAt, roomThere, wantedBy } from './moving.ts
 import { roomTold } from './room-told.ts'
 import { standings } from './standings.store.ts'
 import { termsOf } from './terms.store.ts'
-import { quoteShown, standingsInTurn } from './terms.ts'
+import { demandAddOns, quoteShown, standingsInTurn } from './terms.ts'
 import { targetsPage } from './transfers.store.ts'
 import { warningsAbout } from './warnings.ts'
 
@@ -46,6 +46,7 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const look = await lookAt(call, to, [mover.childId])
   const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
   demandPicked(to, terms, school.today)
+  demandAddOns(terms, query.addOns ?? [])
   const { childIds, leaving } = standingOfAll([mover])
   const stand = standingsInTurn(await standings(tx, school.id, to.activityId, childIds, leaving), childIds)
   const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]

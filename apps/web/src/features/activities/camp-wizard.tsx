@@ -114,7 +114,7 @@ function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
         <SwitchField
           {...form.field('camp.waitList')}
           label="Wait lists"
-          description="Off, no group of this camp has one."
+          description="Children can wait for a place in a full group. Turn this off for a camp without wait lists."
         />
       </WizardSection>
       <GroupsEditor form={form} record={record} closed={isPublished ? closedInCamp.pricing : {}} />

@@ -47,7 +47,7 @@ function Gone({ gone }: { gone: MeetingsGone }) {
   return (
     <>
       <p className={styles.losses}>{lossesText(gone)}. What they owe stays as it is.</p>
-      {/* Reached by keyboard, so that a long list can be scrolled. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled with the keyboard too */}
       <ul className={styles.gone} tabIndex={0} aria-label="Meetings that would no longer take place">
         {gone.meetings.map(({ date, section, children }) => (
           <li key={`${date} ${section}`}>

@@ -1,4 +1,5 @@
 import { activities } from '@afterbell/contract/activities'
+import { decideRemoveActivity } from '@afterbell/domain/remove-activity'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
@@ -36,10 +37,17 @@ export function useRemoveActivities(kind: ShownKind) {
       }
     },
     many: async (chosen: Chosen<ActivityRow>): Promise<boolean | void> => {
+      const staying = stayingOf(chosen)
+      if (staying.length === chosen.count) {
+        // Nothing would come of a yes.
+        void openRefused({ changed: 0, refused: staying }, things, { past: 'deleted', act: 'be deleted' })
+        return false
+      }
+      const going = chosen.count - staying.length
       const isSure = await confirm({
-        title: `Delete ${counted(chosen.count, things)}?`,
+        title: `Delete ${counted(going, things)}?`,
         message: foretold(chosen),
-        yes: `Delete ${chosen.count.toLocaleString('en')}`,
+        yes: `Delete ${going.toLocaleString('en')}`,
         no: 'Keep them',
         danger: true,
       })
@@ -51,6 +59,14 @@ export function useRemoveActivities(kind: ShownKind) {
       else notify.success(`${counted(sum.changed, things)} deleted`)
     },
   }
+}
+
+/** Those that cannot be deleted, each with the reason, as far as the rows on this page tell. */
+function stayingOf({ rows }: Chosen<ActivityRow>): { id: string; name: string; message: string }[] {
+  return rows.flatMap(({ id, name, places }) => {
+    const decision = decideRemoveActivity(name, places)
+    return decision.allowed ? [] : [{ id, name, message: decision.message }]
+  })
 }
 
 /** What will become of them, as far as the rows on this page tell. */

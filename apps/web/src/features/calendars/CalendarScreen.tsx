@@ -13,7 +13,7 @@ import { useRead } from '../../platform/calls.ts'
 import { useMay } from '../../platform/may.ts'
 import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
-import { titleOf } from '../../ui/calendar/days.ts'
+import { duringText, titleOf } from '../../ui/calendar/days.ts'
 import { EventCalendar } from '../../ui/calendar/EventCalendar.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { useNarrow } from '../../ui/narrow.ts'
@@ -166,7 +166,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
     )
   return (
     <p className={styles.note} role="status">
-      {isFiltered ? `No ${many} match in ${period}.` : `No ${many} take place in ${period}.`}
+      No {many} {isFiltered ? 'match' : 'take place'} {duringText(view, date, dateFormat)}.
       {isFiltered && (
         <Anchor component="button" type="button" onClick={calendar.clear}>
           Clear filters

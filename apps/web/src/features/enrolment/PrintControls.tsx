@@ -1,3 +1,4 @@
+import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -30,6 +31,7 @@ interface PrintControlsProps {
 /** What is printed, for which days, on what paper. None of it is on the paper itself. */
 export function PrintControls({ page, printed, choice, onChange }: PrintControlsProps) {
   const format = useFormat()
+  const takesDropIns = activityKinds[page.kind].singleDays === 'DROP_IN'
   const days = printed.upcoming.map(({ date }) => date)
   return (
     <header className={styles.controls}>
@@ -90,7 +92,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
           ]}
           onChange={(paper) => onChange({ paper: paper as Paper })}
         />
-        {choice.list !== 'roster' && (
+        {choice.list !== 'roster' && (isOfDays(choice.list) || takesDropIns) && (
           <div className={styles.days}>
             <MultiSelectField
               name="dates"

@@ -1,3 +1,4 @@
+import { daysFreeText } from '@afterbell/domain/capacity'
 import { calendarDates } from '@afterbell/contract/calendars'
 import { activityKinds } from '@afterbell/domain/activity-kinds'
 import { useRead } from '../../platform/calls.ts'
@@ -66,7 +67,7 @@ export function SectionFields(props: SectionFieldsProps) {
           activity={activity}
           value={taken.dates}
           error={errorAt('dates')}
-          withoutDays={props.withoutDays ?? 'Left empty, it is every day that is left.'}
+          withoutDays={props.withoutDays ?? 'No days chosen: every day that is left'}
           onChange={(dates) => onChange({ ...taken, dates })}
         />
       )}
@@ -97,7 +98,7 @@ function PickedDays({
       key={days.data ? 'there' : 'not yet'}
       name="dates"
       label="Days"
-      description={withoutDays}
+      emptyText={withoutDays}
       value={value}
       error={error}
       min={activity.startDate ?? undefined}
@@ -108,7 +109,8 @@ function PickedDays({
   )
 }
 
-function freeTold({ places }: Activity['sections'][number]): string {
+function freeTold({ places, daysFree }: Activity['sections'][number]): string {
+  if (daysFree !== null) return daysFreeText(daysFree)
   return places.free > 0 ? `${places.free} of ${places.maxEnroll} free` : `full, ${places.waiting} waiting`
 }
 

@@ -183,7 +183,7 @@ function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
       {sentences.map((sentence) => (
-        <div key={sentence}>{sentence.replace(/\.$/, '')}.</div>
+        <div key={sentence}>{sentence}.</div>
       ))}
     </Alert>
   )

@@ -146,7 +146,7 @@ function TransferManyForm({
           child={{ thereIn: [] }}
           errorAt={form.errorAt}
           {...(target.isSameActivity && {
-            withoutDays: 'Left empty, each keeps the days that are left of its own.',
+            withoutDays: 'No days chosen: each keeps the days they have left',
           })}
           onChange={setTaken}
         />
@@ -199,7 +199,7 @@ function WhatToKnow({ told, chosen }: { told: Told; chosen: Chosen<RosterRow> })
         </div>
       ))}
       {warnings.map((warning) => (
-        <div key={warning}>{warning.replace(/\.$/, '')}.</div>
+        <div key={warning}>{warning}.</div>
       ))}
     </Alert>
   )

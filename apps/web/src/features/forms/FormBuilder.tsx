@@ -78,7 +78,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           <SwitchField
             {...form.field('enabled')}
             label="Enabled"
-            description="Disabled, it is asked of nobody"
+            description="Families are asked to fill it in. Turn this off to ask nobody."
           />
         </FieldGrid>
       </Panel>

@@ -116,7 +116,7 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
         <SwitchField
           {...field('publish')}
           label="Publish at once"
-          description="Off, they are drafts, and families see them once they are published."
+          description="Families see them right away. Turn this off to import them as drafts."
         />
       </WideField>
     </FieldGrid>

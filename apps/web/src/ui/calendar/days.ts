@@ -59,6 +59,11 @@ export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): 
   return `${told(first, format, { ...short, ...year })} – ${told(last, format, { ...short, year: 'numeric' })}`
 }
 
+/** The same within a sentence: 'in November 2026', 'on Sunday, November 22, 2026', 'in the week Nov 16 – Nov 22, 2026'. */
+export function duringText(view: CalendarView, date: IsoDate, format: DateFormat): string {
+  return `${{ month: 'in', week: 'in the week', day: 'on' }[view]} ${titleOf(view, date, format)}`
+}
+
 /** 'Wednesday, November 18, 2026', or 'Wednesday, 18 November 2026'. */
 export function dayTold(date: IsoDate, format: DateFormat): string {
   return told(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

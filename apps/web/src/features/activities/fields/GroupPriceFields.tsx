@@ -18,7 +18,7 @@ export function GroupPriceFields({ form, isDaily, closed }: GroupPriceFieldsProp
         {...form.field('paid')}
         label="Paid"
         disabled={closed.paid !== undefined}
-        description={closed.paid ?? 'Off, a place in this group costs nothing.'}
+        description={closed.paid ?? 'A place in this group costs something. Turn this off for a free group.'}
       />
       {form.values.paid && (
         <BillingFields
