@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendar } from '@afterbell/contract/calendars'
@@ -176,6 +177,32 @@ describe('The public feed', () => {
       ),
     )
     expect((await openFeed(school, {}, known)).status).toBe(200)
+  })
+
+  test('comes compressed to those who can read that, and is a calendar whoever asks', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school)
+    const plain = await openFeed(school)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const wanted = [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ] as const
+    for (const [accepted, encoding, unpack] of wanted) {
+      const { raw, headers } = await openFeed(school, {}, { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        etag: plain.headers.etag,
+      })
+      expect(unpack(raw).toString()).toBe(plain.raw.toString())
+      expect(raw.length).toBeLessThan(plain.raw.length / 2)
+    }
+    const refused = await openFeed(school, {}, { 'accept-encoding': 'gzip;q=0, br; q=0.0, zstd' })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+    expect(refused.raw.toString()).toBe(plain.raw.toString())
   })
 
   test('takes any name and folds any line, so that every program reads it', async () => {

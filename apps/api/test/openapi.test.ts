@@ -55,6 +55,17 @@ test('Every reference of the API document leads somewhere, and every parameter o
     ).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
 })
 
+test('A file is told as what it is: feeds are calendars, what is exported are spreadsheets', () => {
+  const typesOf = (path: string) =>
+    Object.keys((operationAt('get', path).responses['200'] as { content: object }).content)
+  const feed = '/no-auth/schools/{schoolId}'
+  expect(typesOf(`${feed}/calendar.ics`)).toEqual(['text/calendar'])
+  expect(typesOf(`${feed}/calendar-feeds/{token}/calendar.ics`)).toEqual(['text/calendar'])
+  expect(typesOf('/schools/{schoolId}/children/xls')).toEqual([
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+})
+
 test('A query, a body and an answer are told as they travel: money decimal, defaults not asked for, ids parted by commas', () => {
   const list = operationAt('get', '/schools/{schoolId}/settings/locations')
   const sort = list.parameters.find((each) => 'name' in each && each.name === 'sort')

@@ -16,6 +16,7 @@ export const feeds = group('feeds', {
     auth: 'public',
     query: z.object({ kind: z.optional(activityRow.shape.kind) }),
     answerForm: 'file',
+    fileType: 'text/calendar',
     addition: true,
   }),
   followed: op({
@@ -27,6 +28,7 @@ export const feeds = group('feeds', {
     auth: 'public',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     answerForm: 'file',
+    fileType: 'text/calendar',
     addition: true,
   }),
   own: op({

@@ -44,6 +44,8 @@ export interface Declaration<
   fileBytesMax?: number
   /** Default: json with an answer schema, none (204) without. */
   answerForm?: AnswerForm
+  /** The media type of an answer that is a file. Default: a spreadsheet's. */
+  fileType?: string
   /** Changes something. Default: by method. */
   writes?: boolean
   /** What it answers is kept nowhere: a repeated request is done again, whatever its Idempotency-Key. */

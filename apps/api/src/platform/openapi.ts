@@ -153,7 +153,7 @@ function answerOf(op: AnyOp): Operation['responses'] {
       return {
         '200': {
           description: 'A file.',
-          content: { [XLSX]: { schema: { type: 'string', format: 'binary' } } },
+          content: { [op.fileType ?? XLSX]: { schema: { type: 'string', format: 'binary' } } },
         },
       }
     case 'stream':

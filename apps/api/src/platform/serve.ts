@@ -14,6 +14,7 @@ import type { Role } from '@afterbell/domain/roles'
 import { admit, schoolAsked } from './admit.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from './clock.ts'
+import { sendCompressed } from './compressed.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from './database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
@@ -208,23 +209,25 @@ function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
   if (form === 'stream') return stream(reply, body as StreamAnswer)
   if (form === 'file') {
     const { name, type, bytes, cache } = body as FileAnswer
+    const isText = type.startsWith('text/')
     if (cache) {
       const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
       const { seconds, isPublic } = cache
       reply
-        .header('etag', tag)
+        // Weak: a text has the same tag however it is compressed.
+        .header('etag', isText ? `W/${tag}` : tag)
         .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
       const known = request.headers['if-none-match'] ?? ''
       if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
         return reply.code(304).send()
     }
-    return reply
+    reply
       .header('content-type', type)
       .header(
         'content-disposition',
         `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       )
-      .send(bytes)
+    return isText ? sendCompressed(request, reply, bytes) : reply.send(bytes)
   }
   if (form === 'text') return reply.header('content-type', 'text/plain; charset=utf-8').send(String(body))
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { sendCompressed } from '../../platform/compressed.ts'
 import { pageHeaders } from '../../platform/files.ts'
 import { pageOf, readShell, type Shell } from './page-shell.ts'
 
@@ -90,7 +89,7 @@ function statusOf({ missing }: Island, isThere: boolean): number {
   return isThere ? 200 : 404
 }
 
-/** Pages differ by school and minute, so they are compressed as they go; quickly rather than as small as can be. */
+/** Pages differ by school and minute, so they are compressed as they go. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,13 +98,5 @@ async function sendPage(
   island: Island,
 ): Promise<FastifyReply> {
   const html = Buffer.from(pageOf(shell, drawn, island))
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  reply.header('content-type', 'text/html; charset=utf-8').header('vary', 'accept-encoding')
-  if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(html, QUICKLY))
-  if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html, { level: 5 }))
-  return reply.send(html)
+  return sendCompressed(request, reply.header('content-type', 'text/html; charset=utf-8'), html)
 }
-
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
