@@ -7,10 +7,20 @@ import { sql, type RawBuilder } from 'kysely'
  * `text` is SQL of ours; separate what must not be read as one with `chr(10)`.
  */
 export function mentions(search: string, text: string): RawBuilder<unknown> {
-  const words = folded(search)
+  return foldedMentions(search, `app.folded(${text})`)
+}
+
+/** The same for SQL of a text that is folded already, kept with its row. */
+export function foldedMentions(search: string, folded: string): RawBuilder<unknown> {
+  return sql`${sql.raw(folded)} like all(${patternsOf(search)}::text[])`
+}
+
+/** A pattern for `like` for every word of a search, to be compared with folded texts. */
+export function patternsOf(search: string): string[] {
+  return folded(search)
     .split(/,?\s+|,$/)
     .filter(Boolean)
-  return sql`app.folded(${sql.raw(text)}) like all(${words.map(anywhere)}::text[])`
+    .map(anywhere)
 }
 
 /**

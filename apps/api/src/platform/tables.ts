@@ -234,6 +234,7 @@ interface Child {
   created_at: Generated<string>
   version: Generated<number>
   merged_into_id: string | null
+  folded: GeneratedAlways<string>
 }
 
 interface ChildMedical {
@@ -345,6 +346,7 @@ interface Guardian {
   email: string | null
   phone: string | null
   home_id: string | null
+  folded: GeneratedAlways<string>
 }
 
 interface Happening {

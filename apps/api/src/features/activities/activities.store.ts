@@ -217,8 +217,16 @@ function found(search: string, namesInstructors: boolean): RawBuilder<unknown> {
     ${namesInstructors ? sql`or ${hasSection(taughtByNamed(pattern))}` : sql``})`
 }
 
+/**
+ * Who teaches sections, `si`, with their names, `t`. Fenced, so that each is looked up by itself: a view of which more is
+ * asked than a person is put together whole, for every section anew.
+ */
+export const peopleOf = sql`section_instructor si cross join lateral (
+  select staff.id, staff.first_name, staff.last_name from staff
+  where staff.school_id = si.school_id and staff.id = si.account_id offset 0) t`
+
 function taughtByNamed(pattern: string): RawBuilder<unknown> {
-  return sql`exists (select from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+  return sql`exists (select from ${peopleOf}
     where si.school_id = s.school_id and si.section_id = s.id and lower(t.first_name || ' ' || t.last_name) like ${pattern})`
 }
 
@@ -247,7 +255,7 @@ const beside = (today: string) => sql`
     from section s
       left join lateral (
         select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
-        from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+        from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) taught on true
       left join lateral (
         select count(*) filter (where p.state = 'taken' or p.state = 'held' and p.expires_at > app.now()) as used,

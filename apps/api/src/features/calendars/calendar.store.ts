@@ -5,6 +5,7 @@ import type { Grade } from '@afterbell/domain/grades'
 import type { Tx } from '../../platform/database.ts'
 import {
   isFor,
+  peopleOf,
   statusIs,
   taughtBy,
   type ActivityFacts,
@@ -83,7 +84,7 @@ export async function calendarOf(
         left join location l on l.school_id = a.school_id and l.id = a.location_id
         left join lateral (
           select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
-          from section_instructor si join staff t on t.school_id = si.school_id and t.id = si.account_id
+          from ${peopleOf}
           where si.school_id = s.school_id and si.section_id = s.id) taught on true
       where ${ofActivity(asked)} and a.ends_on >= ${asked.dateFrom} and a.starts_on <= ${asked.dateTo} and ${ofSection(asked)}
       order by a.id, s.position, s.id`.execute(tx),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { Tx } from '../../platform/database.ts'
-import { taughtBy } from '../activities/activities.store.ts'
+import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */
 export type FeedOf = { kinds: readonly ActivityKind[]; today: string } | { accountId: string }
@@ -29,8 +29,7 @@ export async function feedSections(
 ): Promise<SectionOfFeed[]> {
   const { rows } = await sql<SectionOfFeed>`
     select s.id, a.id as activity_id, a.kind, a.name, s.name as section_name, a.version, a.changed_at, l.name as location, l.address,
-      (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from section_instructor si
-        join staff t on t.school_id = si.school_id and t.id = si.account_id
+      (select array_agg(t.first_name || ' ' || t.last_name order by t.last_name, t.id) from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) as instructors,
       (select json_agg(json_build_array(m.date, m.starts_at, m.ends_at, m.is_cancelled) order by m.date) from meeting m
         where m.school_id = s.school_id and m.section_id = s.id and m.date between ${dateFrom} and ${dateTo}) as meetings

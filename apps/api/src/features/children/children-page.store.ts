@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Grade } from '@afterbell/domain/grades'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
-import { anywhere, digitsOf, mentions } from '../../platform/search.ts'
+import { anywhere, digitsOf, patternsOf } from '../../platform/search.ts'
 import { HAS_MEDICAL } from './children.store.ts'
 import { LIVE } from './pickups.store.ts'
 
@@ -96,7 +96,7 @@ export async function childAmounts(tx: Tx, school: { id: string; today: string }
       count(*) filter (where not gone and not enrolled)::int as "notEnrolled", count(*) filter (where gone)::int as archived
     from (
       select c.archived_at is not null as gone, c.allergies <> '' as allergies, ${HAS_FORBIDDEN} as forbidden,
-        c.archived_at is null and ${isEnrolled(school.today)} as enrolled
+        c.archived_at is null and ${isEnrolled(school)} as enrolled
       from child c where c.school_id = ${school.id} and c.merged_into_id is null) c`.execute(tx)
   return rows[0]!
 }
@@ -161,47 +161,50 @@ const ORDER: Record<ChildOrder, string[]> = {
   createdAt: ['c.created_at'],
 }
 
-/** The families' words are gathered once for the school, not once per child. */
 function matchingOf(
-  { id: schoolId, today, country }: { id: string; today: string; country: string },
+  school: { id: string; today: string; country: string },
   asked: Omit<Asked, 'page' | 'size' | 'sort'>,
 ): RawBuilder<unknown> {
   const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
-  const families = sql`left join (
-      select g.family_id, string_agg(concat_ws(chr(10), g.first_name || ' ' || g.last_name, g.email), chr(10)) as words,
-        string_agg(g.phone, ' ') as phones
-      from guardian g where g.school_id = ${schoolId} group by g.family_id) f on f.family_id = c.family_id`
   const conditions = [
     archived
-      ? sql`c.school_id = ${schoolId} and c.archived_at is not null and c.merged_into_id is null`
-      : sql`c.school_id = ${schoolId} and c.archived_at is null`,
+      ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null`
+      : sql`c.school_id = ${school.id} and c.archived_at is null`,
     ...(grade ? [sql`c.grade = ${grade}`] : []),
     ...(allergies === undefined ? [] : [sql`(c.allergies <> '') = ${allergies}`]),
     ...(teacherId ? [sql`c.teacher_id = ${teacherId}`] : []),
-    ...(enrolled === undefined ? [] : [sql`${isEnrolled(today)} = ${enrolled}`]),
+    ...(enrolled === undefined ? [] : [sql`${isEnrolled(school)} = ${enrolled}`]),
     ...(doNotRelease === undefined ? [] : [sql`${HAS_FORBIDDEN} = ${doNotRelease}`]),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
-    ...(search ? [found(search, country)] : []),
+    ...(search ? found(school, search) : []),
   ]
-  return sql`from child c ${search ? families : sql``} where ${sql.join(conditions, sql` and `)}`
-}
-
-function found(search: string, country: string): RawBuilder<unknown> {
-  const digits = digitsOf(search, country)
-  if (digits !== null) return sql`f.phones like ${anywhere(digits)}`
-  return mentions(search, `c.first_name || ' ' || c.last_name || chr(10) || coalesce(f.words, '')`)
+  return sql`from child c where ${sql.join(conditions, sql` and `)}`
 }
 
 /**
- * Whether a child `c` has a place in an activity that is not over. Looked up child by child along its own places: as a
- * condition of existence it would be joined, and read every place of the school.
+ * Conditions for a child `c` that is found by its own name, or by the names, addresses and phones of its guardians: every
+ * word by any of them. The families of a word are looked up once for the school, not once per child.
  */
-function isEnrolled(today: string): RawBuilder<unknown> {
-  return sql`coalesce((
-    select true from place p join section s on s.school_id = p.school_id and s.id = p.section_id
-      join activity a on a.school_id = s.school_id and a.id = s.activity_id
-    where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and a.removed_at is null and a.ends_on >= ${today}
-    limit 1), false)`
+function found({ id, country }: { id: string; country: string }, search: string): RawBuilder<unknown>[] {
+  const familyHas = (condition: RawBuilder<unknown>) =>
+    sql`c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${condition})`
+  const digits = digitsOf(search, country)
+  if (digits !== null) return [familyHas(sql`g.phone like ${anywhere(digits)}`)]
+  return patternsOf(search).map(
+    (pattern) => sql`(c.folded like ${pattern} or ${familyHas(sql`g.folded like ${pattern}`)})`,
+  )
+}
+
+/**
+ * Whether a child `c` has a place in an activity that is not over. Those who have are looked up once for the school, from
+ * the sections outwards: as a condition of existence it would be joined, and read every place of the school.
+ */
+function isEnrolled({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`(c.id in (
+    with running as materialized (
+      select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today})
+    select p.child_id from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and ${LIVE}))`
 }
 
 const HAS_FORBIDDEN = sql`exists (

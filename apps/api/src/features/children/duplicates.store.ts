@@ -25,15 +25,19 @@ export async function duplicatesPage(
   schoolId: string,
   asked: { page: number; size: number; apart?: boolean | undefined },
 ): Promise<{ pairs: Pair[]; total: number }> {
-  const likely = likelyOf(schoolId, asked.apart ?? false)
-  const [page, count] = await Promise.all([
-    sql<Pair>`
-      ${likely} select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(asked)}`.execute(
-      tx,
+  const { rows } = await sql<{ total: number } & (Pair | { one: null })>`
+    ${likelyOf(schoolId, asked.apart ?? false)}, page as (
+      select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(asked)}
+    )
+    select (select count(*) from likely)::int as total, page.one, page.other, page.reasons
+    from (select) always left join page on true order by cardinality(reasons) desc, one, other`.execute(tx)
+  return {
+    // Without a pair on the page there is one row, which tells the total alone.
+    pairs: rows.flatMap((row) =>
+      row.one === null ? [] : [{ one: row.one, other: row.other, reasons: row.reasons }],
     ),
-    sql<{ total: number }>`${likely} select count(*)::int as total from likely`.execute(tx),
-  ])
-  return { pairs: page.rows, total: count.rows[0]!.total }
+    total: rows[0]!.total,
+  }
 }
 
 /** Families with what tells them apart, those that are there. */
@@ -93,31 +97,31 @@ const SHARED_MAX = 10
 function likelyOf(schoolId: string, areApart: boolean) {
   return sql`
     with known as materialized (
-      select g.family_id, lower(g.email) as email, g.phone, app.folded(g.first_name || ' ' || g.last_name) as name
+      select g.family_id, lower(g.email) as email, g.phone, split_part(g.folded, chr(10), 1) as name
       from guardian g where g.school_id = ${schoolId}
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
-    ), reachable as materialized (
-      select family_id, case when count(*) over (partition by email) <= ${SHARED_MAX} then email end as email,
-        case when count(*) over (partition by phone) <= ${SHARED_MAX} then phone end as phone,
-        case when count(*) over (partition by name) <= ${SHARED_MAX} then name end as name
-      from known
     ), here as materialized (
-      select c.id, c.family_id, app.folded(c.first_name || ' ' || c.last_name) as name, c.birth_date
-      from child c where c.school_id = ${schoolId} and c.archived_at is null
+      select c.id, c.family_id, c.folded as name, c.birth_date
+      from child c where c.school_id = ${schoolId} and c.archived_at is null and c.birth_date is not null
+    ), shared as (
+      select 'EMAIL' as reason, array_agg(family_id) as families from known where email is not null group by email
+        having count(*) between 2 and ${SHARED_MAX}
+      union all
+      select 'PHONE', array_agg(family_id) from known where phone is not null group by phone having count(*) between 2 and ${SHARED_MAX}
+      union all
+      select 'GUARDIAN', array_agg(family_id) from known group by name having count(*) between 2 and ${SHARED_MAX}
+    ), alike as (
+      select array_agg(id) as ids, array_agg(family_id) as families from here group by name, birth_date having count(*) > 1
     ), pair as (
-      select a.family_id as one, b.family_id as other, 'EMAIL' as reason
-      from reachable a join reachable b on b.email = a.email and b.family_id > a.family_id
-      union all
-      select a.family_id, b.family_id, 'PHONE' from reachable a join reachable b on b.phone = a.phone and b.family_id > a.family_id
-      union all
-      select a.family_id, b.family_id, 'GUARDIAN' from reachable a join reachable b on b.name = a.name and b.family_id > a.family_id
+      select a.family_id as one, b.family_id as other, reason
+      from shared, unnest(families) a(family_id), unnest(families) b(family_id) where b.family_id > a.family_id
       union all
       select a.family_id, b.family_id, 'CHILD'
-      from here a join here b on b.name = a.name and b.birth_date = a.birth_date
-        and (b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id)
+      from alike, unnest(ids, families) a(id, family_id), unnest(ids, families) b(id, family_id)
+      where b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id
     ), apart as materialized (
       select one_id as one, other_id as other from families_apart where school_id = ${schoolId}
-    ), likely as (
+    ), likely as materialized (
       select one, other, array_agg(distinct reason) as reasons from pair
       where ((one, other) in (select one, other from apart)) = ${areApart} group by one, other
     )`

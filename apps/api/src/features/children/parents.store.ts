@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
-import { anywhere, digitsOf, mentions } from '../../platform/search.ts'
+import { anywhere, digitsOf, foldedMentions } from '../../platform/search.ts'
 
 export interface Parent {
   id: string
@@ -69,5 +69,5 @@ function matchingOf(
 function found(search: string, country: string): RawBuilder<unknown> {
   const digits = digitsOf(search, country)
   if (digits !== null) return sql`g.phone like ${anywhere(digits)}`
-  return mentions(search, `g.first_name || ' ' || g.last_name || chr(10) || coalesce(g.email, '')`)
+  return foldedMentions(search, 'g.folded')
 }

@@ -3,7 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/activity-kinds'
 import type { FormAnswers } from '@afterbell/domain/form-answers'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
-import { mentions } from '../../platform/search.ts'
+import { foldedMentions } from '../../platform/search.ts'
 import type { StoredField } from './forms.store.ts'
 
 /** An answer in the words the form had when it was given. */
@@ -90,7 +90,7 @@ function matchingOf(
     ...(from ? [sql`g.answered_at >= ${from}::timestamp at time zone ${timezone}`] : []),
     ...(to ? [sql`g.answered_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
     ...(earlier ? [] : [sql.raw(IS_LATEST)]),
-    ...(search ? [mentions(search, `c.first_name || ' ' || c.last_name`)] : []),
+    ...(search ? [foldedMentions(search, 'c.folded')] : []),
   ]
   return sql`
     from form_answer g
