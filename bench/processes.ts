@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A process of a measurement, reachable at an address of its own. */
@@ -62,6 +62,33 @@ export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   // In hundredths of a second, on every Linux Node runs on.
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** Milliseconds of processor time a PostgreSQL has used so far: itself, its processes, and those that have ended. */
+export function cpuMsOfPostgres(pid: number): number {
+  const hundredths = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .reduce((sum, stat) => {
+      if (stat?.pid === pid) return sum + stat.own + stat.ofEnded
+      return stat?.parent === pid ? sum + stat.own : sum
+    }, 0)
+  return hundredths * 10
+}
+
+function statOf(pid: string) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return {
+      pid: Number(pid),
+      parent: Number(fields[1]),
+      own: Number(fields[11]) + Number(fields[12]),
+      ofEnded: Number(fields[13]) + Number(fields[14]),
+    }
+  } catch {
+    // It has ended meanwhile.
+    return null
+  }
 }
 
 function run(script: string, args: string[], env: Record<string, string>): ChildProcess {

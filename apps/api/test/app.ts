@@ -8,6 +8,8 @@ import { createPool, type Pool } from '../src/platform/database.ts'
 import { closeQueues, openQueues } from '../src/platform/jobs.ts'
 import { createSealer } from '../src/platform/sealing.ts'
 import { createTokens, type Tokens } from '../src/platform/tokens.ts'
+// Declares what is injected, for whoever uses this from outside the tests.
+import type {} from './global-setup.ts'
 
 /** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
 export const NOW = Temporal.Instant.from('2026-11-18T20:00:00Z')

@@ -55,7 +55,8 @@ const lastName = (n: string) => `(select last[(${n}) % cardinality(last) + 1] fr
 const familyOf = (n: string) => `((${n}) * 7 % ${FAMILIES} + 1)`
 /** Of every ten activities six are going on, two are over and two are to come. */
 const startsOn = `:today + case when n % 10 < 6 then -70 + n % 9 * 7 when n % 10 < 8 then -420 + n % 200 else 7 + n % 60 end`
-const WEEKDAYS = `array['monday', 'tuesday', 'wednesday', 'thursday', 'friday']`
+/** The five days from today on, so that something meets today whatever day it is; in the order of the week. */
+const WEEKDAYS = `array(select trim(to_char(day, 'day')) from generate_series(:today, :today + 4, interval '1 day') day order by extract(dow from day))`
 const SUBJECTS = `array['Chess', 'Pottery Wheel', 'Robotics', 'Soccer', 'Ballet', 'Watercolor', 'Coding', 'Violin', 'Cooking', 'Judo', 'Theater', 'Swimming']`
 const GRADES = `array['K', 'FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH']`
 
@@ -121,7 +122,7 @@ const ROWS = [
   `insert into activity_form (school_id, activity_id, form_id) select ${school}, ${id('activity')}, ${id('form', `n % ${FORMS} + 1`)} from ${each(1000)}`,
   `insert into add_on (school_id, id, activity_id, name, price_cents) select ${school}, ${id('add-on')}, ${id('activity', 'n % 1000 + 1')}, 'Book', 500 from ${each(1200)}`,
   `insert into meeting (school_id, id, section_id, date, time_from, time_to, starts_at, ends_at)
-    select s.school_id, md5('meeting' || s.id || d)::uuid, s.id, d::date, s.time_from, s.time_to,
+    select s.school_id, pg_temp.id('meeting' || s.id, d::date - date '2000-01-01'), s.id, d::date, s.time_from, s.time_to,
       (d::date + s.time_from) at time zone 'America/New_York', (d::date + s.time_to) at time zone 'America/New_York'
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
       cross join generate_series(a.starts_on, a.ends_on, interval '1 day') d
@@ -153,11 +154,11 @@ const ROWS = [
     from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date < :today and p.days @> m.date
     where p.state = 'taken' order by m.date desc, p.id limit 200000`,
   `insert into attendance_event (school_id, id, attendance_id, act, at, received_at, time, person)
-    select t.school_id, md5(t.id || act)::uuid, t.id, act, m.starts_at, m.starts_at, m.time_from, case act when 'OUT' then 'Rosa' end
+    select t.school_id, pg_temp.id('check ' || act || t.id, 0), t.id, act, m.starts_at, m.starts_at, m.time_from, case act when 'OUT' then 'Rosa' end
     from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id, unnest(array['IN', 'OUT']) act
     where m.date > :today - 20`,
   `insert into form_answer (school_id, id, form_id, number, enrolment_id, child_id, answers, answered_at)
-    select ${school}, md5('answer' || place_id)::uuid, ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id, '{}', :today - 20 - n % 60 + seat * interval '1 minute'
+    select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id, '{}', :today - 20 - n % 60 + seat * interval '1 minute'
     from books where seat % 3 = 0`,
   `insert into happening (school_id, id, what, subject_id, child_id, at)
     select ${school}, ${id('happening')}, 'child.changed', ${id('child', `n % ${CHILDREN} + 1`)}, ${id('child', `n % ${CHILDREN} + 1`)}, :today - n % 300 * interval '1 hour' from ${each(40_000)}`,

@@ -1,0 +1,214 @@
+import pg from 'pg'
+import { dateIn } from '@afterbell/domain/calendar'
+import { demoServer } from '../apps/api/db/demo/demo-server.ts'
+import { seedDemo } from '../apps/api/db/demo/seed.ts'
+import { createPool } from '../apps/api/src/platform/database.ts'
+import { startThrowAwayPostgres, type EmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
+import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { createSealer } from '../apps/api/src/platform/sealing.ts'
+import { fillDistrict } from '../apps/api/test/district.ts'
+import { median } from './in-turns.ts'
+import { cpuMs, cpuMsOfPostgres, startServer, type Measured } from './processes.ts'
+import { SEALING_KEY, SECRET } from './school.ts'
+import { callsOf, whatThereIs, type SizeCall } from './size-calls.ts'
+
+/** What one call took in the demo and in a school as large as a district. */
+export interface SizeSeen {
+  what: string
+  demo: Taken
+  district: Taken
+  /** Times the processor of the demo; per row told, where the answer grows. */
+  ratio: number
+  isSpreadsheet: boolean
+}
+
+interface Taken {
+  status: number
+  /** Processor of the server and PostgreSQL together, and time. */
+  cpuMs: number
+  ms: number
+  rows: number
+  kb: number
+}
+
+/** As large as a call may get there: times the demo's processor, and milliseconds of it. Spreadsheets aside. */
+export const SIZE_MOST = { ratio: 3, cpuMs: 300 }
+
+/** Every call that reads, in the demo's larger school and in a district's, each in a database of its own. The worst first. */
+export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
+  const postgres = await startThrowAwayPostgres()
+  try {
+    say('The demo, and a school of 20,000 children, 1,000 activities, 34,000 places …')
+    const demo = await openDemo(postgres)
+    const district = await openDistrict(postgres)
+    try {
+      say('Every call that reads, in both …')
+      const seen: SizeSeen[] = []
+      for (const [index, call] of demo.calls.entries()) {
+        const [small, large] = [await taken(demo, call), await taken(district, district.calls[index]!)]
+        if (large.status !== small.status || small.status >= 500)
+          throw new Error(`${call.what} was answered with ${small.status} and ${large.status}`)
+        // What both refuse is not asked about as it should be; the rest says enough.
+        if (small.status < 300) seen.push(compared(call.what, small, large))
+      }
+      return seen.toSorted((one, other) => other.ratio - one.ratio)
+    } finally {
+      await Promise.all([demo.close(), district.close()])
+    }
+  } finally {
+    await closeQueues()
+    await postgres.stop()
+  }
+}
+
+function compared(what: string, demo: Taken, district: Taken): SizeSeen {
+  const growth = Math.max(1, district.rows / Math.max(1, demo.rows))
+  // Less than a millisecond is nothing that can be compared.
+  const ratio = district.cpuMs / Math.max(1, demo.cpuMs) / growth
+  return { what, demo, district, ratio, isSpreadsheet: /\/xls(?:-file)?\b/.test(what) }
+}
+
+interface Open {
+  server: Measured
+  postgresPid: number
+  calls: SizeCall[]
+  /** Signed in anew: an access token lives ten minutes. */
+  token(): Promise<string>
+  close(): Promise<void>
+}
+
+function openDemo(postgres: EmbeddedPostgres): Promise<Open> {
+  return open(postgres, 'size_demo', async (superuser, options) => {
+    await openQueues(options.pool.pg)
+    await seedDemo(options)
+    const { rows } = await superuser.query<{ schoolId: string; accountId: string }>(
+      `select d.id as "schoolId", m.account_id as "accountId" from school_directory d join membership m on m.school_id = d.id
+       where m.role = 'SCHOOL_ADMIN' order by (select count(*) from child c where c.school_id = d.id) desc, m.account_id limit 1`,
+    )
+    return rows[0]!
+  })
+}
+
+function openDistrict(postgres: EmbeddedPostgres): Promise<Open> {
+  return open(postgres, 'size_district', async (superuser) => {
+    const client = await superuser.connect()
+    try {
+      return await fillDistrict(client, TODAY)
+    } finally {
+      client.release(true)
+    }
+  })
+}
+
+const TODAY = dateIn('America/New_York', Temporal.Now.instant())
+
+async function open(
+  postgres: EmbeddedPostgres,
+  name: string,
+  fill: (
+    superuser: pg.Pool,
+    options: Parameters<typeof demoServer>[0],
+  ) => Promise<{ schoolId: string; accountId: string }>,
+): Promise<Open> {
+  const at = (url: string) => url.replace('/afterbell?', `/${name}?`)
+  const root = new pg.Client({ connectionString: postgres.superuserUrl })
+  await root.connect()
+  await root.query(`create database ${name} owner afterbell`)
+  await root.end()
+  const pool = createPool({ connectionString: at(postgres.url), poolSize: 10 })
+  const superuser = new pg.Pool({ connectionString: at(postgres.superuserUrl), max: 2 })
+  // Its last connections may learn of the end from PostgreSQL itself.
+  superuser.on('error', () => {})
+  await migrate(pool.pg)
+  const options = {
+    pool,
+    secret: SECRET,
+    sealer: createSealer([SEALING_KEY]),
+    publicUrl: 'http://localhost',
+    clockShiftSeconds: 0,
+  }
+  const { schoolId, accountId } = await fill(superuser, options)
+  await superuser.query('vacuum analyze')
+  const signing = await demoServer(options)
+  const server = await startServer({
+    DATABASE_URL: at(postgres.url),
+    APP_SECRET: SECRET,
+    MEDICAL_KEYS: SEALING_KEY.toString('base64'),
+    POOL_SIZE: '3',
+  })
+  return {
+    server,
+    postgresPid: postgres.pid,
+    calls: callsOf(await whatThereIs(superuser, schoolId, TODAY)),
+    token: async () => (await signing.signIn(accountId, schoolId)).token,
+    async close() {
+      await server.stop()
+      await signing.close()
+      await Promise.all([pool.pg.end(), superuser.end()])
+    },
+  }
+}
+
+/** Asked so often until it can be told from nothing, or often enough; the first times, which plan and compile, aside. */
+const WARM = 6
+const ENOUGH = { cpuMs: 250, times: 25 }
+
+async function taken({ server, postgresPid, token }: Open, call: SizeCall): Promise<Taken> {
+  const headers = {
+    authorization: `Bearer ${await token()}`,
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const ask = async () => {
+    const begun = performance.now()
+    const answer = await fetch(server.url + call.path, {
+      method: call.method,
+      headers,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    return { status: answer.status, body, ms: performance.now() - begun }
+  }
+  const used = () => cpuMs(server.pid) + cpuMsOfPostgres(postgresPid)
+  let last = await ask()
+  for (let warm = 1; warm < WARM && last.ms < 1000; warm += 1) last = await ask()
+  const times: number[] = []
+  const before = used()
+  do {
+    last = await ask()
+    times.push(last.ms)
+  } while (times.length < ENOUGH.times && used() - before < ENOUGH.cpuMs)
+  return {
+    status: last.status,
+    cpuMs: (used() - before) / times.length,
+    ms: median(times),
+    rows: rowsIn(last.body),
+    kb: last.body.length / 1024,
+  }
+}
+
+/** What an answer tells of: entries of its lists, events of a calendar. */
+function rowsIn(body: Buffer): number {
+  const text = body.toString()
+  if (text.startsWith('BEGIN:VCALENDAR')) return text.split('BEGIN:VEVENT').length - 1
+  if (!/^[[{]/.test(text)) return 0
+  return entriesOf(JSON.parse(text))
+}
+
+function entriesOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inside = Object.values(value).reduce<number>((sum, each) => sum + entriesOf(each), 0)
+  return inside + (Array.isArray(value) ? value.length : 0)
+}
+
+/** The table: what it took in both, the worst first. */
+export function sizeTable(seen: readonly SizeSeen[]): string {
+  const told = ({ cpuMs: cpu, rows, kb }: Taken) =>
+    `${cpu.toFixed(1).padStart(8)} ms ${String(rows).padStart(6)} ${kb.toFixed(0).padStart(5)} KB`
+  return seen
+    .map(
+      ({ what, demo, district, ratio }) =>
+        `${ratio.toFixed(1).padStart(6)} ${told(demo)} ${told(district)}  ${what}`,
+    )
+    .join('\n')
+}
