@@ -754,7 +754,7 @@ describe('The do-not-release list', () => {
         id: expect.any(String),
         name: 'Max Gray',
         note: 'Court order',
-        createdAt: expect.stringMatching(/^2026-11-18T20:00/),
+        createdAt: expect.stringMatching(/^2026-11-18T20:/),
         createdBy: expect.stringMatching(/^Dora /),
       },
     ])

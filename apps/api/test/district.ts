@@ -94,7 +94,9 @@ const ROWS = [
   `insert into tshirt_size (school_id, id, size, position) select ${school}, ${id('size')}, 'Size ' || n, n from ${each(9)}`,
   `insert into pick_up_option (school_id, id, name) select ${school}, ${id('option')}, 'Option ' || n from ${each(6)}`,
   `insert into form (school_id, id, name, ask_type, family_type) select ${school}, ${id('form')}, 'Form ' || n, 'ASK_ONCE', 'EVERY_CHILD' from ${each(FORMS)}`,
-  `insert into form_version (school_id, form_id, number, name, fields) select ${school}, ${id('form')}, 1, 'Form ' || n, '[]' from ${each(FORMS)}`,
+  `insert into form_version (school_id, form_id, number, name, fields) select ${school}, ${id('form')}, 1, 'Form ' || n,
+    jsonb_build_array(jsonb_build_object('id', ${id('question')}, 'sortedId', 0, 'required', false, 'question', 'What does your child like?',
+      'fieldType', 'SHORT_QUESTION', 'formOption', '[]'::jsonb)) from ${each(FORMS)}`,
 
   `insert into family (school_id, id) select ${school}, ${id('family')} from ${each(FAMILIES)}`,
   `insert into home (school_id, id, family_id, position, share_bp) select ${school}, ${id('home')}, ${id('family')}, 1, 10000 from ${each(FAMILIES)}`,
@@ -158,7 +160,8 @@ const ROWS = [
     from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id, unnest(array['IN', 'OUT']) act
     where m.date > :today - 20`,
   `insert into form_answer (school_id, id, form_id, number, enrolment_id, child_id, answers, answered_at)
-    select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id, '{}', :today - 20 - n % 60 + seat * interval '1 minute'
+    select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id,
+      jsonb_build_object(${id('question', `n % ${FORMS} + 1`)}, 'Drawing'), :today - 20 - n % 60 + seat * interval '1 minute'
     from books where seat % 3 = 0`,
   `insert into happening (school_id, id, what, subject_id, child_id, at)
     select ${school}, ${id('happening')}, 'child.changed', ${id('child', `n % ${CHILDREN} + 1`)}, ${id('child', `n % ${CHILDREN} + 1`)}, :today - n % 300 * interval '1 hour' from ${each(40_000)}`,
