@@ -209,6 +209,50 @@ describe('Checking in and out', () => {
     made(await checkOut(school.admin, id, [line!.id]))
   })
 
+  test('hands a child to nobody on its do-not-release list however the name is cut, and asks of a name that is near', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const childId = await makeChild(rig, school, {
+      approvedPickups: [
+        { name: 'Annemarie Roe', relation: 'Aunt' },
+        { name: 'Maria Delacruz', relation: 'Nanny' },
+        { name: 'William Roe', relation: 'Uncle' },
+      ],
+    })
+    const { rosterId } = made(
+      await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin),
+    )
+    await bar(school, rosterId, 'Anne-Marie Roe')
+    await bar(school, rosterId, 'De La Cruz, Maria')
+    await bar(school, rosterId, 'Bill Roe')
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const sure = { overrideReason: 'I am sure', photoIdChecked: true }
+    const answer = async (body: object) => {
+      const { status, problem } = await checkOut(school.admin, id, [line!.id], body)
+      return [status, problem?.code, problem?.fields?.[0]?.path]
+    }
+    for (const checkOutPerson of ['Annemarie Roe', 'ANNE MARIE ROE', 'Maria Delacruz', 'Delacruz Maria'])
+      expect(await answer({ checkOutPerson, ...sure })).toEqual([400, 'DO_NOT_RELEASE', 'checkOutPerson'])
+    const near = { checkOutPerson: 'William Roe' }
+    expect(await answer(near)).toEqual([400, 'LIKE_DO_NOT_RELEASE', 'photoIdChecked'])
+    expect(await answer({ ...near, photoIdChecked: true, overrideReason: '.' })).toEqual([
+      400,
+      'LIKE_DO_NOT_RELEASE',
+      'overrideReason',
+    ])
+    made(await checkOut(school.admin, id, [line!.id], { ...near, ...sure }))
+    expect((await lines(school, id))[0]).toMatchObject({
+      status: 'OUT',
+      overrideReason: 'I am sure',
+      nearRelease: { person: 'William Roe', entry: 'Bill Roe' },
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select details->>'entry' as entry from happening where what = 'attendance.released-near'`),
+    )
+    expect(rows).toEqual([{ entry: 'Bill Roe' }])
+  })
+
   test('tells how late a child was collected, once the school’s grace is over', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })

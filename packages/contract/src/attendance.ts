@@ -31,6 +31,11 @@ export const attendanceLine = z.object({
    */
   refusedReleases: z.array(z.object({ person: z.string(), time, reason: z.string() })),
   /**
+   * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
+   * looked at a photo ID, and `overrideReason` says why they are somebody else.
+   */
+  nearRelease: z.nullable(z.object({ person: z.string(), entry: z.string() })),
+  /**
    * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
    * instructor does not teach it.
    */
@@ -49,7 +54,7 @@ export const attendanceLine = z.object({
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
   checkOutPerson: z.nullable(z.string()),
-  /** Why the child went with somebody who is not an approved pickup. */
+  /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not collect. */
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** What the school calls late, after the start and after the end. */
@@ -78,6 +83,9 @@ const checkTold = z.object({
   person: z.nullable(z.string()),
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** The entry of the do-not-release list the name of the person was near, and whether somebody looked at a photo ID. */
+  resembles: z.nullable(z.string()),
+  photoIdChecked: z.boolean(),
   outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
   /** Why it was refused. */
   refused: z.nullable(z.string()),
@@ -172,14 +180,22 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
       checkOut: time,
       attendanceIds: ids,
       checkOutPerson: requiredText(100),
-      /** Why the child goes with somebody who is not an approved pickup. */
+      /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not collect. */
       overrideReason: z.optional(text(500)),
+      /** Somebody looked at a photo ID: asked of a person whose name is near an entry of the do-not-release list. */
+      photoIdChecked: z._default(z.boolean(), false),
       /** Without one the note of the line stays; an empty one takes it off. */
       note: z.optional(text(500)),
       keepEarlier,
     }),
     answer: changed,
-    refusals: ['NOT_CHECKED_IN', 'CHECK_OUT_BEFORE_CHECK_IN', 'DO_NOT_RELEASE', 'NOT_AN_APPROVED_PICKUP'],
+    refusals: [
+      'NOT_CHECKED_IN',
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      'DO_NOT_RELEASE',
+      'LIKE_DO_NOT_RELEASE',
+      'NOT_AN_APPROVED_PICKUP',
+    ],
   }),
   undoCheckIn: op({
     method: 'DELETE',

@@ -50,7 +50,7 @@ export const checkEvent = z.object({
   rosterId: id,
   meetingId: id,
   act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
-  /** When it was made, by the server's clock. */
+  /** When it was made, by the server's clock: on the day of the meeting or later, and not to come. */
   at: z.iso.datetime(),
   time: z._default(z.nullable(time), null),
   /** Means to change what was said before. Otherwise what was said first stays. */
@@ -58,6 +58,8 @@ export const checkEvent = z.object({
   person: z._default(z.nullable(text(100)), null),
   overrideReason: z._default(z.nullable(text(500)), null),
   note: z._default(z.nullable(text(500)), null),
+  /** Somebody looked at a photo ID. A program that is older than this question sends nothing: then nobody did. */
+  photoIdChecked: z._default(z.boolean(), false),
 })
 
 /** Of every check that was sent: what became of it, and where it does not count, a sentence that says why. */

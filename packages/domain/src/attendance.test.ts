@@ -9,6 +9,7 @@ import {
   lateArrivalMinutes,
   latePickupMinutes,
   leftEarlyMinutes,
+  releaseKept,
   statisticsOf,
   statusOf,
   type Line,
@@ -150,6 +151,78 @@ describe('Checking out', () => {
         }),
       ),
     ).toBe(outcome)
+  })
+
+  test.each([
+    ['Zoë Marín', 'Zoe Marin-Lee', {}, ['LIKE_DO_NOT_RELEASE', 'photoIdChecked']],
+    [
+      'Zoë Marín',
+      'Zoe Marin-Lee',
+      { overrideReason: 'Her mother' },
+      ['LIKE_DO_NOT_RELEASE', 'photoIdChecked'],
+    ],
+    ['Zoë Marín', 'Zoe Marin-Lee', { photoIdChecked: true }, ['LIKE_DO_NOT_RELEASE', 'overrideReason']],
+    [
+      'Zoë Marín',
+      'Zoe Marin-Lee',
+      { photoIdChecked: true, overrideReason: '\u200b.' },
+      ['LIKE_DO_NOT_RELEASE', 'overrideReason'],
+    ],
+    ['Zoë Marín', 'Zoe Marin-Lee', { photoIdChecked: true, overrideReason: 'Her mother' }, 'allowed'],
+    [
+      'Bill Roe',
+      'William Roe',
+      { overrideReason: 'Mother called' },
+      ['LIKE_DO_NOT_RELEASE', 'photoIdChecked'],
+    ],
+    ['Bill Roe', 'William Roe', { photoIdChecked: true, overrideReason: 'Mother called' }, 'allowed'],
+    [
+      'Zoë Marín',
+      'Marin-Zoe',
+      { photoIdChecked: true, overrideReason: 'Her mother' },
+      ['DO_NOT_RELEASE', 'checkOutPerson'],
+    ],
+    ['Zoë Marín', 'Rex Marín', {}, 'allowed'],
+  ] as const)('to %s, with %s on the list, and %o: %j', (person, barred, given, outcome) => {
+    const decision = decideCheckOut(inside, {
+      time: '16:30',
+      person,
+      pickups,
+      doNotRelease: [{ name: barred }],
+      dateFormat: 'AMERICAN',
+      ...given,
+    })
+    expect(decision.allowed ? 'allowed' : [decision.code, decision.field]).toEqual(outcome)
+  })
+
+  test.each(['.', '\u200b', '\u3164', '- 123', ' \u2060 '])(
+    'takes %j for no reason, and for nobody’s name',
+    (nothing) => {
+      const asked = { time: '16:30', pickups, doNotRelease: [], dateFormat: 'AMERICAN' } as const
+      expect(
+        decideCheckOut(inside, { ...asked, person: 'Some Body', overrideReason: nothing }),
+      ).toMatchObject({ code: 'NOT_AN_APPROVED_PICKUP', field: 'overrideReason' })
+      expect(decideCheckOut(inside, { ...asked, person: nothing, overrideReason: 'Aunt' })).toMatchObject({
+        code: 'NOT_AN_APPROVED_PICKUP',
+        field: 'checkOutPerson',
+      })
+    },
+  )
+
+  test('keeps a reason of whoever needs one, and whom their name is near', () => {
+    const lists = { pickups, doNotRelease: [{ name: 'Zoe Marin-Lee' }] }
+    expect(releaseKept({ ...lists, person: 'Max Marín' }, 'x')).toEqual({
+      overrideReason: null,
+      resembles: null,
+    })
+    expect(releaseKept({ ...lists, person: 'Zoë Marín' }, 'Her mother')).toEqual({
+      overrideReason: 'Her mother',
+      resembles: 'Zoe Marin-Lee',
+    })
+    expect(releaseKept({ ...lists, person: 'Some Body' }, 'Aunt')).toEqual({
+      overrideReason: 'Aunt',
+      resembles: null,
+    })
   })
 
   test('knows nobody where nobody is approved, and a name by all its parts', () => {

@@ -1,6 +1,7 @@
 import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from './calendar.ts'
 import { allowed, refused, type Decision } from './decision.ts'
-import { forbiddenAs, withoutForbidden } from './do-not-release.ts'
+import { forbiddenAs, resembledBy, withoutForbidden } from './do-not-release.ts'
+import { all, inWords, required } from './text-rules.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
 export interface Line {
@@ -105,13 +106,21 @@ export function decideCheckIn(
   return allowed
 }
 
+/** A person a child is to be handed to, and the lists of that child. */
+interface Handover {
+  readonly person: string
+  readonly pickups: readonly { name: string }[]
+  readonly doNotRelease: readonly { name: string }[]
+}
+
 /**
  * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
  *
  * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
  * (decision 58). Anybody else is refused
  * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
- * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Refuses NOT_CHECKED_IN, and
+ * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Whoever's name is near one on that list is refused
+ * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40). Refuses NOT_CHECKED_IN, and
  * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
  */
 export function decideCheckOut(
@@ -120,18 +129,24 @@ export function decideCheckOut(
     time,
     person,
     overrideReason,
+    photoIdChecked = false,
     pickups,
     doNotRelease,
     dateFormat,
-  }: {
+  }: Handover & {
     time: ClockTime
-    person: string
     overrideReason?: string | null
-    pickups: readonly { name: string }[]
-    doNotRelease: readonly { name: string }[]
+    /** Somebody compared the person with a photo ID. */
+    photoIdChecked?: boolean
     dateFormat: DateFormat
   },
-): Decision<'NOT_CHECKED_IN' | 'CHECK_OUT_BEFORE_CHECK_IN' | 'DO_NOT_RELEASE' | 'NOT_AN_APPROVED_PICKUP'> {
+): Decision<
+  | 'NOT_CHECKED_IN'
+  | 'CHECK_OUT_BEFORE_CHECK_IN'
+  | 'DO_NOT_RELEASE'
+  | 'LIKE_DO_NOT_RELEASE'
+  | 'NOT_AN_APPROVED_PICKUP'
+> {
   if (line.checkIn === null)
     return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
   if (time < line.checkIn)
@@ -144,17 +159,41 @@ export function decideCheckOut(
   if (forbidden)
     return refused(
       'DO_NOT_RELEASE',
-      `${forbidden.name} is on the do-not-release list of this child and may not collect it. No reason changes that`,
+      `${forbidden.name} is on the do-not-release list of this child and may not pick them up. This cannot be overridden`,
       'checkOutPerson',
     )
-  if (!isApproved(person, pickups) && !overrideReason?.trim())
+  const isReasonGiven = reasonRule(overrideReason) === null
+  const near = resembledBy(person, doNotRelease)
+  if (near && !(photoIdChecked && isReasonGiven))
+    return refused(
+      'LIKE_DO_NOT_RELEASE',
+      `${person} may be ${near.name}, who is on the do-not-release list of this child. Check a photo ID, and write down why you are sure this is somebody else`,
+      photoIdChecked ? 'overrideReason' : 'photoIdChecked',
+    )
+  if (isApproved(person, pickups)) return allowed
+  if (inWords(person) !== null)
+    return refused('NOT_AN_APPROVED_PICKUP', 'Write down who picks up this child', 'checkOutPerson')
+  if (!isReasonGiven)
     return refused(
       'NOT_AN_APPROVED_PICKUP',
-      `${person} is not among the people who may collect this child. Write down why the child is handed over all the same`,
+      `${person} is not among the people who may pick up this child. Write down why they go with this person anyway`,
       'overrideReason',
     )
   return allowed
 }
+
+/** What is kept with a release: why, of a person who needs a reason, and the entry of the list their name is near. */
+export function releaseKept(
+  { person, pickups, doNotRelease }: Handover,
+  reason: string | null | undefined,
+): { overrideReason: string | null; resembles: string | null } {
+  const resembles = resembledBy(person, doNotRelease)?.name ?? null
+  const isReasonNeeded = resembles !== null || !isApproved(person, pickups)
+  return { overrideReason: isReasonNeeded ? (reason ?? null) : null, resembles }
+}
+
+/** What is wrong with the reason a child goes with somebody for. */
+export const reasonRule = all<string | null | undefined>(required, inWords)
 
 /** A name is the same name whatever its case, accents apart, and spaces. */
 export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {

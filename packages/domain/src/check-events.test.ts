@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { after, checkEvent, nothingSaid, puttingClockRight, settle, type CheckEvent } from './check-events.ts'
+import {
+  after,
+  checkEvent,
+  madeWithin,
+  nothingSaid,
+  puttingClockRight,
+  settle,
+  type CheckEvent,
+} from './check-events.ts'
 
 const start = Temporal.Instant.from('2026-11-18T20:00:00Z')
 let count = 0
@@ -210,5 +218,18 @@ describe('A device whose clock is wrong', () => {
   test('says nothing of what is to come', () => {
     const { at } = puttingClockRight(tap('2026-11-18T20:30:00Z', '15:30'), { ...rule, aheadMs: 0 })
     expect(at.toString()).toBe(now.toString())
+  })
+
+  test.each([
+    ['2026-11-18T05:00:00Z', '2026-11-18T05:00:00Z', true],
+    ['2026-11-18T04:59:59Z', '2026-11-18T05:00:00Z', false],
+    ['2019-01-01T00:00:00Z', '2026-11-18T05:00:00Z', false],
+    ['2026-11-18T20:05:00Z', '2026-11-18T20:00:00Z', true],
+    ['2026-11-18T20:05:01Z', '2026-11-18T20:00:00Z', false],
+    ['2031-01-01T00:00:00Z', '2026-11-18T20:00:00Z', false],
+  ])('is believed on the day of the meeting, and not ahead: %s', (said, at, isPossible) => {
+    const dayStart = Temporal.Instant.from('2026-11-18T05:00:00Z')
+    const made = madeWithin(Temporal.Instant.from(said), { dayStart, now })
+    expect([made.at.toString(), made.isPossible]).toEqual([at, isPossible])
   })
 })

@@ -152,3 +152,20 @@ export function puttingClockRight(
   if (made.time === null || !made.isNow || clocksAgree(aheadMs)) return { at, time: made.time }
   return { at, time: timeIn(timezone, at) }
 }
+
+/** What was put right with the server's clock is not further ahead of it than this, however long it was on its way. */
+const AHEAD_MOST = { minutes: 5 }
+
+/**
+ * When a check was made, as far as that can be: not before the day of its meeting began (`dayStart`), and not after it
+ * arrived. Whether what the device said of that is possible; otherwise its clock is wrong, or made so.
+ */
+export function madeWithin(
+  said: Temporal.Instant,
+  { dayStart, now }: { dayStart: Temporal.Instant; now: Temporal.Instant },
+): { at: Temporal.Instant; isPossible: boolean } {
+  const { compare } = Temporal.Instant
+  const isPossible = compare(said, dayStart) >= 0 && compare(said, now.add(AHEAD_MOST)) <= 0
+  const notEarlier = compare(said, dayStart) < 0 ? dayStart : said
+  return { at: compare(notEarlier, now) > 0 ? now : notEarlier, isPossible }
+}

@@ -1,4 +1,5 @@
 import { allowed, findings, refused, type Decision, type Finding } from './decision.ts'
+import { likenessOf } from './names-alike.ts'
 import { all, latinText, personName, required } from './text-rules.ts'
 
 interface Named {
@@ -7,8 +8,7 @@ interface Named {
 
 /**
  * Whether a person is among those who may never collect a child. Read widely, so that nobody passes because of how a
- * name was typed: case, accents, marks and spaces do not count, nor the order of first and last name. One wrong letter
- * is another name: whoever stands at the door sees the whole list besides (decision 40).
+ * name was typed: case, accents, marks, spaces and the order of words do not count (see `likenessOf`, decision 40).
  */
 export function isForbidden(person: string, doNotRelease: readonly Named[]): boolean {
   return forbiddenAs(person, doNotRelease) !== null
@@ -19,10 +19,19 @@ export function forbiddenAs<N extends Named>(person: string, doNotRelease: reado
   return doNotRelease.find(({ name }) => areNamesAlike(name, person)) ?? null
 }
 
-/** Whether two names are read as one: without case, accents, marks and spaces, first and last name in either order. */
+/**
+ * The entry of the list whose name is so near a person's that it may be theirs: with a letter more or less, an initial or
+ * a nickname. Whoever stands at the door has to look, whoever it is, a guardian too (decision 40). Null for a person who
+ * is on the list as they are: they are refused anyway.
+ */
+export function resembledBy<N extends Named>(person: string, doNotRelease: readonly N[]): N | null {
+  if (isForbidden(person, doNotRelease)) return null
+  return doNotRelease.find(({ name }) => likenessOf(name, person) === 'NEAR') ?? null
+}
+
+/** Whether two names are read as one: what differs is how they are written, or the order of their words. */
 export function areNamesAlike(one: string, other: string): boolean {
-  const asked = readings(other)
-  return readings(one).some((each) => asked.includes(each))
+  return likenessOf(one, other) === 'SAME'
 }
 
 /** Those of some people who may collect. A guardian can be on the list. */
@@ -80,29 +89,4 @@ export function decideForbid(
   if (children.every(({ doNotRelease }) => isForbidden(name, doNotRelease)))
     return refused('ALREADY_LISTED', `${name} is on the list already`, 'name')
   return allowed
-}
-
-/** The words of a name as they sound, in no order: with `O'Neill` as two words, and as one. */
-function readings(name: string): string[] {
-  const plain = name
-    .replace(/[’‘ʼʻ`´]/g, "'")
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðłþı]/g, (letter) => WITHOUT_STROKE[letter] ?? letter)
-  const read = (text: string) => (text.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
-  return [read(plain), read(plain.replaceAll("'", ''))].filter(Boolean)
-}
-
-/** Letters that Unicode does not take apart, though people write them without their stroke. */
-const WITHOUT_STROKE: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
 }

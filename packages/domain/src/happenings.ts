@@ -109,6 +109,8 @@ export const happenings = {
   'attendance.checked-in': 'checked {child} in at {time}',
   'attendance.checked-out': 'checked {child} out at {time}, collected by {person}',
   'attendance.released': 'let {child} go at {time} with {person}, who is not an approved pickup: {reason}',
+  'attendance.released-near':
+    'let {child} go at {time} with {person}, whose name is near {entry} on the do-not-release list, after checking a photo ID: {reason}',
   'attendance.check-in-undone': 'took back the check-in of {child}',
   'attendance.check-out-undone': 'took back the check-out of {child}',
   'attendance.not-taken': 'sent a check of {child} at {time} that was not taken: {reason}',

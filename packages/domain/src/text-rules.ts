@@ -69,6 +69,11 @@ export const atLeastOneLatinLetter: Rule = unlessEmpty((text) =>
   holdsLatinLetter(text) ? null : 'Should contain at least one latin letter',
 )
 
+/** Holds a letter of any script: a period, a number or a character that nobody sees gives no reason and names nobody. */
+export const inWords: Rule = unlessEmpty((text) =>
+  /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
+)
+
 /** The name of a class, a camp or an aftercare session (R108, R129). At most 100 characters. */
 export const className: Rule = all(maxLength(100), characters('className'), atLeastOneLatinLetter)
 

@@ -45,6 +45,7 @@ export interface Database {
   school_directory: SchoolDirectory
   section: Section
   section_instructor: SectionInstructor
+  section_instructor_past: SectionInstructorPast
   session: Session
   staff: Staff
   teacher: Teacher
@@ -188,6 +189,8 @@ interface AttendanceEvent {
   override_reason: string | null
   note: string | null
   refused: string | null
+  resembles: string | null
+  photo_id_checked: Generated<boolean>
 }
 
 interface CalendarFeed {
@@ -585,6 +588,13 @@ interface SectionInstructor {
   school_id: string
   section_id: string
   account_id: string
+}
+
+interface SectionInstructorPast {
+  school_id: string
+  section_id: string
+  account_id: string
+  until: Generated<string>
 }
 
 interface Session {

@@ -124,9 +124,15 @@ async function writeParts(
     section.instructor_ids.map((account) => ({ section: section.id, account })),
   )
   await sql`
-    delete from section_instructor si where si.school_id = ${schoolId} and si.section_id = any(${sections.map(({ id }) => id)}::uuid[])
-      and not exists (select from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
-        where t.section = si.section_id and t.account = si.account_id)`.execute(tx)
+    with gone as (
+      delete from section_instructor si where si.school_id = ${schoolId} and si.section_id = any(${sections.map(({ id }) => id)}::uuid[])
+        and not exists (select from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)
+          where t.section = si.section_id and t.account = si.account_id)
+      returning si.section_id, si.account_id
+    )
+    insert into section_instructor_past (school_id, section_id, account_id, until)
+    select ${schoolId}, section_id, account_id, app.now() from gone
+    on conflict (school_id, section_id, account_id) do update set until = excluded.until`.execute(tx)
   await sql`
     insert into section_instructor (school_id, section_id, account_id)
     select ${schoolId}, t.section, t.account from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as t(section uuid, account uuid)

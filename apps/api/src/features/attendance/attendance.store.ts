@@ -27,6 +27,7 @@ export interface LineFacts {
   pickups: Collecting['pickups']
   do_not_release: Collecting['doNotRelease']
   refused_releases: { person: string; time: string; reason: string }[]
+  near_release: { person: string; entry: string } | null
   date: string
   time_from: string
   time_to: string
@@ -90,6 +91,10 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
         where v.school_id = p.school_id and v.attendance_id = app.line_id(p.id, m.id) and v.refused is not null and v.act = 'OUT'
           and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
             and w.refused is null and w.at > v.received_at)) as refused_releases,
+      (select jsonb_build_object('person', v.person, 'entry', v.resembles) from attendance_event v
+        where v.school_id = p.school_id and v.attendance_id = app.line_id(p.id, m.id) and v.resembles is not null and v.refused is null
+          and v.time = t.check_out and v.person = t.check_out_person
+        order by v.at desc, v.id desc limit 1) as near_release,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
       t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes
@@ -122,6 +127,8 @@ export interface CheckMade {
   act: CheckEvent['act']
   time: string | null
   isCorrection: boolean
+  photoIdChecked?: boolean
+  resembles?: string | null
 }
 
 /**
@@ -142,6 +149,8 @@ export async function writeLines(
     act: line.check?.act ?? null,
     time: line.check?.time ?? null,
     is_correction: line.check?.isCorrection ?? false,
+    photo_id_checked: line.check?.photoIdChecked ?? false,
+    resembles: line.check?.resembles ?? null,
     change_id: randomUUIDv7(),
     place_id: line.placeId,
     meeting_id: line.meetingId,
@@ -155,7 +164,7 @@ export async function writeLines(
   await sql`
     with written as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id uuid, event_id uuid, act text, "time" time,
-        is_correction boolean, change_id uuid, place_id uuid, meeting_id uuid, child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
+        is_correction boolean, photo_id_checked boolean, resembles text, change_id uuid, place_id uuid, meeting_id uuid, child_id uuid, check_in time, check_out time, check_out_person text, override_reason text, note text)
     ), before as (
       select t.id, t.check_in, t.check_out, t.check_out_person, t.override_reason, w.change_id
       from attendance t join written w on w.id = t.id where t.school_id = ${schoolId} order by t.id for update of t
@@ -163,9 +172,11 @@ export async function writeLines(
       insert into attendance_change (school_id, id, attendance_id, account_id, check_in, check_out, check_out_person, override_reason)
       select ${schoolId}, change_id, id, ${accountId}, check_in, check_out, check_out_person, override_reason from before
     ), made as (
-      insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note)
+      insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note,
+        photo_id_checked, resembles)
       select ${schoolId}, event_id, id, act, ${at.toString()}::timestamptz, ${accountId}, "time", is_correction,
-        case when act = 'OUT' then check_out_person end, case when act = 'OUT' then override_reason end, case when act = 'OUT' then note end
+        case when act = 'OUT' then check_out_person end, case when act = 'OUT' then override_reason end, case when act = 'OUT' then note end,
+        photo_id_checked, resembles
       from written where act is not null
     )
     insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_in_by, check_out, check_out_by, check_out_person,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CheckEvent } from '@afterbell/domain/check-events'
 import type { Tx } from '../../platform/database.ts'
 import type { User } from '../../platform/serve.ts'
@@ -64,7 +64,12 @@ export function linesOfPlaces(
 }
 
 /** A check of a line; `refused` says why it was not taken when it arrived, and then it says nothing of the line. */
-export type EventOfLine = CheckEvent & { attendanceId: string; refused: string | null }
+export type EventOfLine = CheckEvent & {
+  attendanceId: string
+  refused: string | null
+  resembles: string | null
+  photoIdChecked: boolean
+}
 
 /** Who made the checks of a line, and when each arrived. */
 export async function makersOf(
@@ -80,28 +85,70 @@ export async function makersOf(
 }
 
 /** Every check of these lines so far. */
-export async function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
+export function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
+  return eventsWhere(tx, schoolId, sql`attendance_id = any(${lineIds}::uuid[])`)
+}
+
+/** Checks by the numbers devices gave them, of whichever line. */
+export function eventsWith(tx: Tx, schoolId: string, ids: readonly string[]): Promise<EventOfLine[]> {
+  return eventsWhere(tx, schoolId, sql`id = any(${ids}::uuid[])`)
+}
+
+async function eventsWhere(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<EventOfLine[]> {
   const { rows } = await sql<Omit<EventOfLine, 'at'> & { at: string }>`
     select id, attendance_id as "attendanceId", act, at, time, is_correction as "isCorrection", person,
-      override_reason as "overrideReason", note, refused
-    from attendance_event where school_id = ${schoolId} and attendance_id = any(${lineIds}::uuid[])`.execute(
-    tx,
-  )
+      override_reason as "overrideReason", note, refused, resembles, photo_id_checked as "photoIdChecked"
+    from attendance_event where school_id = ${schoolId} and ${condition}`.execute(tx)
   return rows.map((row) => ({ ...row, at: Temporal.Instant.from(row.at) }))
 }
 
-/** Writes checks down. One that is there already stays as it is. */
+/**
+ * Of these meetings, those whose section the user taught on that day though they do no more: what they noted without a
+ * network may arrive afterwards.
+ */
+export async function meetingsTaughtBefore(
+  tx: Tx,
+  { schoolId, accountId, timezone }: { schoolId: string; accountId: string; timezone: string },
+  meetingIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from meeting m
+      join section_instructor_past t on t.school_id = m.school_id and t.section_id = m.section_id and t.account_id = ${accountId}
+    where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and (t.until at time zone ${timezone})::date >= m.date`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How many checks of each of these lines the user sent that were refused, by line. */
+export async function refusedChecksOf(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  lineIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ lineId: string; count: number }>`
+    select attendance_id as "lineId", count(*)::int as count from attendance_event
+    where school_id = ${schoolId} and attendance_id = any(${lineIds}::uuid[]) and refused is not null and account_id = ${accountId}
+    group by attendance_id`.execute(tx)
+  return new Map(rows.map(({ lineId, count }) => [lineId, count]))
+}
+
+/** Writes checks down. One that is there already stays as it is. Answers the ids of those that are new. */
 export async function keepEvents(
   tx: Tx,
   schoolId: string,
   accountId: string,
   events: readonly EventOfLine[],
-): Promise<void> {
+): Promise<Set<string>> {
   const rows = events.map((event) => ({ ...event, at: event.at.toString() }))
-  await sql`
-    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note, refused)
-    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note, e.refused
+  const { rows: kept } = await sql<{ id: string }>`
+    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note, refused,
+      resembles, photo_id_checked)
+    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note, e.refused,
+      e.resembles, e."photoIdChecked"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time,
-      "isCorrection" boolean, person text, "overrideReason" text, note text, refused text)
-    on conflict (school_id, id) do nothing`.execute(tx)
+      "isCorrection" boolean, person text, "overrideReason" text, note text, refused text, resembles text, "photoIdChecked" boolean)
+    on conflict (school_id, id) do nothing returning id`.execute(tx)
+  return new Set(kept.map(({ id }) => id))
 }

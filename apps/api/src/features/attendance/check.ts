@@ -1,5 +1,5 @@
 import type { attendance } from '@afterbell/contract/attendance'
-import { decideCheckIn, decideCheckOut, isApproved } from '@afterbell/domain/attendance'
+import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import { record } from '../../platform/history.ts'
 import { demand, notThere } from '../../platform/problems.ts'
@@ -44,6 +44,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     attendanceIds,
     checkOutPerson: person,
     overrideReason,
+    photoIdChecked,
     note,
     keepEarlier,
   } = call.body
@@ -56,25 +57,36 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
         time,
         person,
         overrideReason: overrideReason ?? null,
+        photoIdChecked,
         pickups,
         doNotRelease,
         dateFormat,
       }),
     )
-    const isKnown = isApproved(person, pickups)
+    const kept = releaseKept({ person, pickups, doNotRelease }, overrideReason)
     return {
       written: {
         ...same(line),
         checkOut: time,
         checkOutPerson: person,
-        overrideReason: isKnown ? null : overrideReason!,
+        overrideReason: kept.overrideReason,
         ...(note === undefined ? {} : { note }),
       },
-      check: { act: 'OUT', time, isCorrection: !keepEarlier },
-      what: isKnown ? 'attendance.checked-out' : 'attendance.released',
-      details: { time, person, ...(isKnown ? {} : { reason: overrideReason }) },
+      check: { act: 'OUT', time, isCorrection: !keepEarlier, photoIdChecked, resembles: kept.resembles },
+      ...releaseTold(time, person, kept),
     }
   })
+}
+
+/** A release as it is written down: by the book, to a person nobody approved, or to one whose name is near the list. */
+export function releaseTold(
+  time: string,
+  person: string,
+  { overrideReason: reason, resembles: entry }: ReturnType<typeof releaseKept>,
+): Pick<Change, 'what' | 'details'> {
+  if (entry !== null) return { what: 'attendance.released-near', details: { time, person, entry, reason } }
+  if (reason !== null) return { what: 'attendance.released', details: { time, person, reason } }
+  return { what: 'attendance.checked-out', details: { time, person } }
 }
 
 /** Takes a check-in back, and the check-out with it (R049). */

@@ -19,7 +19,7 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
   const { said, outcomes } = settle(events.filter(({ refused }) => refused === null))
   return events
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
-    .map(({ id, act, at, time, person, overrideReason, note, refused }) => {
+    .map(({ id, act, at, time, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
       const maker = makers.find((each) => each.id === id)!
       const isSaid =
         act === 'IN' ? said.checkIn === time : said.checkOut === time && said.checkOutPerson === person
@@ -33,6 +33,8 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
         person,
         overrideReason,
         note,
+        resembles,
+        photoIdChecked,
         outcome: outcomes.get(id) ?? 'REFUSED',
         refused,
         isPast: time !== null && (refused !== null || !isSaid),

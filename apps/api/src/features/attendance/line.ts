@@ -54,6 +54,7 @@ export function lineRowOf(
     pickups: facts.pickups,
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
+    nearRelease: facts.near_release,
     elsewhere: (checked.get(facts.child_id) ?? [])
       .filter(({ lineId }) => lineId !== facts.id)
       .map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => ({

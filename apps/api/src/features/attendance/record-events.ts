@@ -1,24 +1,23 @@
 import type { today } from '@afterbell/contract/today'
-import { decideCheckIn, decideCheckOut, isApproved } from '@afterbell/domain/attendance'
 import { timeShown } from '@afterbell/domain/calendar'
 import { settle, type Outcome, type Said } from '@afterbell/domain/check-events'
 import type { HappeningName } from '@afterbell/domain/happenings'
 import { record, type Happening } from '../../platform/history.ts'
-import type { Act, Call } from '../../platform/serve.ts'
+import type { Act } from '../../platform/serve.ts'
 import { writeLines, type LineFacts } from './attendance.store.ts'
+import { releaseTold } from './check.ts'
 import {
   childrenOfPlaces,
   eventsOf,
-  keepEvents,
   linesOfPlaces,
   oneAfterAnother,
   sectionsOf,
   type EventOfLine,
 } from './check-events.store.ts'
-import { lineOf } from './line.ts'
+import { childOf, NOT_HERE, NOT_YOURS, type Recording, type Sent } from './judge-check.ts'
+import { receive } from './receive-checks.ts'
 
 type Acts = typeof today
-type Sent = Call<Acts['record']>['body']['events'][number]
 type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null }
 
 /**
@@ -35,35 +34,12 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   await oneAfterAnother(tx, sectionIds)
   const places = [...new Set(body.events.map((event) => event.rosterId))]
   const lines = await linesOfPlaces(tx, school.id, sectionIds, { places, meetings })
-  const known = await eventsOf(
-    tx,
-    school.id,
-    lines.map(({ id }) => id),
-  )
-
-  const lineOfEvent = (sent: Sent) =>
-    lines.find((line) => line.place_id === sent.rosterId && line.meeting_id === sent.meetingId)
-  const isKnown = (sent: Sent) => known.some(({ id }) => id === sent.id)
-  /** What cannot be read, or is of no line, cannot be kept. */
-  const unkept = new Map(
-    body.events.flatMap((sent) => {
-      const why = isKnown(sent) ? null : unkeptBecause(sent, lineOfEvent(sent), call.at)
-      return why ? [[sent.id, why] as const] : []
-    }),
-  )
+  const lineIds = lines.map(({ id }) => id)
   const sectionOf = (line: LineFacts) => sections.find(({ id }) => id === line.section_id)!
-  const fresh = body.events
-    .filter((sent) => !unkept.has(sent.id) && !isKnown(sent))
-    .map((sent) => {
-      const line = lineOfEvent(sent)!
-      return eventOf(call, sent, line, sectionOf(line).isOwn)
-    })
-  if (fresh.length > 0) await keepEvents(tx, school.id, user.id, fresh)
+  const known = await eventsOf(tx, school.id, lineIds)
+  const received = await receive(call, lines, (line) => sectionOf(line).isOwn)
+  const fresh = received.flatMap(({ event, isNew }) => (event && isNew ? [event] : []))
   const kept = [...known, ...fresh]
-  const refusals = new Map([
-    ...unkept,
-    ...kept.flatMap(({ id, refused }) => (refused === null ? [] : [[id, refused] as const])),
-  ])
 
   const settled = new Map(
     lines.map((line) => [
@@ -77,26 +53,23 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
   })
   if (changed.length > 0) await writeLines(tx, school.id, user.id, call.at, changed)
 
-  const lost = body.events.filter((sent) => !lineOfEvent(sent)).map(({ rosterId }) => rosterId)
+  const lost = received.flatMap(({ sent, line }) => (line ? [] : [sent.rosterId]))
   const whose = lost.length > 0 ? await childrenOfPlaces(tx, school.id, lost) : []
   await record(
     tx,
     call,
-    body.events.flatMap((sent): Happening[] => {
-      const line = lineOfEvent(sent)
-      const reason = refusals.get(sent.id)
-      if (!line) return lostOf(sent, whose, reason!)
-      if (isKnown(sent)) return []
-      const isTaken = settled.get(line.id)!.outcomes.get(sent.id) === 'TAKEN'
-      return [happeningOf(sent, line, sectionOf(line).name, { reason, isTaken })]
+    received.flatMap(({ sent, line, event, isNew }): Happening[] => {
+      if (!line) return lostOf(sent, whose, NOT_HERE)
+      if (!event || !isNew) return []
+      const isTaken = settled.get(line.id)!.outcomes.get(event.id) === 'TAKEN'
+      return [happeningOf(event, line, sectionOf(line).name, isTaken)]
     }),
   )
   return {
-    outcomes: body.events.map((sent): Judged => {
-      const line = lineOfEvent(sent)
-      const refusal = refusals.get(sent.id)
+    outcomes: received.map(({ sent, line, event, refused }): Judged => {
+      const refusal = refused ?? event!.refused
       // What staff are told of a child names it, and an instructor hears of the own ones only.
-      if (refusal) {
+      if (refusal !== null) {
         const message = line && !sectionOf(line).isOwn ? NOT_YOURS : refusal
         return { id: sent.id, outcome: 'REFUSED', message }
       }
@@ -105,75 +78,6 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
       return { id: sent.id, outcome, message: told(outcome, sent, line!, said, call) }
     }),
   }
-}
-
-const NOT_HERE = 'This child has no place here on that day any more, so this was not taken. Tell the office'
-const NOT_YOURS = 'You do not teach here any more, so this was not taken. Tell the office'
-
-/** Why a check is not kept at all: there is no such line, or it says nothing that could be kept. Null when it does. */
-function unkeptBecause(sent: Sent, line: LineFacts | undefined, now: Temporal.Instant): string | null {
-  if (!line) return NOT_HERE
-  const child = childOf(line)
-  if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
-  if (Temporal.Instant.compare(Temporal.Instant.from(sent.at), now.add({ hours: 24 })) > 0)
-    return `${child}: the clock of the device is wrong by more than a day`
-  return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
-}
-
-/** So far apart the clocks of a device and the server may be, though they agree. */
-const CLOCK_DOUBT = { minutes: 1 }
-
-/** Why a check may not be. Null when it may: then what it comes to is for all checks of its line to say. */
-function refusalOf(
-  { school: { today, dateFormat } }: Call<Acts['record']>,
-  sent: Sent,
-  line: LineFacts,
-  at: Temporal.Instant,
-): string | null {
-  const asRule = { ...lineOf(line), checkIn: sent.time, checkOut: null }
-  const time = sent.time!
-  if (sent.act === 'IN') {
-    const decision = decideCheckIn(asRule, { time, today, dateFormat })
-    return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
-  }
-  if (sent.act !== 'OUT') return null
-  const decision = decideCheckOut(asRule, {
-    time,
-    person: sent.person!,
-    overrideReason: sent.overrideReason,
-    pickups: line.pickups,
-    // Whoever was put on the list since was not on it when the child was handed over. In doubt of the clocks, it was.
-    doNotRelease: line.do_not_release.filter(
-      ({ since }) => Temporal.Instant.compare(Temporal.Instant.from(since), at.add(CLOCK_DOUBT)) <= 0,
-    ),
-    dateFormat,
-  })
-  return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
-}
-
-/** A check as it is kept. Nothing was made after it arrived, whatever a clock says. */
-function eventOf(call: Call<Acts['record']>, sent: Sent, line: LineFacts, isOwn: boolean): EventOfLine {
-  const made = Temporal.Instant.from(sent.at)
-  const at = Temporal.Instant.compare(made, call.at) > 0 ? call.at : made
-  const isOut = sent.act === 'OUT'
-  const isKnown = isOut && isApproved(sent.person!, line.pickups)
-  return {
-    id: sent.id,
-    attendanceId: line.id,
-    act: sent.act,
-    at,
-    refused: isOwn ? refusalOf(call, sent, line, at) : notTeaching(call.user),
-    time: sent.time,
-    isCorrection: sent.isCorrection,
-    person: isOut ? sent.person : null,
-    overrideReason: isOut && !isKnown ? sent.overrideReason : null,
-    note: isOut ? sent.note : null,
-  }
-}
-
-/** Taken from them while they were without a network, perhaps: staff have to look. */
-function notTeaching({ firstName, lastName }: Call<Acts['record']>['user']): string {
-  return `${firstName} ${lastName} does not teach here any more, so this was not taken`
 }
 
 function isSame(line: LineFacts, said: Said): boolean {
@@ -190,33 +94,23 @@ function writtenOf(line: LineFacts, said: Said) {
   return { id: line.id, placeId: line.place_id, meetingId: line.meeting_id, childId: line.child_id, ...said }
 }
 
-const HAPPENED: Record<Sent['act'], HappeningName> = {
+const HAPPENED: Record<Exclude<Sent['act'], 'OUT'>, HappeningName> = {
   IN: 'attendance.checked-in',
-  OUT: 'attendance.checked-out',
   UNDO_IN: 'attendance.check-in-undone',
   UNDO_OUT: 'attendance.check-out-undone',
 }
 
-function happeningOf(
-  sent: Sent,
-  line: LineFacts,
-  name: string,
-  { reason, isTaken }: { reason: string | undefined; isTaken: boolean },
-): Happening {
-  const isReleased = sent.act === 'OUT' && !isApproved(sent.person!, line.pickups)
-  const common = { name, child: childOf(line), date: line.date, time: sent.time }
+function happeningOf(event: EventOfLine, line: LineFacts, name: string, isTaken: boolean): Happening {
+  const { act, time, person, refused } = event
+  const common = { name, child: childOf(line), date: line.date, time }
   const of = { subjectId: line.id, childId: line.child_id }
-  if (reason !== undefined || !isTaken)
-    return {
-      ...of,
-      what: 'attendance.not-taken',
-      details: { ...common, reason: reason ?? 'what was said earlier stays' },
-    }
-  return {
-    ...of,
-    what: isReleased ? 'attendance.released' : HAPPENED[sent.act],
-    details: { ...common, person: sent.person, ...(isReleased && { reason: sent.overrideReason }) },
+  if (!isTaken) {
+    const reason = refused ?? 'what was said earlier stays'
+    return { ...of, what: 'attendance.not-taken', details: { ...common, reason } }
   }
+  if (act !== 'OUT') return { ...of, what: HAPPENED[act], details: common }
+  const { what, details } = releaseTold(time!, person!, event)
+  return { ...of, what, details: { ...common, ...details } }
 }
 
 /** A check of a child that left the roster meanwhile, or of a meeting that takes place no more, has no line to stand in. */
@@ -241,7 +135,7 @@ function told(
   { act }: Sent,
   line: LineFacts,
   said: Said,
-  { school: { dateFormat } }: Call<Acts['record']>,
+  { school: { dateFormat } }: Recording,
 ): string | null {
   const child = childOf(line)
   const shown = (time: string | null) => (time === null ? '' : timeShown(time, dateFormat))
@@ -257,8 +151,4 @@ function told(
     case 'OUT_BEFORE_IN':
       return `${child} would have left before coming, so this time was not taken`
   }
-}
-
-function childOf(line: LineFacts): string {
-  return `${line.first_name} ${line.last_name}`
 }

@@ -1,6 +1,7 @@
 import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { ageTold } from '@afterbell/domain/ages'
+import { resembledBy } from '@afterbell/domain/do-not-release'
 import { gradeLabels, type Grade } from '@afterbell/domain/grades'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -80,6 +81,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
         <RefusedReleases row={row} />
+        <NearRelease row={row} />
         <Elsewhere row={row} />
         {row.specialNeeds && (
           <span className={styles.whole}>
@@ -123,6 +125,28 @@ function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
   ))
 }
 
+/** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */
+function nearEntryOf({ checkOutPerson, overrideReason, nearRelease, doNotRelease }: LineRow): string | null {
+  if (checkOutPerson === null || overrideReason === null) return null
+  if (nearRelease?.person === checkOutPerson) return nearRelease.entry
+  return resembledBy(checkOutPerson, doNotRelease)?.name ?? null
+}
+
+/** Who was let go with somebody whose name is near the list: everybody can look again, while it is not too late. */
+function NearRelease({ row }: { row: LineRow }) {
+  const entry = nearEntryOf(row)
+  return (
+    entry !== null && (
+      <span className={styles.whole}>
+        <span className={styles.neverShort}>
+          Went with {row.checkOutPerson}, whose name is close to {entry} on the do-not-release list. Photo ID
+          checked: {row.overrideReason}
+        </span>
+      </span>
+    )
+  )
+}
+
 /** Whoever waits for a child has to know that it is, or was, somewhere else today. */
 function Elsewhere({ row: { elsewhere } }: { row: LineRow }) {
   const format = useFormat()
@@ -151,11 +175,13 @@ function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: Line
   )
 }
 
-function Collected({ row: { checkOutPerson, overrideReason, note } }: { row: LineRow }) {
+function Collected({ row }: { row: LineRow }) {
+  const { checkOutPerson, overrideReason, note } = row
+  const isNear = nearEntryOf(row) !== null
   return (
     <>
       {checkOutPerson && <span className={styles.collected}>Collected by {checkOutPerson}</span>}
-      {overrideReason && <span className={styles.note}>Not approved: {overrideReason}</span>}
+      {overrideReason && !isNear && <span className={styles.note}>Not approved: {overrideReason}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </>
   )

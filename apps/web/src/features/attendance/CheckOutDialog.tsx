@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { collectorsOfAll, decideCheckOut, isApproved, latePickupMinutes } from '@afterbell/domain/attendance'
+import {
+  collectorsOfAll,
+  decideCheckOut,
+  isApproved,
+  latePickupMinutes,
+  reasonRule,
+} from '@afterbell/domain/attendance'
 import { isTime } from '@afterbell/domain/calendar'
 import { time as timeRule } from '@afterbell/domain/date-rules'
-import { all, maxLength, required } from '@afterbell/domain/text-rules'
+import { all, inWords, maxLength, required } from '@afterbell/domain/text-rules'
 import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
@@ -13,6 +19,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { useKitForm } from '../../ui/useKitForm.ts'
 import { minutesTold, lineOf, tapTime, type LineRow, type SchoolMoment } from './line.ts'
+import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
 import { useKnownNow } from './useKnownNow.ts'
@@ -43,48 +50,88 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const one = rows.length === 1 ? rows[0]! : null
   const people = collectorsOfAll(rows)
   const isStranger = one?.checkOutPerson != null && !isApproved(one.checkOutPerson, one.pickups)
-  const [isElse, setIsElse] = useState(isStranger)
+  /** Of whom more is asked: of somebody nobody approved, or of one of the people, by name. */
+  const [chosen, setAsked] = useState<'ELSE' | { name: string } | null>(isStranger ? 'ELSE' : null)
+  // Somebody may be put on the list while the dialog is open, and is one of the people no more.
+  const isGone = chosen !== 'ELSE' && !people.some(({ name }) => name === chosen?.name)
+  const asked = isGone ? null : chosen
+  const isElse = asked === 'ELSE'
+  const askedName = (typed: string) => (asked === 'ELSE' ? typed.trim() : (asked?.name ?? ''))
+  const needsReason = (person: string) => !isApproved(person, people) || nearestTo(person, rows) !== null
 
   const form = useKitForm({
     initial: {
       checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
       checkOutPerson: isStranger ? one!.checkOutPerson! : '',
       overrideReason: isStranger ? (one!.overrideReason ?? '') : '',
+      photoIdChecked: false,
       note: one?.note ?? '',
     },
     rules: {
       checkOut: [all(required, timeRule), (time: string) => refusedAt(time, rows, moment)],
       note: maxLength(500),
       ...(isElse && {
-        checkOutPerson: [all(required, maxLength(100)), (person: string) => refusedFor(person, rows, moment)],
+        checkOutPerson: [
+          all(required, inWords, maxLength(100)),
+          (person: string) => refusedFor(person, rows, moment),
+        ],
+      }),
+      ...(asked && {
+        photoIdChecked: (isChecked: boolean, { checkOutPerson }: { checkOutPerson: string }) => {
+          const isNear = nearestTo(askedName(checkOutPerson), rows) !== null
+          return isChecked || !isNear ? null : 'Check a photo ID first'
+        },
         overrideReason: [
           (reason: string, { checkOutPerson }: { checkOutPerson: string }) =>
-            isApproved(checkOutPerson, people) ? null : required(reason),
+            needsReason(askedName(checkOutPerson)) ? reasonRule(reason) : null,
           maxLength(500),
         ],
       }),
     },
     onSubmit: async ({ checkOutPerson }) => {
-      if (isElse) await handOver(checkOutPerson.trim())
+      if (asked) await handOver(askedName(checkOutPerson))
     },
   })
+
   const handOver = async (person: string) => {
-    const { checkOut: time, overrideReason } = form.values
+    const { checkOut: time, overrideReason, photoIdChecked } = form.values
     const note = form.values.note.trim()
-    const reason = isApproved(person, people) ? undefined : overrideReason.trim()
+    const reason = needsReason(person) ? overrideReason.trim() : undefined
+    const isIdChecked = photoIdChecked && nearestTo(person, rows) !== null
     const isNoteSaid = note !== (one?.note ?? '')
-    if (await acts.checkOut(rows, { time, person, reason, ...(isNoteSaid && { note }) })) onDone()
+    const handover = { time, person, reason, photoIdChecked: isIdChecked, ...(isNoteSaid && { note }) }
+    if (await acts.checkOut(rows, handover)) onDone()
   }
-  const press = (person: string) =>
-    form.isValidAt('checkOut', 'note') ? void handOver(person) : form.reveal('checkOut', 'note')
+  const press = (person: string) => {
+    if (nearestTo(person, rows)) return setAsked({ name: person })
+    if (form.isValidAt('checkOut', 'note')) void handOver(person)
+    else form.reveal('checkOut', 'note')
+  }
+  const person = askedName(form.values.checkOutPerson)
+  const near = asked && nearestTo(person, rows)
   return (
     <KitForm form={form}>
       <DialogBody>
         <NeverRelease rows={rows} />
-        {isElse ? (
-          <Stranger form={form} row={rows[0]!} />
+        {asked ? (
+          <>
+            {isElse && <Stranger form={form} row={rows[0]!} />}
+            {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
+            <TextareaField
+              {...form.field('overrideReason')}
+              label={near ? 'Why you are sure this is somebody else' : 'Why the child goes with this person'}
+              required
+              rows={2}
+              max={500}
+            />
+          </>
         ) : (
-          <People people={people} onPress={press} onElse={one && (() => setIsElse(true))} />
+          <People
+            people={people}
+            isNear={({ name }) => nearestTo(name, rows) !== null}
+            onPress={press}
+            onElse={one && (() => setAsked('ELSE'))}
+          />
         )}
         {/* Opened by the focus alone, its list would lie over the people. */}
         <TimeField {...form.field('checkOut')} label="Leaves at" opensOnFocus={false} required />
@@ -92,12 +139,12 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
         <TextareaField {...form.field('note')} label="Note" placeholder="Optional" rows={2} max={500} />
       </DialogBody>
       <DialogFooter>
-        {isElse ? (
+        {asked ? (
           <>
-            <Button variant="default" onClick={() => setIsElse(false)}>
+            <Button variant="default" onClick={() => setAsked(null)}>
               Back
             </Button>
-            <SubmitButton color="red">Check out all the same</SubmitButton>
+            <SubmitButton color="red">Check out anyway</SubmitButton>
           </>
         ) : (
           <CancelButton />
@@ -109,20 +156,26 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
 
 interface PeopleProps {
   people: readonly { name: string; relation: string }[]
+  /** Whether a name is near one that may not collect, so that a photo ID is asked for. */
+  isNear: (person: { name: string }) => boolean
   onPress: (person: string) => void
   /** For one child alone: several only go with whoever may collect each of them. */
   onElse: (() => void) | null
 }
 
 /** Guardians and approved pickups, one tap each. */
-function People({ people, onPress, onElse }: PeopleProps) {
+function People({ people, isNear, onPress, onElse }: PeopleProps) {
   return (
     <ul className={styles.people} aria-label="May collect">
       {people.map(({ name, relation }) => (
         <li key={name}>
           <button type="button" className={styles.person} onClick={() => onPress(name)}>
             <span className={styles.personName}>{name}</span>
-            {relation && <span className={styles.relation}>{relation}</span>}
+            {isNear({ name }) ? (
+              <span className={styles.lateness}>Check photo ID</span>
+            ) : (
+              relation && <span className={styles.relation}>{relation}</span>
+            )}
           </button>
         </li>
       ))}
@@ -152,7 +205,7 @@ function Late({ rows, time, moment }: { rows: readonly LineRow[]; time: string; 
 /** What the rule has against a time for one of the children, whoever collects it. */
 function refusedAt(time: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
   if (!isTime(time)) return null
-  return firstRefusal(rows, moment, { time, person: '', doNotRelease: [] })
+  return firstRefusal(rows, moment, { time, doNotRelease: [] })
 }
 
 /** Whether a person is one of those who may never collect one of the children. */
@@ -171,8 +224,9 @@ function firstRefusal(
     const decision = decideCheckOut(lineOf(row, moment.timezone), {
       ...moment,
       time,
-      person: '',
+      person: 'Anybody',
       overrideReason: 'asked',
+      photoIdChecked: true,
       pickups,
       doNotRelease,
       ...asked,

@@ -51,7 +51,7 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
   // Who collects is asked next: here it only matters that somebody could.
-  const anybody = { person: '', overrideReason: 'asked', pickups: [], doNotRelease: [] }
+  const anybody = { person: 'Anybody', overrideReason: 'asked', pickups: [], doNotRelease: [] }
   const decision = decideCheckOut(lineOf(row, moment.timezone), {
     ...moment,
     ...anybody,

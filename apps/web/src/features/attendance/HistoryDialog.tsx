@@ -53,7 +53,8 @@ const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> 
 
 function Told({ check }: { check: Check }) {
   const format = useFormat()
-  const { act, time, person, isPast, outcome, refused, overrideReason, note } = check
+  const { act, time, person, isPast, outcome, refused, overrideReason, resembles, photoIdChecked, note } =
+    check
   const said = (
     <>
       {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
@@ -72,7 +73,17 @@ function Told({ check }: { check: Check }) {
           {outcome === 'REFUSED' ? `Not taken: ${refused}` : NOT_TAKEN[outcome]}
         </span>
       )}
-      {overrideReason && <span className={styles.note}>Not approved: {overrideReason}</span>}
+      {resembles && (
+        <span className={styles.lateness}>
+          The name is close to {resembles} on the do-not-release list, and a photo ID was{' '}
+          {photoIdChecked ? 'checked' : 'not checked'}
+        </span>
+      )}
+      {overrideReason && (
+        <span className={styles.note}>
+          {resembles ? 'Reason' : 'Not approved'}: {overrideReason}
+        </span>
+      )}
       {note && <span className={styles.note}>{note}</span>}
     </li>
   )

@@ -4,14 +4,19 @@ import { withoutForbidden } from '@afterbell/domain/do-not-release'
 import { fullName } from '../../platform/format.ts'
 import { Phones } from '../enrolment/Phones.tsx'
 import type { LineRow } from './line.ts'
-import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { useKitForm } from '../../ui/useKitForm.ts'
 
 interface StrangerProps {
   row: LineRow
   form: ReturnType<
-    typeof useKitForm<{ checkOut: string; checkOutPerson: string; overrideReason: string; note: string }>
+    typeof useKitForm<{
+      checkOut: string
+      checkOutPerson: string
+      overrideReason: string
+      photoIdChecked: boolean
+      note: string
+    }>
   >
 }
 
@@ -27,7 +32,7 @@ export function Stranger({ row, form }: StrangerProps) {
         icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
         title={`This person may not collect ${fullName(row)}`}
       >
-        Look at an identity card, and ask a guardian first. Name and reason are kept.
+        Check a photo ID, and ask a guardian first. Name and reason are kept.
       </Alert>
       {guardians.length > 0 && (
         <div role="group" aria-label="Guardians">
@@ -35,13 +40,6 @@ export function Stranger({ row, form }: StrangerProps) {
         </div>
       )}
       <TextField {...form.field('checkOutPerson')} label="Name" required />
-      <TextareaField
-        {...form.field('overrideReason')}
-        label="Why the child goes with this person"
-        required
-        rows={2}
-        max={500}
-      />
     </>
   )
 }

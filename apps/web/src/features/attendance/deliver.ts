@@ -10,7 +10,10 @@ import { currentOutbox, holdChecks, type QueuedCheck } from './outbox.ts'
 import { trueNow } from './true-now.ts'
 
 type Event = Asked<typeof today.record>['body']['events'][number]
-export type CheckSaid = Pick<Event, 'act' | 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'note'>
+export type CheckSaid = Pick<
+  Event,
+  'act' | 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'photoIdChecked' | 'note'
+>
 
 /** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
 const PATIENCE_MS = 8_000

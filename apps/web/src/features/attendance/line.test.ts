@@ -20,6 +20,7 @@ const row: LineRow = {
   pickups: [],
   doNotRelease: [],
   refusedReleases: [],
+  nearRelease: null,
   elsewhere: [],
   date: '2026-11-18',
   timeFrom: '15:30',

@@ -19,6 +19,8 @@ export interface Handover {
   person: string
   /** Why the child goes with somebody who may not collect it. */
   reason?: string | undefined
+  /** Somebody looked at a photo ID, as is asked where the name is near one that may not collect. */
+  photoIdChecked?: boolean
   /** Empty takes it off; none leaves what there is. */
   note?: string | undefined
 }
@@ -74,7 +76,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         say('Check-in time is successfully changed', () => rows.forEach((row) => void takeBack(row)))
       return isDone
     },
-    checkOut: async (rows, { time, person, reason, note }) => {
+    checkOut: async (rows, { time, person, reason, photoIdChecked = false, note }) => {
       // What corrects an earlier check-out is not taken back by having none.
       const isFirst = rows.every((row) => row.checkOut === null)
       const body = {
@@ -83,6 +85,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         attendanceIds: rows.map((row) => row.id),
         checkOutPerson: person,
         ...(reason && { overrideReason: reason }),
+        photoIdChecked,
         ...(note !== undefined && { note }),
       }
       let changed: number | null = 0
@@ -102,6 +105,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
             person,
             isCorrection: !isFirst,
             overrideReason: reason ?? null,
+            photoIdChecked,
             note: note ?? null,
           } as const
           const asked = { ...whereOf(rows[0]!), body }

@@ -1,0 +1,101 @@
+import type { today } from '@afterbell/contract/today'
+import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance'
+import { instantOf } from '@afterbell/domain/calendar'
+import { checkEvent, madeWithin } from '@afterbell/domain/check-events'
+import { forbiddenAs } from '@afterbell/domain/do-not-release'
+import type { Call } from '../../platform/serve.ts'
+import type { LineFacts } from './attendance.store.ts'
+import type { EventOfLine } from './check-events.store.ts'
+import { lineOf } from './line.ts'
+
+export type Recording = Call<(typeof today)['record']>
+export type Sent = Recording['body']['events'][number]
+
+export const NOT_HERE =
+  'This child has no place here on that day any more, so this was not taken. Tell the office'
+export const NOT_YOURS = 'You do not teach here any more, so this was not taken. Tell the office'
+export const USED_AGAIN =
+  'This device sent another check under the same number before, so this one was not taken. Please check the child again'
+
+/** Why a check cannot be kept: it says too little to be read. Null when it can. */
+export function unreadable(sent: Sent, line: LineFacts): string | null {
+  const child = childOf(line)
+  if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
+  return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
+}
+
+/** Whether two checks under one number are one, sent twice. When it was made may have been put right in between. */
+export function isSentAgain(before: EventOfLine, sent: Sent, line: LineFacts): boolean {
+  return (
+    before.attendanceId === line.id &&
+    before.act === sent.act &&
+    (sent.act !== 'OUT' || before.person === sent.person)
+  )
+}
+
+/** A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network. */
+export function judge(call: Recording, sent: Sent, line: LineFacts, isOwn: boolean): EventOfLine {
+  const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {
+    dayStart: instantOf(line.date, '00:00', call.school.timezone),
+    now: call.at,
+  })
+  const { firstName, lastName } = call.user
+  const refused = isOwn
+    ? (refusalOf(call, sent, line, at) ?? (isPossible ? null : clockIsWrong(line)))
+    : `${firstName} ${lastName} does not teach here any more, so this was not taken`
+  const isOut = sent.act === 'OUT'
+  const kept = isOut
+    ? releaseKept(handoverOf(sent, line), sent.overrideReason)
+    : { overrideReason: null, resembles: null }
+  return {
+    ...checkEvent(at, {
+      ...sent,
+      person: isOut ? sent.person : null,
+      note: isOut ? sent.note : null,
+      ...kept,
+    }),
+    attendanceId: line.id,
+    refused,
+    resembles: kept.resembles,
+    photoIdChecked: isOut && sent.photoIdChecked,
+  }
+}
+
+/**
+ * Why a check may not be. Null when it may: then what it comes to is for all checks of its line to say. Who may never
+ * collect is asked of the list as it is now: a clock is not believed against it.
+ */
+function refusalOf(
+  { school: { today, dateFormat } }: Recording,
+  sent: Sent,
+  line: LineFacts,
+  at: Temporal.Instant,
+): string | null {
+  const asRule = { ...lineOf(line), checkIn: sent.time, checkOut: null }
+  const time = sent.time!
+  if (sent.act === 'IN') {
+    const decision = decideCheckIn(asRule, { time, today, dateFormat })
+    return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
+  }
+  if (sent.act !== 'OUT') return null
+  const { overrideReason, photoIdChecked } = sent
+  const handover = handoverOf(sent, line)
+  const decision = decideCheckOut(asRule, { ...handover, time, overrideReason, photoIdChecked, dateFormat })
+  if (decision.allowed) return null
+  const since = forbiddenAs(handover.person, handover.doNotRelease)?.since
+  const isSince = since !== undefined && Temporal.Instant.compare(at, Temporal.Instant.from(since)) < 0
+  const before = isSince ? '. By the clock of the device, this was before they were put on the list' : ''
+  return `${childOf(line)}: ${decision.message}${before}`
+}
+
+function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }: LineFacts) {
+  return { person: person!, pickups, doNotRelease }
+}
+
+function clockIsWrong(line: LineFacts): string {
+  return `${childOf(line)}: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again`
+}
+
+export function childOf(line: LineFacts): string {
+  return `${line.first_name} ${line.last_name}`
+}

@@ -1,0 +1,55 @@
+import { Alert } from '@mantine/core'
+import { IconId } from '@tabler/icons-react'
+import { resembledBy } from '@afterbell/domain/do-not-release'
+import { fullName } from '../../platform/format.ts'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
+import type { FieldProps } from '../../ui/useKitForm.ts'
+import type { LineRow } from './line.ts'
+import styles from './attendance.module.css'
+
+/** An entry of the do-not-release list of one of some children that may mean a person. */
+export interface NearEntry {
+  row: LineRow
+  entry: LineRow['doNotRelease'][number]
+}
+
+/** The first entry whose name is so near a person's that somebody has to look at a photo ID. */
+export function nearestTo(person: string, rows: readonly LineRow[]): NearEntry | null {
+  for (const row of rows) {
+    const entry = resembledBy(person, row.doNotRelease)
+    if (entry) return { row, entry }
+  }
+  return null
+}
+
+/** Shows whom a person may be, and asks for a look at a photo ID before anything else. */
+export function NearName({
+  person,
+  near,
+  field,
+}: {
+  person: string
+  near: NearEntry
+  field: FieldProps<boolean>
+}) {
+  const { row, entry } = near
+  return (
+    <>
+      <Alert
+        color="red"
+        variant="light"
+        role="alert"
+        icon={<IconId size={22} stroke={2} aria-hidden />}
+        title={`${person} may be ${entry.name}`}
+      >
+        <p className={styles.nearTold}>
+          {entry.name} may not pick up {fullName(row)}
+        </p>
+        {entry.note && <p className={styles.nearTold}>{entry.note}</p>}
+        Compare the name, the photo and the birth date on a photo ID. What you write down is kept, and the
+        office sees it.
+      </Alert>
+      <CheckField {...field} label={`I checked a photo ID: this is not ${entry.name}`} />
+    </>
+  )
+}
