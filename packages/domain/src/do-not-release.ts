@@ -29,6 +29,25 @@ export function resembledBy<N extends Named>(person: string, doNotRelease: reado
   return doNotRelease.find(({ name }) => likenessOf(name, person) === 'NEAR') ?? null
 }
 
+/**
+ * Those of some people who may collect a child, though each of them may be somebody on the list (`entry`): a check-out to
+ * them asks for a photo ID. Told where either is written down, so that the office can tell them apart by then.
+ */
+export function resembling<N extends Named>(
+  people: readonly N[],
+  doNotRelease: readonly Named[],
+): { person: string; entry: string }[] {
+  return people.flatMap(({ name }) => {
+    const near = resembledBy(name, doNotRelease)
+    return near ? [{ person: name, entry: near.name }] : []
+  })
+}
+
+/** What that means, in a sentence. */
+export function resemblanceText({ person, entry }: { person: string; entry: string }): string {
+  return `${person} may be ${entry}, who is on the do-not-release list: each check-out to ${person} asks for a photo ID`
+}
+
 /** Whether two names are read as one: what differs is how they are written, or the order of their words. */
 export function areNamesAlike(one: string, other: string): boolean {
   return likenessOf(one, other) === 'SAME'

@@ -176,6 +176,22 @@ describe('Who may never collect a child', () => {
     expect(looks.get(rows[1]!)).toBeUndefined()
   })
 
+  test('may be who collects another by a name that is near: that is told, and nothing is left out', () => {
+    const ada = {
+      ...row('Ada Lee', [ann]),
+      doNotRelease: [rex, { name: 'Anne Lee', note: '' }],
+    }
+    const rows = [
+      { ...ada, form: { ...ada.form, approvedPickups: [{ name: 'Rex A. Roe', relation: '', phone: null }] } },
+    ]
+    const gathered = gatherFamilies(rows, [])
+    expect(gathered.looks.get(rows[0]!)).toEqual([
+      'Ann Lee may be Anne Lee, who is on the do-not-release list: each check-out to Ann Lee asks for a photo ID',
+      'Rex A. Roe may be Rex Roe, who is on the do-not-release list: each check-out to Rex A. Roe asks for a photo ID',
+    ])
+    expect(gathered.families[0]!.children[0]!.said.form.approvedPickups).toHaveLength(1)
+  })
+
   test('nor those of the family of the school it joins', () => {
     const family = known(['Ada Lee'], [ann])
     const lees = { ...family, children: family.children.map((child) => ({ ...child, doNotRelease: [rex] })) }

@@ -1,5 +1,5 @@
 import type { GuardianForm } from './children.ts'
-import { forbiddenToo, pickupsForbidden } from './do-not-release.ts'
+import { forbiddenToo, pickupsForbidden, resemblanceText, resembling } from './do-not-release.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
 import {
   groupsOf,
@@ -14,7 +14,7 @@ import {
 } from './import-groups.ts'
 import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
 import { bothTold } from './merge-families.ts'
-import { isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
+import { guardiansIn, isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
 export interface GatheredFamily {
@@ -125,6 +125,9 @@ export function gatherFamilies(
           namesake !== key &&
           `Another family has a child called ${called(said)}, without a guardian in common`,
         forbiddenTold(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+        ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
+          resemblanceText,
+        ),
         ...(wrong.get(name) ?? [])
           .filter(({ form }) => isSameChild(form, said.form))
           .map((each) => `Row ${each.row} is of the same child and is skipped: what it says is missing here`),
@@ -190,6 +193,15 @@ function removedTold(said: FamilyRow, isBack: boolean): string {
   return isBack
     ? `${called(said)} was removed before, and is brought back as it was. Change it afterwards where this row says otherwise`
     : `${called(said)} was removed before. A new entry is made, and the old one stays removed`
+}
+
+/** Who would collect a child by what its rows say: its guardians, and approved pickups. */
+function collectingIn({ said, rows }: ListedChild): { name: string }[] {
+  const guardians = rows
+    .flatMap(({ form }) => guardiansIn(form))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = new Set([...guardians, ...said.form.approvedPickups.map(({ name }) => name)])
+  return [...names].map((name) => ({ name }))
 }
 
 function forbiddenTold(people: readonly Forbidden[]): string | null {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/children'
 import { ageTold } from '@afterbell/domain/ages'
-import { isForbidden } from '@afterbell/domain/do-not-release'
 import { gradeLabels } from '@afterbell/domain/grades'
 import { useRead } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -10,7 +9,7 @@ import { ReadFailure } from '../../platform/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
 import { openModal } from '../../ui/modals.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
+import { Allergies, CollectingMark, SpecialNeeds } from './Allergies.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import type { Child } from './child-values.ts'
 import styles from './children.module.css'
@@ -118,7 +117,7 @@ function GuardianCell({ guardian, child }: { guardian: Child['primaryGuardian'];
   return (
     <>
       <ContactCell contact={{ name, phoneNumber, email }} />
-      {isForbidden(name, child.doNotRelease) && <DoNotRelease />}
+      <CollectingMark name={name} doNotRelease={child.doNotRelease} />
     </>
   )
 }

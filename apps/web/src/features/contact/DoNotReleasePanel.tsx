@@ -1,7 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { children, doNotRelease } from '@afterbell/contract/children'
-import { decideForbid, doNotReleaseFindings } from '@afterbell/domain/do-not-release'
+import {
+  decideForbid,
+  doNotReleaseFindings,
+  resemblanceText,
+  resembling,
+} from '@afterbell/domain/do-not-release'
 import { useWrite } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -110,10 +115,21 @@ function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
       onSaved()
     },
   })
+  const people = [child.primaryGuardian, child.secondaryGuardian, ...child.furtherGuardians].flatMap(
+    (guardian) => (guardian ? [{ name: fullName(guardian) }] : []),
+  )
+  const near = resembling([...people, ...child.approvedPickups], [{ name: form.values.name }])
   return (
     <KitForm form={form}>
       <DialogBody>
         <TextField {...form.field('name')} label="Name" required />
+        <output>
+          {near.map((each) => (
+            <p key={each.person} className={styles.near}>
+              {resemblanceText(each)}. Where they are the same person, write the name as it stands there
+            </p>
+          ))}
+        </output>
         <TextareaField
           {...form.field('note')}
           label="Note"

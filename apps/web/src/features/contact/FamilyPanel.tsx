@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { IconHome } from '@tabler/icons-react'
 import { homes } from '@afterbell/contract/homes'
 import type { AnswerOf } from '@afterbell/contract/op'
-import { isForbidden } from '@afterbell/domain/do-not-release'
 import { basisPoints, partsOfHomes } from '@afterbell/domain/homes'
 import { useRead } from '../../platform/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
-import { DoNotRelease } from '../children/Allergies.tsx'
+import { CollectingMark } from '../children/Allergies.tsx'
 import { ContactCell } from '../children/ContactCell.tsx'
 import type { Child } from '../children/child-values.ts'
 import { openHomes } from './HomesDialog.tsx'
@@ -38,7 +37,7 @@ export function FamilyPanel({ child }: { child: Child }) {
             <ContactCell
               contact={{ name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }}
             />
-            {isForbidden(fullName(guardian), child.doNotRelease) && <DoNotRelease />}
+            <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
             <HomeOf id={guardian.id} household={found} />
           </li>
         ))}

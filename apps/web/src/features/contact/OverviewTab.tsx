@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { phoneShown } from '@afterbell/domain/phone'
 import { useFormat } from '../../platform/format.ts'
 import { useLocal } from '../../ui/local.tsx'
+import { CollectingMark } from '../children/Allergies.tsx'
 import { openChildDialog } from '../children/ChildDialog.tsx'
 import type { Child } from '../children/child-values.ts'
 import { DoNotReleasePanel } from './DoNotReleasePanel.tsx'
@@ -50,6 +51,7 @@ function PickupsPanel({ child }: { child: Child }) {
               <span>
                 {name}
                 {relation && <span className={styles.dim}> · {relation}</span>}
+                <CollectingMark name={name} doNotRelease={child.doNotRelease} />
               </span>
               {phone && (
                 <a className="numbers" href={`tel:${phone}`}>

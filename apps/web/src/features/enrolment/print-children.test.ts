@@ -128,3 +128,26 @@ test('A guardian who may never collect a child is not among those who may, and i
     ['Zoë Lee', 'may not collect'],
   ])
 })
+
+test('Who may collect a child, though their name is near one that may not, is printed with a request for a photo ID', () => {
+  const person = (name: string) => ({ name, phoneNumber: null })
+  const [ann] = childrenOf(
+    'dismissal',
+    printed([
+      place({
+        ...monday,
+        guardians: [person('Bob Lee'), person('Mia Lee')],
+        approvedPickups: [{ ...person('Jo Parks'), relation: 'Aunt' }],
+        doNotRelease: [
+          { name: 'Robert Lee', note: '' },
+          { name: 'Jo Park', note: '' },
+        ],
+      }),
+    ]),
+  )
+  expect(mayCollect(ann!)).toEqual(['Bob Lee (check photo ID)', 'Mia Lee', 'Jo Parks (check photo ID)'])
+  expect(toCall(ann!).map(({ name, relation }) => [name, relation])).toEqual([
+    ['Bob Lee', 'check photo ID'],
+    ['Mia Lee', undefined],
+  ])
+})

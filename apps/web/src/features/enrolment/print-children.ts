@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/op'
 import type { rosterPrint } from '@afterbell/contract/roster-print'
-import { isForbidden, withoutForbidden } from '@afterbell/domain/do-not-release'
+import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/do-not-release'
 
 export type Printed = AnswerOf<typeof rosterPrint.get>
 type PrintedPlace = Printed['children'][number]
@@ -51,16 +51,19 @@ export function dismissed(printed: Printed, by: DismissedBy): { name: string; ch
     .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
 }
 
-/** Who may take a child home: a guardian can be one of those who never may. */
+/** Who may take a child home: a guardian can be one of those who never may, or bear a name that is near one of theirs. */
 export function mayCollect({ guardians, approvedPickups, doNotRelease }: PrintedChild): string[] {
-  return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) => name)
+  return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) =>
+    resembledBy(name, doNotRelease) ? `${name} (check photo ID)` : name,
+  )
 }
 
-/** Its guardians, to call: beside one who may never collect it stands that it is so. */
+/** Its guardians, to call: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
 export function toCall({ guardians, doNotRelease }: PrintedChild): (Person & { relation?: string })[] {
-  return guardians.map((guardian) =>
-    isForbidden(guardian.name, doNotRelease) ? { ...guardian, relation: 'may not collect' } : guardian,
-  )
+  return guardians.map((guardian) => {
+    if (isForbidden(guardian.name, doNotRelease)) return { ...guardian, relation: 'may not collect' }
+    return resembledBy(guardian.name, doNotRelease) ? { ...guardian, relation: 'check photo ID' } : guardian
+  })
 }
 
 const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
