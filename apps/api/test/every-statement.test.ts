@@ -166,6 +166,18 @@ async function goByways(school: MadeSchool): Promise<void> {
   const gone = { id: crypto.randomUUID(), rosterId: school.id, meetingId: school.id, act: 'UNDO_IN' as const }
   const events = [{ ...gone, at: '2026-11-18T19:00:00Z' }]
   made(await call(rig, today.record, { body: { events } }, school.instructor))
+  // And one of a class that another instructor teaches.
+  const theirs = await makeClass(rig, school, { monday: false, wednesday: true })
+  await enrol(rig, school, theirs, 1)
+  const { rows: lines } = await inside(rig, school.id, (query) =>
+    query(
+      `select p.id as "rosterId", m.id as "meetingId" from place p join meeting m on m.section_id = p.section_id
+        where p.section_id = $1 and p.days @> m.date limit 1`,
+      [theirs],
+    ),
+  )
+  const foreign = { ...events[0]!, id: crypto.randomUUID(), ...lines[0] }
+  made(await call(rig, today.record, { body: { events: [foreign] } }, school.instructor))
 
   // A child joins the family of another.
   const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
