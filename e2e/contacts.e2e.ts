@@ -92,6 +92,14 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   const secondary = part(dialog, 'Secondary guardian')
   await expect(secondary.getByLabel('First name')).toBeFocused()
   await fillNames(secondary, { first: 'Māia', last: name.last })
+  // One that begins with + leaves the mask, and keeps its country; a digit in the middle stays where it was typed.
+  await secondary.getByLabel('Phone').pressSequentially('+354550199')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').pressSequentially('5')
+  await expect(secondary.getByLabel('Phone')).toHaveValue('+354 555 0199')
   await dialog.getByRole('button', { name: 'Add a pickup' }).click()
   const pickup = part(dialog, 'Pickup 1')
   await expect(pickup.getByLabel('Name')).toBeFocused()
@@ -100,13 +108,14 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await expect(page.getByText(`${name.full} added`)).toBeVisible()
 
-  for (const text of [name.full, `maia ${name.last}`, `jose.${name.last}@`, '416-555-0177']) {
+  for (const text of [name.full, `maia ${name.last}`, `jose.${name.last}@`, '416-555-0177', '+354 555 0199']) {
     await search(page, text)
     await expect(row(page, name.full).first()).toContainText('Peanuts: EpiPen in the bag')
   }
   await search(page, name.full)
   const found = row(page, name.full)
   await expect(found.getByRole('link', { name: '416-555-0177' })).toHaveAttribute('href', 'tel:4165550177')
+  await expect(found.getByRole('link', { name: '+354 555 0199' })).toHaveAttribute('href', 'tel:+3545550199')
   await expect(found.getByRole('link', { name: /^jose\./ })).toHaveAttribute('href', /^mailto:jose\./)
   await expect(found).toContainText('8 years')
 
@@ -115,6 +124,7 @@ test('a child is added with two guardians and a pickup, and found by any of thei
     'Ms. Alvarez',
   )
   await expect(part(again, 'Secondary guardian').getByLabel('First name')).toHaveValue('Māia')
+  await expect(part(again, 'Secondary guardian').getByLabel('Phone')).toHaveValue('+354 555 0199')
   await expect(part(again, 'Pickup 1').getByLabel('Relation')).toHaveValue('Aunt')
 })
 

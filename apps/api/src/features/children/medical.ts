@@ -38,10 +38,8 @@ export function saveMedical(sealer: Sealer): Act<(typeof medical)['save']> {
     const before = await openMedical(sealer, tx, school.id, childId)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, childId)
-    demandNone([
-      ...medicalFindings(body, school),
-      ...findings([['doctorPhone', wholePhone(school.country)(body.doctorPhone)]]),
-    ])
+    demandNone(medicalFindings(body, school))
+    demandNone(findings([['doctorPhone', wholePhone(school.country)(body.doctorPhone)]]))
     const form = {
       conditions: body.conditions,
       medication: body.medication,
