@@ -108,7 +108,13 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await expect(page.getByText(`${name.full} added`)).toBeVisible()
 
-  for (const text of [name.full, `maia ${name.last}`, `jose.${name.last}@`, '416-555-0177', '+354 555 0199']) {
+  for (const text of [
+    name.full,
+    `maia ${name.last}`,
+    `jose.${name.last}@`,
+    '416-555-0177',
+    '+354 555 0199',
+  ]) {
     await search(page, text)
     await expect(row(page, name.full).first()).toContainText('Peanuts: EpiPen in the bag')
   }

@@ -248,10 +248,19 @@ describe('Importing places', () => {
     expect(await namesIn(admin)).toEqual(['Barn', 'Gym', 'The "Old" hall'])
   })
 
+  test('takes the encodings Excel writes', async () => {
+    const { admin } = await makeSchool(rig)
+    const windows = Buffer.from('name\nCaf\xe9\n', 'latin1')
+    const utf16 = Buffer.from('\uFEFFname\nZoë’s Hall\n', 'utf16le')
+    for (const text of [windows, utf16]) expect((await upload(admin, text)).answer.imported).toBe(1)
+    expect(await namesIn(admin)).toEqual(['Café', 'Zoë’s Hall'])
+  })
+
   test('refuses a whole file that cannot be read, and stores nothing of it', async () => {
     const { admin } = await makeSchool(rig)
     const refused: [string, string | Buffer, string][] = [
-      ['FILE_UNREADABLE', Buffer.from('name\nCaf\xe9\n', 'latin1'), 'UTF-8'],
+      ['FILE_UNREADABLE', Buffer.from('PK\u0003\u0004\0\0'), 'save it as CSV'],
+      ['FILE_UNREADABLE', '<html><table><tr><td>Gym</td></tr></table></html>', 'save it as CSV'],
       ['FILE_UNREADABLE', 'place,street\nGym,1 Oak St\n', 'name, address'],
       ['FILE_UNREADABLE', 'name\nBarn\n"open', 'CSV'],
       ['FILE_UNREADABLE', 'name,address\n', 'no rows'],

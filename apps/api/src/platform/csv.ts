@@ -1,5 +1,6 @@
 import { csvLines } from './csv-lines.ts'
 import { refuse } from './problems.ts'
+import { textOfAny } from './text-of-any.ts'
 
 export interface CsvRow {
   /** Where it stands in the file, counted as a spreadsheet counts: the columns' names are row 1. */
@@ -18,11 +19,11 @@ const COLUMNS_MAX = 16_384
 
 /**
  * The rows of a CSV file as people make them: with commas, semicolons or tabs, with or without a byte order mark, its
- * columns in any order and case, blank rows anywhere. Refused: what is not UTF-8, not CSV, lacks a required column, has
- * no rows or more than `rowsMax`.
+ * columns in any order and case, blank rows anywhere, in any encoding `textOfAny` knows. Refused: what is not CSV, lacks a
+ * required column, has no rows or more than `rowsMax`.
  */
 export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvAsked): CsvRow[] {
-  const lines = csvLines(textOf(bytes), { linesMax: rowsMax + 1, rowsMax, columnsMax: COLUMNS_MAX })
+  const lines = csvLines(textOfAny(bytes, 'CSV'), { linesMax: rowsMax + 1, rowsMax, columnsMax: COLUMNS_MAX })
   const header = lines[0]?.row === 1 ? lines[0].cells : []
   const names = header.map((cell) => cell.trim().toLowerCase())
   const missing = required.filter((column) => !names.includes(column))
@@ -38,13 +39,4 @@ export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvAsked)
     row,
     cells: Object.fromEntries(columns.map((column) => [column, (cells[names.indexOf(column)] ?? '').trim()])),
   }))
-}
-
-/** The text of a file in UTF-8; refused when it is in anything else. */
-function textOf(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refuse('FILE_UNREADABLE', 'This file is not in UTF-8. Please save it as "CSV UTF-8" and try again')
-  }
 }

@@ -1,8 +1,8 @@
 import type { SourceRow } from '@afterbell/domain/import-cells'
 import { csvLines } from '../../platform/csv-lines.ts'
 import { refuse } from '../../platform/problems.ts'
+import { textOfAny } from '../../platform/text-of-any.ts'
 import { tableIn, type Recognise } from './find-header.ts'
-import { textOfAny } from './text-of-any.ts'
 
 export interface ReadFile {
   columns: string[]
@@ -28,7 +28,7 @@ export async function readTable(bytes: Buffer, recognise: Recognise): Promise<Re
   // Most files are CSV, and a reader is started for each: it loads what it needs.
   const sheets = isZip(bytes)
     ? await (await import('./read-sheets.ts')).linesOfSheets(bytes, LIMITS)
-    : [csvLines(textOfAny(bytes), { ...LIMITS, relaxQuotes: true })]
+    : [csvLines(textOfAny(bytes, 'XLSX'), { ...LIMITS, relaxQuotes: true })]
   const { columns, rows, width } = tableIn(sheets, recognise)
   if (width === 0) throw refuse('FILE_UNREADABLE', 'The first row of the file should name its columns')
   if (rows.length === 0)
