@@ -9,6 +9,8 @@ export interface Heard {
   line: (id: string, isMeant?: (line: Record<string, unknown>) => boolean) => Promise<Record<string, unknown>>
   /** Waits for an event of this name. */
   event: (name: string) => Promise<unknown>
+  /** Resolves once the server has closed it. */
+  ended: Promise<void>
   close: () => Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function readEvents(url: string, headers: Record<string, string>): 
           .flatMap(({ name, data }) => (name === 'lines' ? (data as Record<string, unknown>[]) : []))
           .findLast((line) => line.id === id && isMeant(line)),
       ),
+    ended: reading,
     event: (name) => until(() => events.find((each) => each.name === name)),
     close: async () => {
       leaving.abort()

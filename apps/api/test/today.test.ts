@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { activities } from '@afterbell/contract/activities'
 import { attendance } from '@afterbell/contract/attendance'
 import { doNotRelease } from '@afterbell/contract/children'
+import { login } from '@afterbell/contract/login'
 import { rosters } from '@afterbell/contract/rosters'
 import { today } from '@afterbell/contract/today'
 import { boardStreams } from '../src/features/attendance/board-streams.ts'
@@ -287,31 +288,71 @@ describe('What changes on the board', () => {
     await expect(listen(school.admin)).rejects.toThrow('401')
   })
 
-  test.each([
-    ['gets another role', `role = 'SCHOOL_INSTRUCTOR'`],
-    ['is switched off', 'is_active = false'],
-  ])('is told no more to somebody who %s', async (_, change) => {
+  test.each<[string, (user: MadeSchool['admin']) => Promise<unknown>]>([
+    ['signs out', (user) => call(rig, login.logOut, {}, user)],
+    [
+      'is signed out everywhere',
+      (user) =>
+        change(
+          user,
+          `update session set ended_at = app.now(), ended_because = 'PASSWORD' where account_id = $1`,
+        ),
+    ],
+    [
+      'was signed in long enough',
+      (user) => change(user, `update session set expires_at = app.now() where account_id = $1`),
+    ],
+    [
+      'gets another role',
+      (user) => change(user, `update membership set role = 'SCHOOL_INSTRUCTOR' where account_id = $1`),
+    ],
+    [
+      'is switched off in the school',
+      (user) => change(user, `update membership set is_active = false where account_id = $1`),
+    ],
+    ['is no longer of the school', (user) => change(user, `delete from membership where account_id = $1`)],
+    [
+      'is switched off everywhere',
+      (user) => change(user, `update account set state = 'DEACTIVATED' where id = $1`),
+    ],
+  ])('is told no more to somebody who %s, from the next look on', async (_, end) => {
     const school = await makeSchool(rig)
-    const streams = boardStreams(rig.pool, 1)
-    const streamOf = async ({ id, sessionId }: MadeSchool['admin'], role: string) => {
-      const asked = { school: { id: school.id, today: '2026-11-18' }, user: { id, role }, sessionId }
+    const id = await makeClass(rig, school, meets)
+    // Lines without a sign of life: nothing but the look itself can end one.
+    const streams = boardStreams(rig.pool, Infinity)
+    const streamOf = async ({ id: userId, sessionId }: MadeSchool['admin'], role: string) => {
+      const asked = { school: { id: school.id, today: '2026-11-18' }, user: { id: userId, role }, sessionId }
       const { open } = await streams.follow({ ...asked, header: () => undefined } as unknown as AnyCall)
-      const heard = { beats: 0, stop: () => {} }
+      const heard: string[] = []
+      let stop = () => {}
       const closed = new Promise<void>((close) => {
-        heard.stop = open({ send: () => {}, beat: () => (heard.beats += 1), close })
+        stop = open({ send: ({ event }) => heard.push(event), beat: () => {}, close })
       })
-      return Object.assign(heard, { closed: closed.then(() => heard.stop()) })
+      return { heard, closed, stop: () => stop() }
     }
     const [theirs, ours] = [
       await streamOf(school.coordinator, 'SCHOOL_COORDINATOR'),
       await streamOf(school.admin, 'SCHOOL_ADMIN'),
     ]
-    await inside(rig, school.id, (query) =>
-      query(`update membership set ${change} where account_id = $1`, [school.coordinator.id]),
-    )
-    await expect(theirs.closed).resolves.toBeUndefined()
-    const before = ours.beats
-    await vi.waitUntil(() => ours.beats > before)
+    await end(school.coordinator)
+    await theirs.closed
+    const [before, ourBefore] = [theirs.heard.length, ours.heard.length]
+    await enrol(rig, school, id, 1)
+    await vi.waitUntil(() => ours.heard.length > ourBefore)
+    expect(theirs.heard).toHaveLength(before)
+    theirs.stop()
     ours.stop()
   })
+
+  test('ends over the network when its session does', async () => {
+    const school = await makeSchool(rig)
+    const [theirs, ours] = [await listen(school.coordinator), await listen(school.admin)]
+    await call(rig, login.logOut, {}, school.coordinator)
+    await expect(theirs.ended).resolves.toBeUndefined()
+    await ours.close()
+  })
+
+  function change({ schoolId, id }: MadeSchool['admin'], text: string): Promise<unknown> {
+    return inside(rig, schoolId, (query) => query(text, [id]))
+  }
 })

@@ -12,7 +12,7 @@ const ASK_MS = 250
 /** A happening is made before its transaction ends, on a clock of its own: so far back is looked again each time. */
 const LOOK_BACK_MS = 10_000
 
-/** So long at most somebody goes on hearing what they may hear no more. */
+/** So often a line on which nothing happens says that it is open. */
 const BEAT_MS = 15_000
 
 /** Access is given anew this often; who listens on comes back. */
@@ -53,15 +53,20 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   const askAll = async () => {
     isAsking = true
     while (schools.size > 0) {
-      // A school that cannot be asked just now is asked again; what it missed stands in the look back.
-      await Promise.all([...schools].map(([id, school]) => ask(pool, id, school).catch(() => {})))
-      if (nowMs() >= nextBeat) {
-        nextBeat = nowMs() + beatMs
-        await beat(pool, schools).catch(() => {})
-      }
+      // What cannot be asked just now is asked again; what was missed stands in the look back.
+      await askOnce().catch(() => {})
       await new Promise((wait) => setTimeout(wait, ASK_MS).unref())
     }
     isAsking = false
+  }
+
+  const askOnce = async () => {
+    // First who may still hear: nothing is told to anybody of whom that is not certain.
+    await closeEnded(pool, schools)
+    await Promise.all([...schools].map(([id, school]) => ask(pool, id, school).catch(() => {})))
+    if (nowMs() < nextBeat) return
+    nextBeat = nowMs() + beatMs
+    for (const { stream } of streamsOf(schools)) stream.sink.beat(idAt(nowMs()))
   }
 
   return {
@@ -127,17 +132,25 @@ function tell({ sink, sees }: Stream, changes: Changes): void {
   if (changes.isStale) sink.send({ id, event: 'stale', data: {} })
 }
 
-/** Keeps the lines open, but for those who may hear no more, or hear something else now; and those that are old. */
-async function beat(pool: Pool, schools: ReadonlyMap<string, School>): Promise<void> {
-  const all = [...schools].flatMap(([schoolId, { streams }]) =>
-    [...streams].map((stream) => ({ schoolId, stream, sessionId: stream.sessionId })),
-  )
+/**
+ * Closes the lines of all who may hear no more, or something else now, and those that are old. One question for all
+ * lines of the process: whoever signs out, or is put elsewhere, hears nothing after the next one.
+ */
+async function closeEnded(pool: Pool, schools: ReadonlyMap<string, School>): Promise<void> {
+  const all = streamsOf(schools)
   const live = await liveSessions(pool, all)
-  for (const { schoolId, stream } of all) {
-    const isSame = live.get(`${stream.sessionId} ${schoolId}`) === stream.user.role
-    if (isSame && nowMs() < stream.endsAt) stream.sink.beat(idAt(nowMs()))
-    else stream.sink.close()
+  for (const { schoolId, sessionId, stream } of all) {
+    const isSame = live.get(`${sessionId} ${schoolId}`) === stream.user.role
+    if (isSame && nowMs() < stream.endsAt) continue
+    schools.get(schoolId)?.streams.delete(stream)
+    stream.sink.close()
   }
+}
+
+function streamsOf(schools: ReadonlyMap<string, School>) {
+  return [...schools].flatMap(([schoolId, { streams }]) =>
+    [...streams].map((stream) => ({ schoolId, sessionId: stream.sessionId, stream })),
+  )
 }
 
 async function sectionsSeen(

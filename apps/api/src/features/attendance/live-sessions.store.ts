@@ -3,8 +3,8 @@ import type { Role } from '@afterbell/domain/roles'
 import { asPlatform, type Pool } from '../../platform/database.ts'
 
 /**
- * In which role sessions work in schools, by `session school`. One that is over, whose user is switched off, or whose
- * school is closed, works in none.
+ * In which role sessions work in schools, by `session school`. One that is over, whose account is switched off, in this
+ * school or everywhere, or whose school is closed, works in none.
  */
 export async function liveSessions(
   pool: Pool,
@@ -18,6 +18,7 @@ export async function liveSessions(
       select s.id as session_id, m.school_id, m.role
       from unnest(${sessions}::uuid[], ${schools}::uuid[]) as asked(session_id, school_id)
         join session s on s.id = asked.session_id and s.ended_at is null and s.expires_at > app.now()
+        join account a on a.id = s.account_id and a.state = 'ACTIVE'
         join school_directory d on d.id = asked.school_id and d.state in ('ACTIVE', 'INACTIVE')
         join membership m on m.school_id = asked.school_id and m.account_id = s.account_id and m.is_active`.execute(
       tx,
