@@ -21,6 +21,9 @@ export const JUNK_WORDS = [
   '-1',
   '1e99',
   'NaN',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
   '\u0000',
   'x'.repeat(3000),
   `' or 1=1 --`,
@@ -51,6 +54,9 @@ export const JUNK_VALUES = [
   2 ** 31,
   '=1+1',
   '💥',
+  '0000-01-01',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31',
 ]
 
 /** Whether a word of the query cannot be what its parameter asks for. */

@@ -106,6 +106,8 @@ test('Only the hosts a school names may hold its pages in a frame, and no others
 test('A school nobody knows, and a link that names none, are not there, and say so', async () => {
   for (const [page, why] of [
     ['classes/list?portal=nobody-has-this', 'UNKNOWN_SCHOOL'],
+    ['classes/list?portal=%00', 'UNKNOWN_SCHOOL'],
+    [`classes/list?portal=${'x'.repeat(300)}`, 'UNKNOWN_SCHOOL'],
     ['classes/list', 'NO_SCHOOL'],
   ]) {
     const { statusCode, body } = await open(page!)

@@ -3,7 +3,7 @@ import { AGES } from '@afterbell/domain/ages'
 import { AFTERCARE_CYCLES, BILLING_TYPES, CHARGE_TYPES, DROP_IN_RATES } from '@afterbell/domain/billing-types'
 import { GRADES } from '@afterbell/domain/grades'
 import { op, under } from './op.ts'
-import { date, flag, id, idList, instant, money, named, time } from './fields.ts'
+import { date, flag, id, idList, instant, money, named, text, time } from './fields.ts'
 import { bulkAnswer, exportAsked, exportFields, listQuery, page } from './lists.ts'
 import { places, sectionRow } from './sections.ts'
 
@@ -84,7 +84,7 @@ const listed = {
 /** Which day is asked for; the school's today when left out. Its zone is the school's own, whatever is named. */
 export const dayQuery = z.object({
   filterDate: z.optional(date),
-  timeZone: z.optional(z.string().check(z.maxLength(100))),
+  timeZone: z.optional(text(100)),
 })
 
 /** What meets on a day, in order of time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from './op.ts'
-import { instant } from './fields.ts'
+import { instant, storable } from './fields.ts'
 import { activityRow } from './activities.ts'
 
 const own = '/schools/{schoolId}/calendar-feed'
@@ -26,7 +26,7 @@ export const feeds = group('feeds', {
       'What somebody teaches, for their own calendar program. Whoever has the address can read it, until it is revoked.',
     allow: 'anyone',
     auth: 'public',
-    params: z.object({ token: z.string().check(z.maxLength(200)) }),
+    params: z.object({ token: z.string().check(z.maxLength(200), storable) }),
     answerForm: 'file',
     fileType: 'text/calendar',
     addition: true,

@@ -1,14 +1,36 @@
 import * as z from 'zod/mini'
+import { isDate } from '@afterbell/domain/calendar'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/money'
+
+/** What no text may hold, because no database stores it: NUL, and half a character. */
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text holds a character that cannot be stored')
+
+/** A text as it comes, such as one that is looked up, or whose form is looked at later. */
+export const anyText = z.string().check(storable)
 
 /** An id. A wrong one is "not there", never a fault of the server. */
 export const id = z.uuid()
 
-/** `YYYY-MM-DD`, a day that exists. */
-export const date = z.iso.date()
+/**
+ * `YYYY-MM-DD`, a day that exists. Asked with, one of the years 1900 to 2199; an answer that counts on from there may go
+ * beyond.
+ */
+export const date = z.codec(z.iso.date(), z.iso.date(), {
+  decode: (day, ctx) => {
+    if (isDate(day)) return day
+    ctx.issues.push({ code: 'custom', input: day, message: 'This field should be a valid date' })
+    return z.NEVER
+  },
+  encode: (day) => day,
+})
 
 /** `HH:mm`, 00:00 to 23:59. */
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Should be a time as HH:mm'))
+
+/** An instant in UTC that a caller says, as ISO 8601, of a day a school can mean. */
+export const moment = z.iso
+  .datetime()
+  .check(z.refine((at) => isDate(at.slice(0, 10)), 'This field should be a valid date'))
 
 /** An instant in UTC, as ISO 8601. */
 export const instant = z.string()
@@ -47,7 +69,7 @@ export const signedMoney = z.codec(z.number(), z.int(), {
 export function idList(): z.ZodMiniType<string[], string | string[]> {
   return z.pipe(
     z.pipe(
-      z.union([z.string(), z.array(z.string())]),
+      z.union([anyText, z.array(anyText)]),
       z.transform((given: string | string[]) =>
         [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
       ),
@@ -59,7 +81,7 @@ export function idList(): z.ZodMiniType<string[], string | string[]> {
 /** The same for words, such as the fields of an export. */
 export function wordList(): z.ZodMiniType<string[], string | string[]> {
   return z.pipe(
-    z.union([z.string(), z.array(z.string())]),
+    z.union([anyText, z.array(anyText)]),
     z.transform((given: string | string[]) =>
       [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
     ),
@@ -92,9 +114,6 @@ export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
 )
-
-/** What no text may hold, because no database stores it: NUL, and half a character. */
-export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text holds a character that cannot be stored')
 
 /** Free text of a person: trimmed, storable, at most `max` characters. Empty is allowed. */
 export function text(max: number) {

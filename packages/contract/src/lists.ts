@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { op, type Allow } from './op.ts'
-import { idList, storable, wordList } from './fields.ts'
+import { anyText, idList, storable, wordList } from './fields.ts'
 
 /** Rows on a page unless asked otherwise, everywhere. */
 export const PAGE_SIZE = 50
@@ -90,9 +90,9 @@ export const exportField = z.object({ field: z.string(), label: z.string() })
 
 /** What an export is asked for: columns, and rows by id or by the list's own filters. */
 export const exportAsked = z.object({
-  fields: z.optional(z.array(z.string())),
+  fields: z.optional(z.array(anyText)),
   ids: z.optional(z.array(z.uuid())),
-  filters: z.optional(z.record(z.string(), z.unknown())),
+  filters: z.optional(z.record(anyText, z.unknown())),
 })
 
 /**

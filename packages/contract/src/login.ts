@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { group, op } from './op.ts'
-import { id, instant, requiredText } from './fields.ts'
+import { anyText, id, instant, requiredText } from './fields.ts'
 import { schoolState } from './school.ts'
 
 const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
@@ -81,7 +81,7 @@ export const login = group('login', {
     summary: 'Sets a new password with the token of the link, once. All sessions of the account end.',
     allow: 'anyone',
     steps: true,
-    body: z.object({ token: requiredText(200), password: z.string(), confirmPassword: z.string() }),
+    body: z.object({ token: requiredText(200), password: anyText, confirmPassword: anyText }),
     refusals: ['TOKEN_INVALID'],
   }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/picture'
 import { group, op, under } from './op.ts'
-import { date, id, instant, money, text } from './fields.ts'
+import { date, id, instant, money, storable, text } from './fields.ts'
 import { schoolState } from './school.ts'
 
 const kind = z.enum(['classes', 'camps', 'aftercare'])
@@ -39,7 +39,7 @@ export const portal = group('portal', {
     addition: true,
     // Which school it is is found outside any one of them.
     steps: true,
-    params: z.object({ portalName: z.string().check(z.maxLength(100)) }),
+    params: z.object({ portalName: z.string().check(z.maxLength(100), storable) }),
     answer: z.object({
       id,
       ...branding,

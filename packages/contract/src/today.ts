@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
 import { attendanceLine } from './attendance.ts'
-import { date, id, text, time } from './fields.ts'
+import { date, id, moment, text, time } from './fields.ts'
 import { group, op } from './op.ts'
 
 /** A line of today with where it is checked in and out: at its kind's address, under its activity's id. */
@@ -51,7 +51,7 @@ export const checkEvent = z.object({
   meetingId: id,
   act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
   /** When it was made, by the server's clock: on the day of the meeting or later, and not to come. */
-  at: z.iso.datetime(),
+  at: moment,
   time: z._default(z.nullable(time), null),
   /** Means to change what was said before. Otherwise what was said first stays. */
   isCorrection: z._default(z.boolean(), false),

@@ -14,12 +14,16 @@ export const dateFormatLabels: Readonly<Record<DateFormat, string>> = {
   EUROPEAN: 'dd/mm/yyyy',
 }
 
-/** Whether this is `YYYY-MM-DD` and a day that exists. */
+/** Years nobody of a school means: with one more or less the day would leave all calendars, or a digit is wrong. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+
+/** Whether this is `YYYY-MM-DD`, a day that exists, and one a school can mean: of the years 1900 to 2199. */
 export function isDate(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts) return false
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return false
   return day <= daysInMonth(year, month)
 }
 

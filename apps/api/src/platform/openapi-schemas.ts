@@ -8,6 +8,7 @@ export interface JsonSchema {
   pattern?: string
   enum?: unknown[]
   const?: unknown
+  propertyNames?: JsonSchema
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -34,9 +35,16 @@ export function sentSchema(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema === money) Object.assign(jsonSchema, { minimum: 0, maximum: 999_999.99 })
+      // Left out where a codec stands within, because it might travel otherwise. What is empty does not.
+      const { type, defaultValue } = zodSchema._zod.def as { type: string; defaultValue?: unknown }
+      if (type === 'default' && isEmpty(defaultValue)) jsonSchema.default = defaultValue
     },
   })
   return readable(written as JsonSchema)
+}
+
+function isEmpty(value: unknown): value is null | object {
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 }
 
 /** What a caller gets: every field that is declared, money as a decimal number again. */
@@ -127,6 +135,7 @@ function readable(schema: JsonSchema, how: { isAnswer?: boolean } = {}): JsonSch
       Object.entries(read.properties).map(([name, each]) => [name, readable(each, how)]),
     )
   if (read.items) read.items = readable(read.items, how)
+  if (read.propertyNames) read.propertyNames = readable(read.propertyNames, how)
   if (typeof read.additionalProperties === 'object')
     read.additionalProperties = readable(read.additionalProperties, how)
   // An answer may grow: whoever reads it should not refuse what was added.

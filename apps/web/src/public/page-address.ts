@@ -66,7 +66,7 @@ export function pageAt(path: string, query: URLSearchParams): PageAddress | null
     kind,
     view,
     narrowed: {
-      search: (query.get('search') ?? '').slice(0, 200),
+      search: (query.get('search') ?? '').replaceAll('\0', '').slice(0, 200),
       age: oneOf(AGES, child),
       grade: oneOf(GRADES, child),
       weekday: oneOf(WEEKDAYS, query.get('weekday')),

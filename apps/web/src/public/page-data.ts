@@ -53,6 +53,8 @@ export async function load(
     return { school, list: (await send(activities.list, asked, sending)) as List }
   } catch (error) {
     if (signal.aborted) throw error
-    return error instanceof CallRefused && error.status === 404 ? 'UNKNOWN_SCHOOL' : 'UNREACHABLE'
+    return error instanceof CallRefused && [400, 404].includes(error.status)
+      ? 'UNKNOWN_SCHOOL'
+      : 'UNREACHABLE'
   }
 }

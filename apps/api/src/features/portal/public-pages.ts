@@ -70,7 +70,8 @@ async function readBuilt(folder: string): Promise<() => Promise<{ shell: Shell; 
 async function islandFor(app: FastifyInstance, needs: ReturnType<Program['needsOf']>): Promise<Island> {
   if (needs.school === null) return { missing: 'NO_SCHOOL' }
   const school = await ask(app, `/no-auth/portals/${encodeURIComponent(needs.school)}`)
-  if (school.status === 404) return { missing: 'UNKNOWN_SCHOOL' }
+  // A name that cannot be one is nobody's either.
+  if (school.status === 404 || school.status === 400) return { missing: 'UNKNOWN_SCHOOL' }
   if (school.status !== 200) return { missing: 'UNREACHABLE' }
   const known = school.body as { id: string; hosts: string[] }
   if (!needs.list) return { school: known }
