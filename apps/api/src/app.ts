@@ -33,6 +33,7 @@ import { serveImages } from './features/school/serve-images.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import type { Pool } from './platform/database.ts'
+import { answerBroken, REQUEST_MS, timeLimits, watchAnswers } from './platform/broken-requests.ts'
 import { trustProxyOf, type TrustedProxies } from './platform/client-address.ts'
 import { instantNow } from './platform/clock.ts'
 import { answerProblem } from './platform/answer-problem.ts'
@@ -42,7 +43,7 @@ import { openApiDocument } from './platform/openapi.ts'
 import { notThere } from './platform/problems.ts'
 import type { Sealer } from './platform/sealing.ts'
 import { mount, type Served } from './platform/serve.ts'
-import { createTokens } from './platform/tokens.ts'
+import { createTokens, letterSealer } from './platform/tokens.ts'
 
 export interface AppOptions {
   pool: Pool
@@ -58,10 +59,13 @@ export interface AppOptions {
   /** A demonstration shows its logins and lets a Super Admin read kept mail. */
   isDemo: boolean
   logger?: FastifyBaseLogger | boolean
+  /** For tests: within which time a whole request has to arrive. */
+  requestMs?: number
 }
 
 /** The whole API under /api. Listening, static files and health are added by the process that runs it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { requestMs = REQUEST_MS } = options
   const app = Fastify({
     ...(typeof options.logger === 'object'
       ? { loggerInstance: options.logger }
@@ -71,10 +75,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 300 },
     // A download of ticked rows names them in its address, up to as many as a list of ids may have.
-    http: { maxHeaderSize: 64 * 1024 },
+    http: { maxHeaderSize: 64 * 1024, ...timeLimits(requestMs) },
     bodyLimit: 1024 * 1024,
+    requestTimeout: requestMs,
+    clientErrorHandler: answerBroken,
   }) as unknown as FastifyInstance
   logRequests(app)
+  watchAnswers(app)
   acceptEmptyJson(app)
   await app.register(cookie)
   await app.register(multipart, {
@@ -131,7 +138,7 @@ export function servedCalls({
     ...dashboardRoutes,
     ...finderRoutes,
     ...importRoutes({ sealer }),
-    ...devRoutes({ isDemo }),
+    ...devRoutes({ isDemo, letters: letterSealer(secret) }),
   ]
 }
 

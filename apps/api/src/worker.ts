@@ -1,14 +1,17 @@
 import { settleJob, tellOffersJob } from './features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
 import { forgetImports } from './features/imports/imports.store.ts'
+import { linkJob } from './features/login/link.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { openQueues, closeQueues, work } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer, medicalKeys } from './platform/sealing.ts'
+import { appSecret } from './platform/secret.ts'
 import { sendMailJob } from './platform/send-mail.job.ts'
 import { tidyJob } from './platform/tidy.job.ts'
 import { onStop } from './platform/stopping.ts'
+import { letterSealer } from './platform/tokens.ts'
 
 // The worker process: does what must not sit in the loop that answers calls. There may be many.
 
@@ -25,11 +28,13 @@ const pool = createPool({
   clockShiftSeconds: config.clockShiftSeconds,
 })
 const sealer = createSealer(medicalKeys(config))
+const letters = letterSealer(appSecret(config))
 await openQueues(pool.pg)
 const running = await work(
   pool.pg,
   {
-    'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    'mail.send': sendMailJob(pool, { smtpUrl: config.smtpUrl, from: config.mailFrom, letters }),
+    'login.link': linkJob(pool, { publicUrl: config.publicUrl, letters }),
     'catalogue.import': importJob(pool, sealer),
     'catalogue.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { createPool, type Pool } from '../src/platform/database.ts'
 import { closeQueues, openQueues } from '../src/platform/jobs.ts'
 import { createSealer } from '../src/platform/sealing.ts'
-import { createTokens, type Tokens } from '../src/platform/tokens.ts'
+import { createTokens, letterSealer, type Tokens } from '../src/platform/tokens.ts'
 // Declares what is injected, for whoever uses this from outside the tests.
 import type {} from './global-setup.ts'
 
@@ -40,6 +40,7 @@ export interface Caller {
 
 export const SECRET = 'a secret of the tests alone'
 export const SEALING_KEY = Buffer.alloc(32, 'medical')
+export const LETTERS = letterSealer(SECRET)
 export const SEALER = createSealer([SEALING_KEY])
 
 /** A real server on the real database, for the tests of a file. */

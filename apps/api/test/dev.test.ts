@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { dev } from '@afterbell/contract/dev'
+import { login } from '@afterbell/contract/login'
+import { tidyJob } from '../src/platform/tidy.job.ts'
 import { call, useRig } from './app.ts'
 import { inside, makeSchool } from './make.ts'
+import { secretsSentTo, sendLinks } from './sent-link.ts'
 
 const rig = useRig()
 const live = useRig({ isDemo: false })
@@ -29,6 +32,28 @@ test('A demonstration shows its kept mail: of the school and of its people, newe
   expect(await subjects({ sort: 'createdAt,ASC', size: 1 })).toEqual(['Oldest'])
   expect(await subjects({ search: 'password' })).toEqual(['New password'])
   expect((await call(rig, dev.mail, { query: {} }, mine.manager)).status).toBe(403)
+})
+
+test('A link that works once is sealed where it is kept, is read in the demonstration, and is gone after a day', async () => {
+  const { id, admin } = await makeSchool(rig)
+  await call(rig, login.forgotPassword, { query: { email: admin.email } })
+  await sendLinks(rig, admin.email)
+  const [secret] = await secretsSentTo(rig, admin.email)
+  const kept = await inside(rig, id, (query) =>
+    query(`select m::text as row from mail m where to_email = $1`, [admin.email]),
+  )
+  expect(kept.rows).toHaveLength(1)
+  expect(kept.rows[0].row).not.toContain(secret)
+  expect(kept.rows[0].row).not.toContain(Buffer.from(secret!).toString('hex'))
+  const shown = async () => (await call(rig, dev.mail, { query: {} }, admin)).answer.content[0]
+  expect(await shown()).toMatchObject({ to: admin.email, text: expect.stringContaining(`#token=${secret}`) })
+  await inside(rig, id, (query) =>
+    query(`update mail set created_at = app.now() - interval '25 hours' where to_email = $1`, [admin.email]),
+  )
+  await tidyJob(rig.pool, [])()
+  expect((await shown())?.text).toBe(
+    'This message held a link that works once. It is kept no longer than it works.',
+  )
 })
 
 test('Where the product is in earnest nobody reads mail', async () => {

@@ -9,6 +9,7 @@ import { children, doNotRelease } from '@afterbell/contract/children'
 import { rosters } from '@afterbell/contract/rosters'
 import { waitLists } from '@afterbell/contract/wait-lists'
 import { familyMerges } from '@afterbell/contract/families'
+import { login } from '@afterbell/contract/login'
 import { today } from '@afterbell/contract/today'
 import { liveSessions } from '../src/features/attendance/live-sessions.store.ts'
 import { happenedAfter, linesNow } from '../src/features/attendance/today.store.ts'
@@ -23,13 +24,14 @@ import { migrate } from '../src/platform/migrations.ts'
 import { queryParameters, sentSchema, type JsonSchema } from '../src/platform/openapi-schemas.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
-import { SEALER, SEALING_KEY, call, useRig } from './app.ts'
+import { LETTERS, SEALER, SEALING_KEY, call, useRig } from './app.ts'
 import { classBody, enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from './make.ts'
 import { fillDistrict } from './district.ts'
 import { fillWithManyRows } from './many-rows.ts'
 import { callsServed, makeEveryCall, sampleFor } from './samples.ts'
 import type { World } from './samples/world.ts'
 import { send } from './send.ts'
+import { sendLinks } from './sent-link.ts'
 import { faultsOf, guardsReadBy } from './statement-plans.ts'
 
 // Every statement the server sends, caught while everything is done that can be done, is planned again in databases of
@@ -273,11 +275,16 @@ async function goByways(school: MadeSchool): Promise<void> {
   // A picture is looked at.
   await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
 
+  await call(rig, login.forgotPassword, { query: { email: school.admin.email } })
+  await sendLinks(rig, school.admin.email)
+
   await tidyJob(rig.pool, [forgetImports])()
   const { rows: letters } = await inside(rig, school.id, (query) =>
     query(`select id from mail where state = 'QUEUED' limit 1`),
   )
-  await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test' })({ mailId: letters[0].id })
+  await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test', letters: LETTERS })({
+    mailId: letters[0].id,
+  })
 }
 
 async function readChild(school: MadeSchool, id: string) {

@@ -587,6 +587,7 @@ describe('A confirmed import', () => {
         'offers.settle': async () => {},
         'offers.tell': async () => {},
         'tidy.daily': async () => {},
+        'login.link': async () => {},
       },
       () => {},
     )

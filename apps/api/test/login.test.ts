@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { login } from '@afterbell/contract/login'
 import { school } from '@afterbell/contract/school'
-import { call, useRig } from './app.ts'
+import { call, SECRET, useRig } from './app.ts'
 import { PASSWORD, inside, makeSchool, makeStaff } from './make.ts'
+import { recordSent } from './recorded.ts'
+import { secretsSentTo, sendLinks } from './sent-link.ts'
 
 const rig = useRig()
 
@@ -144,17 +146,37 @@ describe('A session', () => {
 })
 
 describe('A forgotten password', () => {
+  test('takes the same statements whether there is such an account or not', async () => {
+    const { admin } = await makeSchool(rig)
+    const shape = async (email: string) => {
+      const url = `/api/no-auth/forgetPassword?${new URLSearchParams({ email })}`
+      const { trips } = await recordSent({ ...rig, secret: SECRET }, { method: 'POST', url })
+      return trips.map((trip) => trip.map(({ text }) => text))
+    }
+    const known = await shape(admin.email)
+    expect(known.flat().join()).toContain('password_request')
+    expect(await shape('nobody-at-all@example.test')).toEqual(known)
+  })
+
+  test('of nobody sends nothing, and is forgotten', async () => {
+    const email = 'nobody-else@example.test'
+    await call(rig, login.forgotPassword, { query: { email } })
+    await sendLinks(rig, email)
+    expect(await secretsSentTo(rig, email)).toEqual([])
+    const { rows } = await rig.pool.pg.query('select from password_request where email = $1', [email])
+    expect(rows).toEqual([])
+  })
+
   test('is replaced with the link of the e-mail, once, and every session ends', async () => {
     const made = await makeSchool(rig)
     expect((await call(rig, login.forgotPassword, { query: { email: made.admin.email } })).status).toBe(204)
     expect((await call(rig, login.forgotPassword, { query: { email: 'nobody@example.test' } })).status).toBe(
       204,
     )
-    const { rows } = await inside(rig, made.id, (query) =>
-      query(`select text_body from mail where to_email = $1`, [made.admin.email]),
-    )
-    expect(rows).toHaveLength(1)
-    const token = /#token=([\w-]+)/.exec(rows[0].text_body)![1]!
+    await sendLinks(rig, made.admin.email)
+    const secrets = await secretsSentTo(rig, made.admin.email)
+    expect(secrets).toHaveLength(1)
+    const token = secrets[0]!
     const weak = await call(rig, login.resetPassword, {
       body: { token, password: 'short', confirmPassword: 'other' },
     })

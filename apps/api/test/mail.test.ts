@@ -6,12 +6,13 @@ import { login } from '@afterbell/contract/login'
 import { asPlatform } from '../src/platform/database.ts'
 import { settleJob, tellOffersJob } from '../src/features/enrolment/offers.job.ts'
 import { importJob, lostImportJob } from '../src/features/imports/import.job.ts'
+import { linkJob } from '../src/features/login/link.job.ts'
 import { forgetImports } from '../src/features/imports/imports.store.ts'
 import { work } from '../src/platform/jobs.ts'
 import { sendMail } from '../src/platform/mail.ts'
 import { sendMailJob } from '../src/platform/send-mail.job.ts'
 import { tidyJob } from '../src/platform/tidy.job.ts'
-import { call, SEALER, useRig } from './app.ts'
+import { call, LETTERS, SEALER, useRig } from './app.ts'
 import { inside, makeSchool } from './make.ts'
 
 const rig = useRig()
@@ -55,7 +56,12 @@ describe('A message', () => {
     const running = await work(
       rig.pool.pg,
       {
-        'mail.send': sendMailJob(rig.pool, { smtpUrl, from: 'Afterbell <no-reply@example.test>' }),
+        'mail.send': sendMailJob(rig.pool, {
+          smtpUrl,
+          from: 'Afterbell <no-reply@example.test>',
+          letters: LETTERS,
+        }),
+        'login.link': linkJob(rig.pool, { publicUrl: 'http://localhost:3000', letters: LETTERS }),
         'catalogue.import': importJob(rig.pool, SEALER),
         'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
@@ -70,6 +76,10 @@ describe('A message', () => {
     expect(mail.subject).toBe('Choose a new Afterbell password')
     expect(mail.text).toContain('http://localhost:3000/schools/forgot-password#token=')
     expect(mail.html).toContain('Choose a new password</a>')
+    const { rows } = await inside(rig, made.id, (query) =>
+      query(`select text_body, html_body, sealed from mail where to_email = $1`, [made.admin.email]),
+    )
+    expect(rows).toEqual([{ text_body: '', html_body: '', sealed: null }])
   })
 
   test('with the same meaning is kept once, and one of an act that failed not at all', async () => {

@@ -27,7 +27,8 @@ const ROWS = [
   `insert into membership (school_id, account_id, role, is_instructor) select ${school}, ${id('account')}, 'SCHOOL_INSTRUCTOR', true from ${each(40)}`,
   `insert into session (id, account_id, school_id, token_hash, expires_at) select ${id('session')}, ${id('account', 'n % 200 + 1')}, ${school}, '\\x00', now() + n * interval '1 hour' from ${each(500)}`,
   `insert into account_token (hash, account_id, purpose, expires_at) select decode(md5(s || '/' || n), 'hex'), ${id('account')}, 'RESET_PASSWORD', now() + n * interval '1 hour' from ${each(200)}`,
-  `insert into attempt (key, count, window_ends_at) select s || '/' || n, 1, now() + n * interval '1 minute' from ${each(500)}`,
+  `insert into password_request (id, email) select gen_random_uuid(), s || '.' || n || '@example.test' from ${each(200)}`,
+  `insert into attempt (key, about, count, window_ends_at) select s || '/' || n, 'account ' || s || '.' || n, 1, now() + n * interval '1 minute' from ${each(500)}`,
   `insert into mail (id, school_id, dedupe_key, to_email, subject, text_body, html_body, created_at)
     select ${id('mail')}, case when n % 4 > 0 then ${school} end, s || '/' || n, s || '.' || n || '@example.test', '', '', '', now() - n * interval '1 hour' from ${each(2000)}`,
   `insert into location (school_id, id, name) select ${school}, ${id('location')}, 'Hall ' || n from ${each(30)}`,

@@ -8,6 +8,7 @@ export const OUTSIDE = [
   'mail',
   'membership',
   'migration',
+  'password_request',
   'school_directory',
   'session',
 ]

@@ -35,6 +35,6 @@ export async function answeredBefore(
 
 export async function keepAnswer(tx: Tx, { school, account, key }: Keyed, answer: unknown): Promise<void> {
   await sql`
-    update idempotency set answer = ${JSON.stringify(answer ?? null)}::jsonb
+    update idempotency set answer = ${JSON.stringify(answer ?? null)}::json
     where school_id = ${school} and account_id = ${account} and key = ${key}`.execute(tx)
 }

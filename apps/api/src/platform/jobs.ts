@@ -6,6 +6,7 @@ import type { Tx } from './database.ts'
 /** What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. */
 export interface JobData {
   'mail.send': { mailId: string }
+  'login.link': { requestId: string }
   'catalogue.import': { schoolId: string; kind: ImportedThing; importId: string }
   'catalogue.lost': { schoolId: string; kind: ImportedThing; importId: string }
   'offers.settle': { schoolId: string; sectionIds: string[] }
@@ -31,6 +32,7 @@ interface QueueOptions {
 
 const QUEUES: Record<JobName, QueueOptions> = {
   'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  'login.link': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'catalogue.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
   // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
   'catalogue.import': {

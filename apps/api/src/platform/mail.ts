@@ -2,6 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { later } from './jobs.ts'
+import type { Sealer } from './sealing.ts'
+
+/** What a message says, as it is kept. */
+export interface KeptWords {
+  id: string
+  text_body: string
+  html_body: string
+  sealed: Buffer | null
+  key_id: string | null
+}
 
 export interface Letter {
   subject: string
@@ -20,16 +30,41 @@ export async function sendMail(
     dedupeKey,
     to,
     subject,
-    text,
-    html,
-  }: Letter & { schoolId: string | null; dedupeKey: string; to: { email: string; name: string } },
+    sealer,
+    ...words
+  }: Letter & {
+    schoolId: string | null
+    dedupeKey: string
+    to: { email: string; name: string }
+    /** For a letter with a secret in it: what it is sealed with until it is sent. */
+    sealer?: Sealer
+  },
 ): Promise<void> {
   const id = randomUUIDv7()
+  const { sealed, keyId } = sealer?.seal(JSON.stringify(words), sealedFor(id)) ?? {
+    sealed: null,
+    keyId: null,
+  }
+  const { text, html } = sealer ? { text: '', html: '' } : words
   const { numAffectedRows } = await sql`
-    insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body)
-    values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html})
+    insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body, sealed, key_id)
+    values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
+      ${sealed}, ${keyId})
     on conflict do nothing`.execute(tx)
   if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
+}
+
+/** The words of a kept message, opened where it is sealed. Throws when the key is not there any more. */
+export function wordsOf(
+  { id, text_body: text, html_body: html, sealed, key_id: keyId }: KeptWords,
+  sealer: Sealer,
+): { text: string; html: string } {
+  if (!sealed || !keyId) return { text, html }
+  return JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as { text: string; html: string }
+}
+
+function sealedFor(id: string): string {
+  return `mail ${id}`
 }
 
 /** A letter with a greeting, paragraphs and at most one link, as plain text and as HTML. */

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { asPlatform, type Pool } from './database.ts'
+import { wordsOf, type KeptWords } from './mail.ts'
+import type { Sealer } from './sealing.ts'
 
-interface Kept {
+interface Kept extends KeptWords {
   to_email: string
   to_name: string | null
   subject: string
-  text_body: string
-  html_body: string
 }
 
 /**
- * Sends one kept message. Without a mail server it stays readable where it is kept.
+ * Sends one kept message. Without a mail server it stays where it is kept. What was sealed is gone once it was sent.
  * The sending itself happens outside any transaction; a failure is noted and thrown, so that the queue tries again.
  */
-export function sendMailJob(pool: Pool, { smtpUrl, from }: { smtpUrl: string | null; from: string }) {
+export function sendMailJob(
+  pool: Pool,
+  { smtpUrl, from, letters }: { smtpUrl: string | null; from: string; letters: Sealer },
+) {
   const transport = smtpUrl ? nodemailer.createTransport(smtpUrl) : null
   return async ({ mailId }: { mailId: string }): Promise<void> => {
     const mail = await asPlatform(pool, async (tx) => {
       const { rows } = await sql<Kept>`
         update mail set attempts = attempts + 1 where id = ${mailId} and state in ('QUEUED', 'FAILED')
-        returning to_email, to_name, subject, text_body, html_body`.execute(tx)
+        returning id, to_email, to_name, subject, text_body, html_body, sealed, key_id`.execute(tx)
       return rows[0]
     })
     if (!mail) return
@@ -30,8 +33,7 @@ export function sendMailJob(pool: Pool, { smtpUrl, from }: { smtpUrl: string | n
         from,
         to: mail.to_name ? { name: mail.to_name, address: mail.to_email } : mail.to_email,
         subject: mail.subject,
-        text: mail.text_body,
-        html: mail.html_body,
+        ...wordsOf(mail, letters),
         messageId: `<${mailId}@afterbell>`,
       })
     } catch (error) {
@@ -50,8 +52,8 @@ function note(
 ): Promise<void> {
   return asPlatform(pool, async (tx) => {
     await sql`
-      update mail set state = ${state}, failure = ${failure}, sent_at = case when ${state} = 'SENT' then app.now() end where id = ${id}`.execute(
-      tx,
-    )
+      update mail set state = ${state}, failure = ${failure}, sent_at = case when ${state} = 'SENT' then app.now() end,
+        sealed = case when ${state} <> 'SENT' then sealed end, key_id = case when ${state} <> 'SENT' then key_id end
+      where id = ${id}`.execute(tx)
   })
 }

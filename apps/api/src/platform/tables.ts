@@ -37,6 +37,7 @@ export interface Database {
   membership: Membership
   offer: Offer
   own_school: OwnSchool
+  password_request: PasswordRequest
   pick_up_option: PickUpOption
   place: Place
   portal: Portal
@@ -144,6 +145,7 @@ interface Attempt {
   key: string
   count: number
   window_ends_at: string
+  about: string | null
 }
 
 interface Attendance {
@@ -436,6 +438,8 @@ interface Mail {
   failure: string | null
   created_at: Generated<string>
   sent_at: string | null
+  sealed: Buffer | null
+  key_id: string | null
 }
 
 interface Meeting {
@@ -477,6 +481,12 @@ interface OwnSchool {
   school_id: string | null
   name: string
   portal_name: string | null
+}
+
+interface PasswordRequest {
+  id: string
+  email: string
+  created_at: Generated<string>
 }
 
 interface PickUpOption {

@@ -3,7 +3,7 @@ import { asPlatform, inSchool, type Pool, type Tx } from './database.ts'
 
 /**
  * Throws away, once a day, what nobody will ask for again: used-up tries and tokens, sessions that ended a month ago,
- * letters about accounts of a month ago, and kept answers that no repeated request can still mean. `tidying` are the parts of
+ * letters about accounts of a month ago, secrets in letters of a day ago, and kept answers that no repeated request can still mean. `tidying` are the parts of
  * features, done in each school.
  */
 export function tidyJob(pool: Pool, tidying: readonly ((tx: Tx, schoolId: string) => Promise<void>)[]) {
@@ -15,6 +15,10 @@ export function tidyJob(pool: Pool, tidying: readonly ((tx: Tx, schoolId: string
       await sql`delete from mail where school_id is null and created_at < app.now() - interval '30 days'`.execute(
         tx,
       )
+      await sql`
+        update mail set sealed = null, key_id = null
+        where sealed is not null and created_at < app.now() - interval '1 day'`.execute(tx)
+      await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
       return tx.selectFrom('school_directory').select('id').orderBy('id').execute()
     })
     for (const { id } of schools)

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
+import { createSealer, type Sealer } from './sealing.ts'
 
 export const ACCESS_MINUTES = 10
 
@@ -18,6 +19,8 @@ export interface Tokens {
   readAccess(token: string, at: Temporal.Instant): Promise<AccessClaims | null>
   /** The refresh token of a session's generation. The same every time, so that a lost answer can be given again. */
   refreshToken(sessionId: string, generation: number): string
+  /** What a browser keeps as the sign that somebody signed in with this e-mail there. */
+  deviceSeal(device: string, email: string): string
   /** Null when it was not made here. */
   readRefresh(token: string): { sessionId: string; generation: number } | null
 }
@@ -25,6 +28,7 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const accessKey = keyFor(secret, 'access')
   const refreshKey = keyFor(secret, 'refresh')
+  const deviceKey = keyFor(secret, 'device')
   const refreshToken = (sessionId: string, generation: number) => {
     const body = `${sessionId}.${generation}`
     return `${body}.${createHmac('sha256', refreshKey).update(body).digest('base64url')}`
@@ -71,6 +75,8 @@ export function createTokens(secret: string): Tokens {
       }
     },
     refreshToken,
+    deviceSeal: (device, email) =>
+      createHmac('sha256', deviceKey).update(`${device} ${email}`).digest('base64url').slice(0, 22),
     readRefresh(token) {
       const [sessionId, generation] = token.split('.')
       if (!sessionId || !/^\d{1,9}$/.test(generation ?? '')) return null
@@ -86,6 +92,11 @@ export function createTokens(secret: string): Tokens {
 export function mailToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
+}
+
+/** Seals letters that hold such a secret while they wait: who reads the database alone cannot use it. */
+export function letterSealer(secret: string): Sealer {
+  return createSealer([keyFor(secret, 'letters')])
 }
 
 export function hashOf(token: string): Buffer {

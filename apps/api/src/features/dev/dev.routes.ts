@@ -2,15 +2,30 @@ import { dev } from '@afterbell/contract/dev'
 import { pageOf } from '../../platform/pages.ts'
 import { notThere } from '../../platform/problems.ts'
 import { serve } from '../../platform/serve.ts'
-import { keptMailPage } from './kept-mail.store.ts'
+import { wordsOf } from '../../platform/mail.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import { keptMailPage, type KeptMail } from './kept-mail.store.ts'
 
 /** What exists only where the product is tried out. Anywhere else it is not there. */
-export function devRoutes({ isDemo }: { isDemo: boolean }) {
+export function devRoutes({ isDemo, letters }: { isDemo: boolean; letters: Sealer }) {
   return serve(dev, {
     mail: async (call) => {
       if (!isDemo) throw notThere()
       const { rows, total } = await call.outside((tx) => keptMailPage(tx, call.school.id, call.query))
-      return pageOf(rows, total, call.query)
+      return pageOf(
+        rows.map((row) => mailOf(row, letters)),
+        total,
+        call.query,
+      )
     },
   })
+}
+
+function mailOf({ text_body, html_body, sealed, key_id, ...mail }: KeptMail, letters: Sealer) {
+  const { id } = mail
+  const { text } = wordsOf({ id, text_body, html_body, sealed, key_id }, letters)
+  return {
+    ...mail,
+    text: text || 'This message held a link that works once. It is kept no longer than it works.',
+  }
 }

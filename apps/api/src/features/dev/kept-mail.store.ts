@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { limitOf, orderOf } from '../../platform/pages.ts'
+import type { KeptWords } from '../../platform/mail.ts'
 import { mentions } from '../../platform/search.ts'
 
-interface KeptMail {
-  id: string
+export interface KeptMail extends KeptWords {
   to: string
   subject: string
-  text: string
   state: string
   createdAt: string
 }
@@ -41,7 +40,7 @@ export async function keptMailPage(
     ) m where ${asked.search ? mentions(asked.search, 'm.to_email || chr(10) || m.subject') : sql`true`}`
   const [page, count] = await Promise.all([
     sql<KeptMail>`
-      select m.id, m.to_email as "to", m.subject, m.text_body as "text", m.state, m.created_at as "createdAt"
+      select m.id, m.to_email as "to", m.subject, m.text_body, m.html_body, m.sealed, m.key_id, m.state, m.created_at as "createdAt"
       ${matching} ${order} ${limitOf(asked)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])

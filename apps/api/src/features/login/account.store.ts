@@ -11,11 +11,16 @@ export interface Account {
   state: 'ACTIVE' | 'UNVERIFIED' | 'DEACTIVATED'
 }
 
+/** An e-mail address as accounts are told apart by it. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
 export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
   return tx
     .selectFrom('account')
     .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'state'])
-    .where('email_key', '=', email.trim().toLowerCase())
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst() as Promise<Account | undefined>
 }
 

@@ -5,48 +5,48 @@ import { passwordMatches } from '../../platform/passwords.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/serve.ts'
 import { hashOf } from '../../platform/tokens.ts'
-import { accountByEmail, mySchools, type Account } from './account.store.ts'
+import { accountByEmail, emailKey, mySchools, type Account } from './account.store.ts'
+import { knownDevice, rememberDevice } from './known-device.ts'
 import { SESSION_HOURS, sessionAnswer, setRefreshCookie, type LoginParts } from './session.ts'
 import { insertSession } from './session.store.ts'
+import { signInLimits } from './tries.ts'
 
 /**
- * Signs in with e-mail and password. Tries are counted per account and per network address before the password is
- * looked at, and the hash is computed outside any transaction, for unknown e-mails as well.
+ * Signs in with e-mail and password. Tries are counted before the password is looked at, and the hash is computed
+ * outside any transaction, for unknown e-mails as well.
  */
 export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
   return async (call) => {
-    const { email, password } = call.body
-    const key = `login ${email.trim().toLowerCase()}`
+    const email = emailKey(call.body.email)
+    const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
     const account = await call.outside(async (tx) => {
-      await countAttempt(tx, [
-        { key, most: 10, minutes: 15 },
-        { key: fromAddress(call), most: 100, minutes: 15 },
-      ])
+      await countAttempt(tx, [limits.clears, ...limits.others], ', or choose a new password by e-mail')
       return accountByEmail(tx, email)
     })
-    if (!(await passwordMatches(password, account?.password_hash ?? null)) || !account) throw wrong()
-    return begin(parts, call, account, key)
+    const isRight = await passwordMatches(call.body.password, account?.password_hash ?? null)
+    if (!isRight || !account) throw wrong()
+    return begin(parts, call, account, limits)
   }
-}
-
-/** Only tries that fail use up what an address may try: a whole office can sign in from one. */
-function fromAddress({ network }: { network: string }): string {
-  return `login from ${network}`
 }
 
 function wrong() {
   return notSignedIn('There is a mistake in your password.')
 }
 
-async function begin(parts: LoginParts, call: Call<(typeof login)['logIn']>, account: Account, key: string) {
+async function begin(
+  parts: LoginParts,
+  call: Call<(typeof login)['logIn']>,
+  account: Account,
+  limits: ReturnType<typeof signInLimits>,
+) {
   if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is switched off')
   if (account.state === 'UNVERIFIED')
     throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your e-mail address first')
   const sessionId = randomUUIDv7()
   const refreshToken = parts.tokens.refreshToken(sessionId, 0)
   const schoolId = await call.outside(async (tx) => {
-    await forgetAttempts(tx, key)
-    await takeAttemptBack(tx, fromAddress(call))
+    await forgetAttempts(tx, limits.clears.key)
+    await takeAttemptBack(tx, limits.others)
     const schools = await mySchools(tx, account.id)
     const school = schools.find(({ state }) => state !== 'DEACTIVATED')
     if (!school) {
@@ -63,5 +63,6 @@ async function begin(parts: LoginParts, call: Call<(typeof login)['logIn']>, acc
     return school.id
   })
   setRefreshCookie(parts, call, refreshToken)
+  rememberDevice(parts, call, emailKey(account.email))
   return sessionAnswer(parts, { sessionId, accountId: account.id, schoolId })
 }

@@ -17,6 +17,6 @@ export function loginRoutes(parts: LoginParts) {
     schools: (call) => call.outside((tx) => mySchools(tx, call.user.id)),
     switchSchool: switchSchool(parts),
     forgotPassword: forgotPassword(parts),
-    resetPassword,
+    resetPassword: resetPassword(parts),
   })
 }

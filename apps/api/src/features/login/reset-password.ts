@@ -2,16 +2,26 @@ import type { login } from '@afterbell/contract/login'
 import { isCommonPassword } from '@afterbell/domain/common-passwords'
 import { newPassword, repeats } from '@afterbell/domain/password-rules'
 import { required } from '@afterbell/domain/text-rules'
-import { countAttempt } from '../../platform/attempts.ts'
+import { countAttempt, forgetAttemptsAbout } from '../../platform/attempts.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { demandNone, refuse } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act, Call } from '../../platform/serve.ts'
 import { hashOf } from '../../platform/tokens.ts'
-import { changePassword } from './account.store.ts'
+import { changePassword, emailKey } from './account.store.ts'
+import { rememberDevice } from './known-device.ts'
 import { ownerOfResetToken, useResetToken } from './reset-token.store.ts'
+import type { LoginParts } from './session.ts'
+import { triesAbout } from './tries.ts'
 
-/** Sets a new password by the token of an e-mail: looked at, hashed outside, then used up in one statement. */
-export const resetPassword: Act<(typeof login)['resetPassword']> = async (call) => {
+/**
+ * Sets a new password by the token of an e-mail: looked at, hashed outside, then used up in one statement. Whoever reads
+ * the account's mail need not wait because somebody else guessed: all tries are forgotten, and the device is known.
+ */
+export function resetPassword(parts: LoginParts): Act<(typeof login)['resetPassword']> {
+  return (call) => reset(parts, call)
+}
+
+async function reset(parts: LoginParts, call: Call<(typeof login)['resetPassword']>): Promise<void> {
   const { token, password, confirmPassword } = call.body
   const hash = hashOf(token)
   const owner = await call.outside(async (tx) => {
@@ -20,12 +30,15 @@ export const resetPassword: Act<(typeof login)['resetPassword']> = async (call) 
   })
   if (!owner) throw used()
   demandNone(findings({ password, confirmPassword, email: owner.email }))
+  const email = emailKey(owner.email)
   const passwordHash = await hashPassword(password)
   await call.outside(async (tx) => {
     const accountId = await useResetToken(tx, hash)
     if (!accountId) throw used()
     await changePassword(tx, accountId, passwordHash)
+    await forgetAttemptsAbout(tx, triesAbout(email))
   })
+  rememberDevice(parts, call, email)
 }
 
 function findings({

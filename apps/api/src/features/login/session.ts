@@ -15,12 +15,15 @@ export interface LoginParts {
 }
 
 /**
- * The refresh cookie. Its name and flags follow the address people use: over https it is bound to this very host
+ * A cookie of sign-in. Its name and flags follow the address people use: over https it is bound to this very host
  * (`__Host-`), over http, such as on a phone in the local network, it cannot be.
  */
-export function refreshCookie({ publicUrl }: LoginParts): { name: string; isSecure: boolean } {
+export function cookieOf(
+  { publicUrl }: LoginParts,
+  what: 'refresh' | 'device',
+): { name: string; isSecure: boolean } {
   const isSecure = publicUrl.startsWith('https:')
-  return { name: isSecure ? '__Host-afterbell_refresh' : 'afterbell_refresh', isSecure }
+  return { name: `${isSecure ? '__Host-' : ''}afterbell_${what}`, isSecure }
 }
 
 /** Gives the browser the refresh token of a session, or takes it away. */
@@ -29,7 +32,7 @@ export function setRefreshCookie(
   call: Pick<Call<AnyOp>, 'setCookie'>,
   token: string | null,
 ): void {
-  const { name, isSecure } = refreshCookie(parts)
+  const { name, isSecure } = cookieOf(parts, 'refresh')
   call.setCookie(name, token, { path: '/', maxAgeSeconds: token ? SESSION_HOURS * 3600 : 0, isSecure })
 }
 
@@ -37,7 +40,7 @@ export function setRefreshCookie(
 export function refreshTokenOf(parts: LoginParts, call: Pick<Call<AnyOp>, 'cookie' | 'header'>): string {
   const from = call.header('sec-fetch-site')
   if (from === 'cross-site' || from === 'same-site') return ''
-  return call.cookie(refreshCookie(parts).name) ?? ''
+  return call.cookie(cookieOf(parts, 'refresh').name) ?? ''
 }
 
 /** A sign-in lasts at most this long, however often it is refreshed. */

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { AnyOp } from '@afterbell/contract/op'
+import type { Call } from '../../platform/serve.ts'
+import { cookieOf, type LoginParts } from './session.ts'
+
+// A browser keeps a cookie that says who signed in there: its name for itself, and a seal for each e-mail address.
+// It opens nothing. It only lets those people count their own wrong tries, while somebody elsewhere guesses.
+
+/** So many people of an office are known on its computer; then the one who signed in longest ago is forgotten. */
+const PEOPLE_MAX = 12
+const COOKIE_DAYS = 365
+
+type Asking = Pick<Call<AnyOp>, 'cookie' | 'setCookie'>
+
+/** The browser's name for itself if this person signed in there before, else null. */
+export function knownDevice(parts: LoginParts, call: Asking, email: string): string | null {
+  const { device, seals } = read(parts, call)
+  return device && seals.includes(parts.tokens.deviceSeal(device, email)) ? device : null
+}
+
+/** Knows the browser as this person's from now on. */
+export function rememberDevice(parts: LoginParts, call: Asking, email: string): void {
+  const { device: known, seals } = read(parts, call)
+  const device = known ?? randomBytes(16).toString('base64url')
+  const seal = parts.tokens.deviceSeal(device, email)
+  const others = seals.filter((each) => each !== seal)
+  const { name, isSecure } = cookieOf(parts, 'device')
+  call.setCookie(name, [device, seal, ...others].slice(0, 1 + PEOPLE_MAX).join('.'), {
+    path: '/',
+    maxAgeSeconds: COOKIE_DAYS * 24 * 3600,
+    isSecure,
+  })
+}
+
+function read(parts: LoginParts, call: Asking): { device: string | null; seals: string[] } {
+  const [device, ...seals] = (call.cookie(cookieOf(parts, 'device').name) ?? '').split('.')
+  return /^[\w-]{22}$/.test(device ?? '') ? { device: device!, seals } : { device: null, seals: [] }
+}

@@ -1,0 +1,33 @@
+import { asPlatform, type Pool } from '../../platform/database.ts'
+import { sendMail } from '../../platform/mail.ts'
+import type { Sealer } from '../../platform/sealing.ts'
+import { mailToken } from '../../platform/tokens.ts'
+import { accountByEmail } from './account.store.ts'
+import { takePasswordRequest } from './password-request.store.ts'
+import { resetPasswordMail } from './reset-password.mail.ts'
+import { keepResetToken } from './reset-token.store.ts'
+
+const RESET_MINUTES = 30
+
+/** Sends the link somebody asked for, once, if there is an account with this e-mail that may sign in. */
+export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
+  return ({ requestId }: { requestId: string }): Promise<void> =>
+    asPlatform(pool, async (tx) => {
+      const email = await takePasswordRequest(tx, requestId)
+      const account = email === undefined ? undefined : await accountByEmail(tx, email)
+      if (!account || account.state === 'DEACTIVATED') return
+      const { token, hash } = mailToken()
+      await keepResetToken(tx, account.id, hash, RESET_MINUTES)
+      await sendMail(tx, {
+        schoolId: null,
+        dedupeKey: `reset ${hash.toString('base64url')}`,
+        to: { email: account.email, name: `${account.first_name} ${account.last_name}` },
+        sealer: letters,
+        ...resetPasswordMail({
+          firstName: account.first_name,
+          link: `${publicUrl}/schools/forgot-password#token=${token}`,
+          minutes: RESET_MINUTES,
+        }),
+      })
+    })
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+
+/** Keeps that somebody asked for a link for this e-mail, which need not be anybody's. */
+export async function insertPasswordRequest(tx: Tx, id: string, email: string): Promise<void> {
+  await sql`insert into password_request (id, email) values (${id}, ${email})`.execute(tx)
+}
+
+/** Takes a request out, once. Answers its e-mail, or nothing when it was taken before. */
+export async function takePasswordRequest(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    email: string
+  }>`delete from password_request where id = ${id} returning email`.execute(tx)
+  return rows[0]?.email
+}
