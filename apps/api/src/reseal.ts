@@ -11,6 +11,7 @@ import { createSealer, medicalKeys } from './platform/sealing.ts'
 const config = configOrExit()
 const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
 const pool = createPool({
+  preparesStatements: config.preparesStatements,
   connectionString: config.databaseUrl ?? postgres!.url,
   poolSize: 2,
   clockShiftSeconds: config.clockShiftSeconds,

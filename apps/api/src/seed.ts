@@ -25,6 +25,7 @@ const { seedDemo } = (await import(join(import.meta.dirname, '../db/demo/seed.ts
 process.on('disconnect', () => process.exit(1))
 
 const pool = createPool({
+  preparesStatements: config.preparesStatements,
   connectionString: config.databaseUrl,
   poolSize: config.poolSize,
   clockShiftSeconds: config.clockShiftSeconds,

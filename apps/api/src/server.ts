@@ -6,6 +6,7 @@ import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
 import { registerFiles } from './platform/files.ts'
 import { registerHealth } from './platform/health.ts'
+import { namedStatementsOrExit } from './platform/named-statements.ts'
 import { closeQueues, openQueues } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer, medicalKeys } from './platform/sealing.ts'
@@ -24,10 +25,12 @@ if (!config.databaseUrl) {
   process.exit(2)
 }
 
+await namedStatementsOrExit(config)
 const pool = createPool({
   connectionString: config.databaseUrl,
   poolSize: config.poolSize,
   clockShiftSeconds: config.clockShiftSeconds,
+  preparesStatements: config.preparesStatements,
 })
 await openQueues(pool.pg)
 const app = await buildApp({

@@ -10,6 +10,7 @@ import { startPostgres, type EmbeddedPostgres } from './platform/embedded-postgr
 import { EndedEarly, keepRunning, type Kept } from './platform/keep-running.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { demandNamedStatements } from './platform/named-statements.ts'
 import { isPortFree } from './platform/port.ts'
 import { onStop } from './platform/stopping.ts'
 
@@ -98,6 +99,7 @@ async function demandPort(): Promise<void> {
 }
 
 async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
+  if (config.databaseUrl) await demandNamedStatements(config)
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', (err) => log.warn({ err }, 'a connection ended'))
   try {

@@ -4,6 +4,7 @@ import { forgetImports } from './features/imports/imports.store.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database.ts'
+import { namedStatementsOrExit } from './platform/named-statements.ts'
 import { openQueues, closeQueues, work } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createSealer, medicalKeys } from './platform/sealing.ts'
@@ -22,10 +23,12 @@ if (!config.databaseUrl) {
   process.exit(2)
 }
 
+await namedStatementsOrExit(config)
 const pool = createPool({
   connectionString: config.databaseUrl,
   poolSize: Math.min(config.poolSize, 5),
   clockShiftSeconds: config.clockShiftSeconds,
+  preparesStatements: config.preparesStatements,
 })
 const sealer = createSealer(medicalKeys(config))
 const letters = letterSealer(appSecret(config))

@@ -30,7 +30,7 @@ export function carelessPool(pool: Pool, at: RegExp, gate: () => Promise<void>):
         ? async () => careless(await target.connect())
         : bound(target, Reflect.get(target, key)),
   })
-  return { pg: connections, shift: pool.shift }
+  return { ...pool, pg: connections }
 }
 
 /** A gate that opens once so many have come to it. */

@@ -70,7 +70,7 @@ function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
         : bound(target, Reflect.get(target, key)),
   })
   return {
-    pool: { pg: recordingPg, shift: pool.shift },
+    pool: { ...pool, pg: recordingPg },
     take() {
       const taken = roundTrips
       roundTrips = []

@@ -50,6 +50,7 @@ export async function demoServer({
   let shiftMs = clockShiftSeconds * 1000
   const moved: Pool = {
     pg: pool.pg,
+    preparesStatements: pool.preparesStatements,
     get shift() {
       return `${shiftMs} milliseconds`
     },

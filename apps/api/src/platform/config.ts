@@ -22,6 +22,8 @@ export interface Config {
   medicalKeys: Buffer[] | null
   isDemo: boolean
   poolSize: number
+  /** False behind a pooler that keeps no named statements. */
+  preparesStatements: boolean
   /** For tests: how far the clock of every call is ahead. */
   clockShiftSeconds: number
 }
@@ -76,6 +78,7 @@ export function readConfig(env: Environment): Config {
     medicalKeys: reader.keys('MEDICAL_KEYS'),
     isDemo: reader.answer('DEMO', databaseUrl === null),
     poolSize: reader.integer('POOL_SIZE', { from: 1, to: 80, otherwise: 10 }),
+    preparesStatements: reader.answer('PREPARED_STATEMENTS', true),
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
   }
   if (smtpUrl && !reader.text('MAIL_FROM'))

@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   password?: string
   database?: string
   poolSize: number
+  /** False where a pooler stands before the database that cannot keep named statements. */
+  preparesStatements?: boolean
   /** Seconds the clock of every transaction is ahead. Zero outside tests and demonstrations. */
   clockShiftSeconds?: number
 }
@@ -29,13 +31,20 @@ export interface DatabaseOptions {
 export interface Pool {
   readonly pg: pg.Pool
   readonly shift: string
+  readonly preparesStatements: boolean
 }
 
 /**
- * Connections that send without waiting (pipelining) and prepare every statement under a name made of its text.
+ * Connections that send without waiting (pipelining) and prepare every statement under a name made of its text, where
+ * names are kept.
  * Dates stay `YYYY-MM-DD`, times `HH:mm`, instants become ISO 8601 in UTC.
  */
-export function createPool({ poolSize, clockShiftSeconds = 0, ...connection }: DatabaseOptions): Pool {
+export function createPool({
+  poolSize,
+  clockShiftSeconds = 0,
+  preparesStatements = true,
+  ...connection
+}: DatabaseOptions): Pool {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -47,7 +56,7 @@ export function createPool({ poolSize, clockShiftSeconds = 0, ...connection }: D
   } as pg.PoolConfig)
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
-  return { pg: pool, shift: `${clockShiftSeconds} seconds` }
+  return { pg: pool, shift: `${clockShiftSeconds} seconds`, preparesStatements }
 }
 
 /** What the opening of a call found. Without a session or a school the fields of it are null. */
@@ -120,9 +129,9 @@ async function transaction<T>(
   try {
     const [, opened] = await Promise.all([
       client.query(begin),
-      client.query({ name: nameOf(open.text), ...open }),
+      client.query({ ...nameFor(pool, open.text), ...open }),
     ])
-    const answer = await run(new Kysely<Database>(dialectOf(client)), opened.rows)
+    const answer = await run(new Kysely<Database>(dialectOf(pool, client)), opened.rows)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     return answer
@@ -136,11 +145,11 @@ async function transaction<T>(
   }
 }
 
-function dialectOf(client: pg.PoolClient) {
+function dialectOf(pool: Pool, client: pg.PoolClient) {
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       const { rows, rowCount } = await client.query({
-        name: nameOf(sql),
+        ...nameFor(pool, sql),
         text: sql,
         values: parameters as unknown[],
       })
@@ -179,13 +188,14 @@ async function noNesting(): Promise<void> {
 
 const names = new Map<string, string>()
 
-function nameOf(text: string): string {
+function nameFor({ preparesStatements }: Pool, text: string): { name?: string } {
+  if (!preparesStatements) return {}
   let name = names.get(text)
   if (!name) {
     name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
     names.set(text, name)
   }
-  return name
+  return { name }
 }
 
 const asText = (value: string) => value

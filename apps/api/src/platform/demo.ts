@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
@@ -26,6 +26,7 @@ export async function seedOnFirstStart(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   if (!existsSync(DEMO) || (await hasSchools(url))) return
+  demandFolder(dataDir)
   if (!postgres) return keepLogins(dataDir, await seed(url, env))
   const server = new pg.Client({ host: postgres.socketDir, user: 'postgres', database: 'postgres' })
   await server.connect()
@@ -56,6 +57,19 @@ function keepLogins(dataDir: string, logins: DemoLogin[]): void {
     mode: 0o600,
     flush: true,
   })
+}
+
+/** Before the demo is made: without its logins it is of no use to anybody, and a second start does not make it again. */
+function demandFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (cause) {
+    throw new Error(
+      `The demo was not made, because its logins could not be kept: ${dataDir} cannot be written to. Set DATA_DIR to a folder of yours, or DEMO=false.`,
+      { cause },
+    )
+  }
 }
 
 async function hasSchools(url: string): Promise<boolean> {
