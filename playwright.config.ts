@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from './e2e/chromium.ts'
+import { CHROMIUM } from './e2e/rig/chromium.ts'
 
 /** Every browser test runs at a desk and on a phone. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: '.cache/e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/rig/global-setup.ts',
   forbidOnly: true,
   // A browser on a busy machine can be late. What needed a second try is counted and named by `npm test`.
   retries: process.env.CI ? 2 : 0,

@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['{src,test}/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'apps/api/test/global-setup.ts')],
+          globalSetup: [join(import.meta.dirname, 'apps/api/test/rig/global-setup.ts')],
           ...patient,
         },
       },

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPool } from '../apps/api/src/platform/database.ts'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
 import type { BareGiven } from './bare-server.ts'
 
 // The baseline of enrolling: node:http, pg, and the very statements the server sends for one child, in the same round

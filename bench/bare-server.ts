@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RoundTrips } from '../apps/api/test/recorded.ts'
-import { createPool } from '../apps/api/src/platform/database.ts'
+import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
 
 // What every baseline over HTTP is: node:http, pg, and nothing else. It sends the very statements the server sends, in
 // the same round trips, prepared and pipelined as the server's are. It asks nobody who they are, checks nothing, logs

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { plusDays } from '@afterbell/domain/calendar'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import type { Caller } from '../apps/api/db/demo/demo-server.ts'
 import type { BenchSchool } from './school.ts'
 

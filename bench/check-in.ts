@@ -1,7 +1,7 @@
-import { attendance } from '@afterbell/contract/attendance'
-import { rosters } from '@afterbell/contract/rosters'
-import type { Pool } from '../apps/api/src/platform/database.ts'
-import { recordSent } from '../apps/api/test/recorded.ts'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import type { Pool } from '../apps/api/src/platform/database/database.ts'
+import { recordSent } from '../apps/api/test/rig/recorded.ts'
 import { SECRET, type BenchSchool } from './school.ts'
 
 export interface CheckInSeen {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM } from '../e2e/chromium.ts'
+import { CHROMIUM } from '../e2e/rig/chromium.ts'
 import type { Measured } from './processes.ts'
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')
@@ -24,7 +24,11 @@ interface Signed {
 const LOADS = [
   {
     what: 'Frame and schedule list',
-    needs: ['staff.html', 'src/features/frame/Frame.tsx', 'src/features/activities/ScheduleScreen.tsx'],
+    needs: [
+      'staff.html',
+      'src/features/frame/Frame.tsx',
+      'src/features/activities/schedule/ScheduleScreen.tsx',
+    ],
     address: '/schools/classes',
     shows: 'table',
     isSignedIn: true,

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dateIn, plusDays } from '@afterbell/domain/calendar'
-import { existingCluster } from '../apps/api/src/platform/cluster.ts'
-import { demoLogins } from '../apps/api/src/platform/demo.ts'
-import { stopWhatRuns } from '../apps/api/src/platform/embedded-postgres.ts'
+import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
+import { existingCluster } from '../apps/api/src/platform/postgres/cluster.ts'
+import { demoLogins } from '../apps/api/src/platform/process/demo.ts'
+import { stopWhatRuns } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import {
   childOf,
   freePort,
@@ -17,7 +17,7 @@ import {
   supervisorOf,
   until,
   type Supervised,
-} from '../apps/api/test/supervised.ts'
+} from '../apps/api/test/rig/supervised.ts'
 
 const KILLS = 20
 const WORKERS = 4

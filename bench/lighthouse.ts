@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CHROMIUM } from '../e2e/chromium.ts'
+import { CHROMIUM } from '../e2e/rig/chromium.ts'
 
 interface Report {
   categories: Record<string, { score: number }>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Pool } from '../apps/api/src/platform/database.ts'
-import { recordSent } from '../apps/api/test/recorded.ts'
+import type { Pool } from '../apps/api/src/platform/database/database.ts'
+import { recordSent } from '../apps/api/test/rig/recorded.ts'
 import type { BareGiven } from './bare-server.ts'
 import { CONNECTIONS, inTurns } from './in-turns.ts'
 import { startBaseline, type Measured } from './processes.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { plusDays } from '@afterbell/domain/calendar'
-import { readCalls, waysToAsk, type AskedAbout } from '../apps/api/test/read-calls.ts'
-import type { Sample } from '../apps/api/test/samples/world.ts'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { readCalls, waysToAsk, type AskedAbout } from '../apps/api/test/rig/read-calls.ts'
+import type { Sample } from '../apps/api/test/rig/samples/world.ts'
 
 /** One thing a school is asked: the same words for any school, the address with what there is in this one. */
 export interface SizeCall {

@@ -1,13 +1,16 @@
 import pg from 'pg'
-import { dateIn } from '@afterbell/domain/calendar'
+import { dateIn } from '@afterbell/domain/kernel/dates'
 import { demoServer } from '../apps/api/db/demo/demo-server.ts'
 import { seedDemo } from '../apps/api/db/demo/seed.ts'
-import { createPool } from '../apps/api/src/platform/database.ts'
-import { startThrowAwayPostgres, type EmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
-import { closeQueues, openQueues } from '../apps/api/src/platform/jobs.ts'
-import { migrate } from '../apps/api/src/platform/migrations.ts'
-import { createSealer } from '../apps/api/src/platform/sealing.ts'
-import { fillDistrict } from '../apps/api/test/district.ts'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import {
+  startThrowAwayPostgres,
+  type EmbeddedPostgres,
+} from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
+import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { createSealer } from '../apps/api/src/platform/security/sealing.ts'
+import { fillDistrict } from '../apps/api/test/rig/district.ts'
 import { median } from './in-turns.ts'
 import { cpuMs, cpuMsOfPostgres, startServer, type Measured } from './processes.ts'
 import { SEALING_KEY, SECRET } from './school.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
-import { wrongImports, wrongWrites } from './walls.ts'
+import { crowded, homeless, wrongImports, wrongWrites } from './walls.ts'
 
 const everything = sourcesBelow(
   'apps/api/src',
@@ -14,57 +14,96 @@ const below = (...folders: string[]) =>
   everything.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
 
 describe('imports go one way', () => {
-  test('inside the server and inside the browser application', () => {
+  test('inside domain, contract, server and browser application, and between them', () => {
     expect(wrongImports(everything)).toEqual([])
   })
 
   test.each([
-    ['apps/api/src/platform/mail.ts', '../features/login/log-in.ts', 'platform does not import features'],
-    ['apps/api/src/platform/mail.ts', '../app.ts', 'platform does not know who puts it together'],
-    ['apps/api/src/features/login/log-in.ts', '../children/children.store.ts', 'children comes after login'],
+    ['apps/api/src/platform/clock.ts', '../features/login/log-in.ts', 'platform does not import features'],
+    ['apps/api/src/platform/clock.ts', '../app.ts', 'platform does not know who puts it together'],
+    ['apps/api/src/features/login/log-in.ts', '../families/children.store.ts', 'families comes after login'],
     ['apps/api/src/features/weather/rain.ts', '../login/session.ts', 'weather does not stand in the line'],
     ['apps/web/src/ui/Table.tsx', '../platform/calls.ts', 'ui does not import platform'],
-    ['apps/web/src/ui/Table.tsx', '@afterbell/contract/login', 'ui knows nothing of the product'],
+    ['apps/web/src/ui/Table.tsx', '@afterbell/contract/login/login', 'ui knows nothing of the product'],
     [
       'apps/web/src/lists/ListScreen.tsx',
-      '../features/children/ChildDialog.tsx',
+      '../features/families/ChildDialog.tsx',
       'lists does not import features',
     ],
     [
-      'apps/web/src/features/children/ChildDialog.tsx',
+      'apps/web/src/features/families/ChildDialog.tsx',
       '../../staff/routes.tsx',
       'does not know who puts it together',
     ],
+    ['packages/domain/src/families/ages.ts', '../places/clashes.ts', 'places comes after families'],
+    ['packages/contract/src/kernel/fields.ts', '../school/school.ts', 'school comes after kernel'],
+    ['packages/contract/src/forms/forms.ts', '@afterbell/domain/families/ages', 'families comes after forms'],
+    ['apps/api/src/features/login/log-in.ts', '@afterbell/contract/users/users', 'users comes after login'],
+    ['apps/web/src/features/forms/Form.tsx', '@afterbell/domain/places/clashes', 'places comes after forms'],
   ])('%s must not import %s', (path, imported, why) => {
     const [sentence] = wrongImports([source(path, `import { something } from '${imported}'\n`)])
     expect(sentence).toContain(why)
   })
 
+  test('a screen may call whatever there is', () => {
+    const screen = source(
+      'apps/web/src/features/settings/List.tsx',
+      `import { rosters } from '@afterbell/contract/rosters/rosters'\n`,
+    )
+    expect(wrongImports([screen])).toEqual([])
+  })
+
   test('what is allowed passes', () => {
-    const children = source(
-      'apps/api/src/features/children/list.ts',
+    const families = source(
+      'apps/api/src/features/families/list.ts',
       `import {\n  a,\n  b,\n} from '../login/session.ts'\n`,
     )
-    expect(children.imports).toEqual(['apps/api/src/features/login/session.ts'])
-    expect(wrongImports([children])).toEqual([])
+    expect(families.imports).toEqual(['apps/api/src/features/login/session.ts'])
+    expect(wrongImports([families])).toEqual([])
   })
 })
 
-describe('a table is written by one feature, in its stores', () => {
+describe('a table is written by one room, in its stores', () => {
   test('everywhere in the server', () => {
     // What has expired is nobody's any more: one job clears it away in every table.
-    const all = below('apps/api/src/').filter(({ path }) => !path.endsWith('/platform/tidy.job.ts'))
+    const all = below('apps/api/src/').filter(({ path }) => !path.endsWith('/platform/jobs/tidy.job.ts'))
     expect(wrongWrites(all)).toEqual([])
   })
 
   test('a second writer and a write outside a store are found', () => {
-    const store = source('apps/api/src/features/children/children.store.ts', `tx.insertInto('child')`)
-    const act = source('apps/api/src/features/children/rename.ts', 'sql`update child set name = 1`')
+    const store = source(
+      'apps/api/src/features/families/children/children.store.ts',
+      `tx.insertInto('child')`,
+    )
+    const act = source('apps/api/src/features/families/rename.ts', 'sql`update child set name = 1`')
     const other = source('apps/api/src/features/activities/activities.store.ts', `tx.deleteFrom('child')`)
     expect(wrongWrites([store, act, other])).toEqual([
-      'apps/api/src/features/children/rename.ts writes child: only a store writes',
-      'child is written by activities and children: one feature owns a table',
+      'apps/api/src/features/families/rename.ts writes child: only a store writes',
+      'child is written by activities and families: one room owns a table',
     ])
+  })
+})
+
+describe('every file has a room', () => {
+  const inTrees = ['packages/domain/src', 'packages/contract/src', 'apps/api', 'apps/web/src', 'e2e']
+  const paths = inTrees.flatMap((folder) => pathsBelow(folder))
+
+  test('of the line, in all six trees', () => {
+    const tests = ['apps/api/test', 'e2e'].flatMap((folder) => pathsBelow(folder, { withTests: true }))
+    expect(homeless([...paths, ...tests])).toEqual([])
+  })
+
+  test('that is not crowded', () => {
+    expect(crowded(paths)).toEqual([])
+  })
+
+  test('and what stands beside the line, or in a crowd, is found', () => {
+    expect(
+      homeless(['e2e/weather/rain.e2e.ts', 'apps/api/test/rig/app.ts', 'e2e/forms/forms.e2e.ts']),
+    ).toEqual(['e2e/weather/rain.e2e.ts: the room weather does not stand in the line of tools/walls.ts'])
+    const many = Array.from({ length: 31 }, (_, n) => `apps/web/src/ui/Part${n}.tsx`)
+    expect(crowded(many)).toEqual(['apps/web/src/ui holds 31 files: part it by subject'])
+    expect(crowded(many.slice(1))).toEqual([])
   })
 })
 
@@ -82,13 +121,13 @@ test('no file or folder has a name that says nothing', () => {
 })
 
 test('no browser is sent the numbering plans of the world', () => {
-  const plans = 'packages/domain/src/phone-number.ts'
+  const plans = 'packages/domain/src/kernel/phone-number.ts'
   const needed = new Set(below('apps/web/src/', 'packages/contract/src/').map(({ path }) => path))
   const bySource = new Map(everything.map((each) => [each.path, each]))
   for (const path of needed)
     for (const name of source(path, withoutTypes(bySource.get(path)?.text ?? '')).imports)
       needed.add(name.replace(/^@afterbell\/(domain|contract)\/(.+)$/, 'packages/$1/src/$2.ts'))
-  expect(needed.has('packages/domain/src/phone.ts')).toBe(true)
+  expect(needed.has('packages/domain/src/kernel/phone.ts')).toBe(true)
   expect(needed.has(plans)).toBe(false)
 })
 
@@ -115,7 +154,7 @@ test('only the four places that may switch on the kind of an activity do', () =>
 test('the browser asks the server in platform alone: the calls, and the refresh of the session below them', () => {
   const asking = /(?<![\w.])fetch\(|new XMLHttpRequest|sendBeacon\(/
   const others = below('apps/web/src/').filter(
-    ({ path, text }) => asking.test(text) && !/\/platform\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
+    ({ path, text }) => asking.test(text) && !/\/platform\/calls\/(calls[\w-]*|refresh)\.tsx?$/.test(path),
   )
   expect(others.map(({ path }) => path)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { missingChromium } from '../e2e/chromium.ts'
+import { missingChromium } from '../e2e/rig/chromium.ts'
 import { buildWeb } from './build-web.ts'
 import { ROOT } from './sources.ts'
 

@@ -2,14 +2,14 @@ import { groups } from '@afterbell/contract/index'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ROOT, sourcesBelow, type Source } from './sources.ts'
-import { FEATURES, tablesWrittenIn } from './walls.ts'
+import { ROOMS, tablesWrittenIn } from './walls.ts'
 
 /** Where things are: for every feature its screens, its calls, the rules it asks and the tables it writes. */
 export function map(): string {
   const sources = sourcesBelow('apps/api/src', 'apps/web/src')
-  const sections = FEATURES.flatMap((feature) => {
-    const own = sources.filter(({ path }) => path.includes(`/features/${feature}/`))
-    return own.length === 0 ? [] : [`## ${feature}\n\n${linesOf(own).join('\n')}\n`]
+  const sections = ROOMS.flatMap((room) => {
+    const own = sources.filter(({ path }) => path.includes(`/features/${room}/`))
+    return own.length === 0 ? [] : [`## ${room}\n\n${linesOf(own).join('\n')}\n`]
   })
   return `${HEAD}\n${sections.join('\n')}`
 }

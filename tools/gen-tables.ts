@@ -1,6 +1,6 @@
-import { createPool } from '../apps/api/src/platform/database.ts'
-import { startThrowAwayPostgres } from '../apps/api/src/platform/embedded-postgres.ts'
-import { migrate } from '../apps/api/src/platform/migrations.ts'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
 
 interface Column {
   relation: string
@@ -71,7 +71,7 @@ function typeOf({ relation, column, type, is_nullable, has_default, is_computed 
   return has_default ? `Generated<${plain}>` : plain
 }
 
-/** What the driver makes of PostgreSQL's types: see the parsers in apps/api/src/platform/database.ts. */
+/** What the driver makes of PostgreSQL's types: see the parsers in apps/api/src/platform/database/database.ts. */
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',

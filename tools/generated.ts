@@ -9,7 +9,7 @@ import { ROOT } from './sources.ts'
 /** Every file that is made from others: where it belongs, and what it should hold now. */
 export async function generated(): Promise<Map<string, string>> {
   return new Map([
-    ['apps/api/src/platform/tables.ts', await tables()],
+    ['apps/api/src/platform/database/tables.ts', await tables()],
     ['docs/openapi.json', openApi()],
     ['docs/map.md', map()],
     ['docs/sentences.md', sentences()],

@@ -17,10 +17,11 @@ export function sourcesBelow(...folders: string[]): Source[] {
     .map((path) => source(path, readFileSync(join(ROOT, path), 'utf8')))
 }
 
-/** Every path below a folder, relative to the repository. */
-export function pathsBelow(folder: string): string[] {
+/** Every TypeScript file below a folder, relative to the repository; tests are left out unless they are asked for. */
+export function pathsBelow(folder: string, { withTests = false } = {}): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => withTests || !/\.(test|e2e)\.tsx?$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((path) => !/(^|\/)(node_modules|dist)\//.test(path))
     .sort()

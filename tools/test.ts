@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { missingChromium } from '../e2e/chromium.ts'
+import { missingChromium } from '../e2e/rig/chromium.ts'
 import { check } from './check.ts'
 import { ROOT } from './sources.ts'
 

@@ -1,37 +1,71 @@
+import { dirname } from 'node:path'
 import type { Source } from './sources.ts'
 
-/** The line of features: one may import those before it. Changing it is a decision record. */
-export const FEATURES = [
+/**
+ * The line of rooms, the same in the domain, the contract, the server, the browser, the tests of the server and the
+ * browser tests. A room may import those before it. Changing the line is a decision record.
+ */
+export const ROOMS = [
+  // What every room speaks in: domain and contract alone.
+  'kernel',
   'school',
   'login',
-  // Around the screens of a school, in the browser alone.
+  // Around the screens of a school: the browser alone.
   'frame',
   'users',
   'settings',
   'forms',
-  'children',
+  'families',
+  'prices',
   'activities',
-  'enrolment',
+  'ledger',
+  'places',
+  'wait-list',
+  'transfers',
+  'rosters',
   'drop-in',
   'attendance',
   'calendars',
+  'imports',
+  'public-pages',
+  'invoices',
+  'coupons',
   'payments',
+  'billing',
+  // The page of one child, which gathers what the others keep: the browser alone.
+  'child-page',
+  'dashboard',
   'messages',
   'reports',
-  // The page of one child, which gathers what all before it keep: in the browser alone.
-  'contact',
-  'dashboard',
-  'imports',
+  'integrations',
   'portal',
   'finder',
   // Aids of the demo, such as reading the mail that was kept.
   'dev',
 ] as const
 
-/** Layers of the browser application: one may import itself and those before it. */
-const WEB_LAYERS = ['ui', 'platform', 'lists', 'features'] as const
+/** The trees of rooms, and where each begins. */
+const TREES = {
+  domain: 'packages/domain/src/',
+  contract: 'packages/contract/src/',
+  server: 'apps/api/src/',
+  browser: 'apps/web/src/',
+  'server tests': 'apps/api/test/',
+  'browser tests': 'e2e/',
+} as const
 
-/** Imports that go against the direction inside server and browser application, as sentences. */
+type Tree = keyof typeof TREES
+
+/** Folders of tests that hold no room: what tests are made with, and what holds for every room at once. */
+const BESIDE_ROOMS = ['rig', 'invariants', 'platform']
+
+/** Layers of server and browser application: one may import itself and those before it. */
+const LAYERS = ['ui', 'platform', 'lists', 'features'] as const
+
+/** At most so many source files stand in one folder; tests and styles are not counted. */
+const FILES_MAX = 30
+
+/** Imports that go against the direction, as sentences. */
 export function wrongImports(sources: Source[]): string[] {
   return sources.flatMap(({ path, imports }) =>
     imports.flatMap((imported) => {
@@ -42,55 +76,92 @@ export function wrongImports(sources: Source[]): string[] {
 }
 
 function refusal(path: string, imported: string): string | null {
-  const [from, to] = [placeOf(path), placeOf(imported)]
+  const from = placeOf(path)
   if (!from) return null
   if (from.layer === 'ui' && imported.startsWith('@afterbell/contract/'))
     return 'ui knows nothing of the product'
-  if (!to || from.app !== to.app) return null
+  const to = placeOf(fileOf(imported))
+  if (!to) return null
+  if (from.tree === to.tree) return layerRefusal(from, to) ?? roomRefusal(from, to)
+  // A screen refreshes what others show, so the browser may call whatever there is.
+  return from.tree === 'browser' && to.tree === 'contract' ? null : roomRefusal(from, to)
+}
+
+/** What a package of the repository is imported by, as the path of its file. */
+function fileOf(imported: string): string {
+  return imported.replace(/^@afterbell\/(domain|contract)\/(.+)$/, 'packages/$1/src/$2.ts')
+}
+
+function layerRefusal(from: Place, to: Place): string | null {
+  if (from.layer === null || to.layer === null) return null
   if (to.layer === 'top')
     return from.layer === 'top' ? null : `${from.layer} does not know who puts it together`
   if (from.layer === 'top') return null
-  const [here, there] = [orderOf(from.app, from.layer), orderOf(to.app, to.layer)]
-  if (there > here) return `${from.layer} does not import ${to.layer}`
-  return from.feature && to.feature ? featureRefusal(from.feature, to.feature) : null
+  return LAYERS.indexOf(to.layer) > LAYERS.indexOf(from.layer)
+    ? `${from.layer} does not import ${to.layer}`
+    : null
 }
 
-function featureRefusal(from: string, to: string): string | null {
-  const [here, there] = [FEATURES.indexOf(from as 'school'), FEATURES.indexOf(to as 'school')]
-  if (here < 0) return `the feature ${from} does not stand in the line of tools/walls.ts`
-  return there > here ? `${to} comes after ${from} in the line of features` : null
+function roomRefusal(from: Place, to: Place): string | null {
+  if (from.room === null) return null
+  const [here, there] = [orderOf(from.room), orderOf(to.room)]
+  if (here < 0) return `the room ${from.room} does not stand in the line of tools/walls.ts`
+  return there > here ? `${to.room} comes after ${from.room} in the line of rooms` : null
+}
+
+function orderOf(room: string | null): number {
+  return ROOMS.indexOf(room as 'school')
 }
 
 interface Place {
-  app: 'api' | 'web'
-  /** `top`: what puts the rest together, processes and entries. */
-  layer: 'top' | 'ui' | 'platform' | 'lists' | 'features'
-  feature: string | null
+  tree: Tree
+  /** In server and browser. `top`: what puts the rest together, processes and entries. */
+  layer: (typeof LAYERS)[number] | 'top' | null
+  room: string | null
 }
 
 function placeOf(path: string): Place | null {
-  const parts = /^apps\/(api|web)\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(path)
-  if (!parts) return null
-  const [, app, folder, below] = parts
-  const isLayer = folder && ['ui', 'platform', 'lists', 'features'].includes(folder)
-  return {
-    app: app as 'api' | 'web',
-    layer: isLayer ? (folder as Place['layer']) : 'top',
-    feature: folder === 'features' ? (below ?? null) : null,
+  const found = Object.entries(TREES).find(([, folder]) => path.startsWith(folder))
+  if (!found) return null
+  const [tree, folder] = found as [Tree, string]
+  const below = path.slice(folder.length).split('/').slice(0, -1)
+  if (tree !== 'server' && tree !== 'browser') {
+    const room = below[0] ?? null
+    return { tree, layer: null, room: room !== null && isBesideRooms(tree, room) ? null : room }
   }
+  const layer = LAYERS.find((each) => each === below[0]) ?? 'top'
+  return { tree, layer, room: layer === 'features' ? (below[1] ?? null) : null }
 }
 
-function orderOf(app: 'api' | 'web', layer: Place['layer']): number {
-  return app === 'web' ? WEB_LAYERS.indexOf(layer as 'ui') : ['platform', 'features'].indexOf(layer)
+function isBesideRooms(tree: Tree, folder: string): boolean {
+  return tree.endsWith('tests') && BESIDE_ROOMS.includes(folder)
 }
 
-/** Tables written by more than one feature, and writes outside a store, as sentences. */
+/** Files that stand in no room of the line, as sentences. `paths` are those of every tree, tests included. */
+export function homeless(paths: string[]): string[] {
+  return paths.flatMap((path) => {
+    const place = placeOf(path)
+    return place?.room && orderOf(place.room) < 0
+      ? [`${path}: the room ${place.room} does not stand in the line of tools/walls.ts`]
+      : []
+  })
+}
+
+/** Folders with more source files than anybody finds their way in, as sentences. */
+export function crowded(paths: string[]): string[] {
+  const folders = Object.entries(Object.groupBy(paths, (path) => dirname(path)))
+  return folders.flatMap(([folder, files = []]) =>
+    files.length > FILES_MAX ? [`${folder} holds ${files.length} files: part it by subject`] : [],
+  )
+}
+
+/** Tables written by more than one room, and writes outside a store, as sentences. */
 export function wrongWrites(sources: Source[]): string[] {
   const writers = new Map<string, Set<string>>()
   const wrong: string[] = []
   for (const { path, text } of sources) {
     for (const table of tablesWrittenIn(text)) {
-      const owner = placeOf(path)?.feature ?? 'platform'
+      const owner = placeOf(path)?.room ?? 'platform'
       if (owner !== 'platform' && !path.endsWith('.store.ts'))
         wrong.push(`${path} writes ${table}: only a store writes`)
       writers.set(table, (writers.get(table) ?? new Set()).add(owner))
@@ -98,7 +169,7 @@ export function wrongWrites(sources: Source[]): string[] {
   }
   for (const [table, owners] of writers)
     if (owners.size > 1)
-      wrong.push(`${table} is written by ${[...owners].sort().join(' and ')}: one feature owns a table`)
+      wrong.push(`${table} is written by ${[...owners].sort().join(' and ')}: one room owns a table`)
   return wrong
 }
 

@@ -98,7 +98,7 @@ function isReached(module: string, from: string, chunking: Chunking): boolean {
   return isIt
 }
 
-/** While developing, any address below an entry is that entry's page, as apps/api/src/platform/files.ts does it. */
+/** While developing, any address below an entry is that entry's page, as apps/api/src/platform/files/files.ts does it. */
 function pagesOfEntries(): Plugin {
   return {
     name: 'afterbell-pages',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { configOrExit } from './platform/config.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
-import { migrate } from './platform/migrations.ts'
+import { startPostgres } from './platform/postgres/embedded-postgres.ts'
+import { migrate } from './platform/jobs/migrations.ts'
 
 // `npm run db:migrate`: brings the database up to this version and does nothing else.
 

@@ -1,9 +1,9 @@
-import { resealMedical } from './features/children/reseal.ts'
+import { resealMedical } from './features/families/medical/reseal.ts'
 import { resealImports } from './features/imports/reseal-imports.ts'
 import { configOrExit } from './platform/config.ts'
-import { createPool } from './platform/database.ts'
-import { startPostgres } from './platform/embedded-postgres.ts'
-import { createSealer, medicalKeys } from './platform/sealing.ts'
+import { createPool } from './platform/database/database.ts'
+import { startPostgres } from './platform/postgres/embedded-postgres.ts'
+import { createSealer, medicalKeys } from './platform/security/sealing.ts'
 
 // `npm run db:reseal`: seals medical facts, and uploaded lists, that an older key sealed with the first of the keys. The server may run meanwhile,
 // once it was started with both.

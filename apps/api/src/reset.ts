@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { stayAlone } from './platform/alone.ts'
-import { existingCluster } from './platform/cluster.ts'
+import { stayAlone } from './platform/postgres/single-instance.ts'
+import { existingCluster } from './platform/postgres/cluster.ts'
 import { configOrExit } from './platform/config.ts'
-import { startPostgres, stopWhatRuns } from './platform/embedded-postgres.ts'
-import { runningPostmaster } from './platform/postmaster.ts'
+import { startPostgres, stopWhatRuns } from './platform/postgres/embedded-postgres.ts'
+import { runningPostmaster } from './platform/postgres/postmaster.ts'
 
 // `npm run db:reset`: removes the embedded database and what belongs to it. The next start begins anew.
 

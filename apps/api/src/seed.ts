@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { configOrExit } from './platform/config.ts'
-import { createPool, type Pool } from './platform/database.ts'
-import type { DemoLogin } from './platform/demo.ts'
-import { closeQueues, openQueues } from './platform/jobs.ts'
-import { migrate } from './platform/migrations.ts'
-import { createSealer, medicalKeys, type Sealer } from './platform/sealing.ts'
-import { appSecret } from './platform/secret.ts'
+import { createPool, type Pool } from './platform/database/database.ts'
+import type { DemoLogin } from './platform/process/demo.ts'
+import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
+import { migrate } from './platform/jobs/migrations.ts'
+import { createSealer, medicalKeys, type Sealer } from './platform/security/sealing.ts'
+import { appSecret } from './platform/security/secret.ts'
 
 // Fills the database of DATABASE_URL, which has no school yet, with the demo. Run by the supervisor on a first start.
 

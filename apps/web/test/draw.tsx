@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act as reactAct, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { theme } from '../src/ui/theme.ts'
+import { theme } from '../src/ui/theme/theme.ts'
 
 /** Does something as a user would, and lets React come to rest. Outside of it React works as it always does. */
 export async function act(work: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
-import { decideEligible } from '@afterbell/domain/eligibility'
-import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/weekdays'
+import { decideEligible } from '@afterbell/domain/activities/eligibility'
+import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ClassPlan } from './class-plans.ts'
 import type { Dice } from './dice.ts'
 import type { DemoChild } from './open-school.ts'

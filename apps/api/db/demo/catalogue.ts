@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { daysBetween, plusDays } from '@afterbell/domain/calendar'
-import { gatherCamps, type GatheredCamp } from '@afterbell/domain/import-camps'
-import { recogniseColumns } from '@afterbell/domain/import-columns'
-import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/import-rows'
+import { daysBetween, plusDays } from '@afterbell/domain/kernel/dates'
+import { gatherCamps, type GatheredCamp } from '@afterbell/domain/imports/import-camps'
+import { recogniseColumns } from '@afterbell/domain/imports/import-columns'
+import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/imports/import-rows'
 import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod/mini'
-import { pathOf, type Address, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/op'
+import { pathOf, type Address, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/kernel/op'
 import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
-import type { Pool } from '../../src/platform/database.ts'
-import type { Sealer } from '../../src/platform/sealing.ts'
-import { createTokens, hashOf } from '../../src/platform/tokens.ts'
+import type { Pool } from '../../src/platform/database/database.ts'
+import type { Sealer } from '../../src/platform/security/sealing.ts'
+import { createTokens, hashOf } from '../../src/platform/security/tokens.ts'
 
 /** Somebody who makes the calls of the demo. */
 export interface Caller {

@@ -1,6 +1,6 @@
-import type { Currency } from '@afterbell/domain/currencies'
-import type { DateFormat } from '@afterbell/domain/calendar'
-import type { Role } from '@afterbell/domain/roles'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import type { Role } from '@afterbell/domain/kernel/roles'
 import type { ClassPlan } from './class-plans.ts'
 import type { AftercarePlan, CampPlan } from './section-plans.ts'
 

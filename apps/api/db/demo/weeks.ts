@@ -1,5 +1,5 @@
-import { plusDays } from '@afterbell/domain/calendar'
-import { WEEKDAYS, weekdayOf } from '@afterbell/domain/weekdays'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 
 /** The Monday of the week a day lies in. */
 export function mondayOf(date: string): string {

@@ -1,4 +1,4 @@
-import { plusDays } from '@afterbell/domain/calendar'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import { planOf, schoolDay, type Invented, type SchoolDay } from './class-plans.ts'
 import type { SchoolPlan } from './school-plan.ts'
 import { sessionOf, type CampPlan, type InventedSession } from './section-plans.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isProxyAddress, type TrustedProxies } from './client-address.ts'
-import { keysIn } from './sealing.ts'
+import { isProxyAddress, type TrustedProxies } from './http/client-address.ts'
+import { keysIn } from './security/sealing.ts'
 
 /** Everything that can be set from outside, read once at start. `.env.example` explains each for the one who runs it. */
 export interface Config {

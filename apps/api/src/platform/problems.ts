@@ -1,5 +1,5 @@
-import type { Decision } from '@afterbell/domain/decision'
-import type { Problem } from '@afterbell/contract/problem'
+import type { Decision } from '@afterbell/domain/kernel/decision'
+import type { Problem } from '@afterbell/contract/kernel/problem'
 
 /** A refusal on its way to the caller. Thrown, it leaves no trace; returned as an answer's cause it may. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { isDate } from '@afterbell/domain/calendar'
+import { isDate } from '@afterbell/domain/kernel/dates'
 import { useState } from 'react'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { DateRangeField } from '../ui/fields/DateRangeField.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import type { Filter } from './actions.ts'
 import { sortKey, type Column } from './columns.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { counted, type Things } from './list.ts'
-import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
-import { openModal } from '../ui/modals.tsx'
+import { DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
+import { openModal } from '../ui/dialogs/modals.tsx'
 import styles from './lists.module.css'
 
 interface BulkAnswer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyOp } from '@afterbell/contract/op'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { Chosen } from './actions.ts'
 import { exportQuestion } from './export-question.ts'
 import type { List } from './list.ts'

@@ -1,4 +1,4 @@
-import type { Address, AnyOp } from '@afterbell/contract/op'
+import type { Address, AnyOp } from '@afterbell/contract/kernel/op'
 import type { Chosen } from './actions.ts'
 import type { List } from './list.ts'
 import { queryOf } from './list-search.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { activities } from '@afterbell/contract/activities'
-import { children } from '@afterbell/contract/children'
-import { rosters } from '@afterbell/contract/rosters'
-import { settings, teachers } from '@afterbell/contract/settings'
+import { activities } from '@afterbell/contract/activities/activities'
+import { children } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { settings, teachers } from '@afterbell/contract/settings/settings'
 import {
   filtersOf,
   isSearched,

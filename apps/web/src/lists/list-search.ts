@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import { PAGE_SIZE } from '@afterbell/contract/lists'
-import type { AnyOp } from '@afterbell/contract/op'
+import { PAGE_SIZE } from '@afterbell/contract/kernel/lists'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
 
 /** What a list shows, as its address says it. `page` counts from 1, as people do. */
 export interface ListView {

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { AnyOp } from '@afterbell/contract/op'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
 import {
   searchOf,
   viewAfter,

@@ -1,4 +1,4 @@
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/notify/notify.ts'
 
 /** Puts a text on the clipboard and says so. A browser may not know it (without https), or not allow it: then false. */
 export async function copyText(text: string, said: string): Promise<boolean> {

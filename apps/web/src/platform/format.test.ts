@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullName, initials, percent } from './format.ts'
-import { formatFor } from './writing.ts'
+import { formatFor } from './calls/writing.ts'
 
 const toronto = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/Toronto', currency: 'CAD' })
 const london = formatFor({ dateFormat: 'EUROPEAN', timezone: 'Europe/London', currency: 'GBP' })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useSession } from './session.ts'
-import { formatFor } from './writing.ts'
+import { useSession } from './session/session.ts'
+import { formatFor } from './calls/writing.ts'
 
 export type Format = ReturnType<typeof formatFor>
 

@@ -1,4 +1,4 @@
-import { homeOf, may, type Right, type Role } from '@afterbell/domain/roles'
+import { homeOf, may, type Right, type Role } from '@afterbell/domain/kernel/roles'
 
 export const PRODUCT = 'Afterbell'
 

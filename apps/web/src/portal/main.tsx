@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { SmallPage } from '../platform/SmallPage.tsx'
+import { SmallPage } from '../platform/page/SmallPage.tsx'
 
 createRoot(document.getElementById('root')!).render(
   <SmallPage title="This link is not complete">

@@ -1,4 +1,4 @@
-import { audienceTold } from '@afterbell/domain/eligibility'
+import { audienceTold } from '@afterbell/domain/activities/eligibility'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School, Section } from './page-data.ts'
@@ -11,7 +11,7 @@ import {
   signUpTold,
   whenTold,
   whoTold,
-} from './told.ts'
+} from './activity-text.ts'
 
 /** One activity in the list: what, when, for whom, what it costs, and whether there is room. */
 export function ActivityCard({ row, page, school }: { row: Row; page: PageAddress; school: School }) {

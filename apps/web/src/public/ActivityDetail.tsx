@@ -1,9 +1,9 @@
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { Room, Sections } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School } from './page-data.ts'
-import { bestOf, datesTold, dropInTold, priceTold, signUpTold, whenTold, whoTold } from './told.ts'
+import { bestOf, datesTold, dropInTold, priceTold, signUpTold, whenTold, whoTold } from './activity-text.ts'
 
 /** All that the public may know of one activity: where a copied link leads. */
 export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {

@@ -1,5 +1,5 @@
-import { activityKinds } from '@afterbell/domain/activity-kinds'
-import { pictureIn } from '@afterbell/domain/picture'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { pictureIn } from '@afterbell/domain/kernel/picture'
 import { Link } from './Link.tsx'
 import { turned, VIEWS, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'

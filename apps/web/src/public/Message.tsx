@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SmallPage } from '../platform/SmallPage.tsx'
+import { SmallPage } from '../platform/page/SmallPage.tsx'
 import type { Missing } from './page-data.ts'
 
 interface Told {

@@ -1,5 +1,5 @@
-import { accentShades } from '@afterbell/domain/accent'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { accentShades } from '@afterbell/domain/school/accent'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { CSSProperties, ReactNode } from 'react'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityDetail } from './ActivityDetail.tsx'

@@ -1,6 +1,6 @@
-import { activities } from '@afterbell/contract/activities'
-import { portal } from '@afterbell/contract/portal'
-import { fromWire } from '../platform/wire.ts'
+import { activities } from '@afterbell/contract/activities/activities'
+import { portal } from '@afterbell/contract/public-pages/portal'
+import { fromWire } from '../platform/calls/wire.ts'
 import type { Missing, PageData } from './page-data.ts'
 
 /** What the server puts into the page beside its picture: its own answers, as they travel. */

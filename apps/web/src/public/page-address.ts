@@ -1,8 +1,8 @@
-import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { AGES, type Age } from '@afterbell/domain/ages'
-import { isDate } from '@afterbell/domain/calendar'
-import { GRADES, type Grade } from '@afterbell/domain/grades'
-import { WEEKDAYS, type Weekday } from '@afterbell/domain/weekdays'
+import { activityKinds, ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { AGES, type Age } from '@afterbell/domain/families/ages'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { GRADES, type Grade } from '@afterbell/domain/families/grades'
+import { WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 
 export const VIEWS = ['list', 'calendar'] as const
 export type View = (typeof VIEWS)[number]

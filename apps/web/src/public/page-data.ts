@@ -1,7 +1,7 @@
-import { activities } from '@afterbell/contract/activities'
-import type { AnswerOf } from '@afterbell/contract/op'
-import { portal } from '@afterbell/contract/portal'
-import { CallRefused, send } from '../platform/calls-send.ts'
+import { activities } from '@afterbell/contract/activities/activities'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { portal } from '@afterbell/contract/public-pages/portal'
+import { CallRefused, send } from '../platform/calls/calls-send.ts'
 import type { PageAddress } from './page-address.ts'
 
 export type School = AnswerOf<typeof portal.find>

@@ -1,7 +1,7 @@
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { PageAddress } from './page-address.ts'
 import type { PageData } from './page-data.ts'
-import { datesTold, whenTold, whoTold } from './told.ts'
+import { datesTold, whenTold, whoTold } from './activity-text.ts'
 
 /** The title of the window: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
 export function pageTitle(page: PageAddress, { school, list }: PageData): string {

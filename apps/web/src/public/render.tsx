@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
 import { TOLD } from './Message.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row, School } from './page-data.ts'
-import { bestOf, dropInTold, placesLeft, priceTold, sectionPrice } from './told.ts'
+import { bestOf, dropInTold, placesLeft, priceTold, sectionPrice } from './activity-text.ts'
 
 const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
 const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { DocumentTitle } from '../features/frame/DocumentTitle.tsx'
-import { useSessionIfAny } from '../platform/session.ts'
+import { useSessionIfAny } from '../platform/session/session.ts'
 import { KitHosts } from '../ui/Kit.tsx'
 import { LocalProvider, type Local } from '../ui/local.tsx'
 

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { WAIT_STATES } from '@afterbell/domain/offers'
-import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { FORMS_SHOWN } from '@afterbell/domain/forms-due'
-import { GRADES } from '@afterbell/domain/grades'
-import { importedThings, type ImportedThing } from '@afterbell/domain/import-kinds'
-import type { Right } from '@afterbell/domain/roles'
-import { WEEKDAYS } from '@afterbell/domain/weekdays'
+import { WAIT_STATES } from '@afterbell/domain/places/offers'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
+import { GRADES } from '@afterbell/domain/families/grades'
+import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
-import { DISMISSED_BY, PRINTED_LISTS } from '../features/enrolment/print-children.ts'
+import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/print-children.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, demandSession } from './guards.ts'
 
@@ -51,7 +51,7 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
   })
 }
 
-const formScreen = () => import('../features/activities/ActivityFormScreen.tsx')
+const formScreen = () => import('../features/activities/wizard/ActivityFormScreen.tsx')
 
 /** The screens of a kind of activity, the same for every kind. `screen` is what its addresses begin with. */
 export function activityRoutes<const S extends string>(kind: ActivityKind, screen: S) {
@@ -69,7 +69,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     }),
     beforeLoad: demandRight(`${kind}.schedule`, 'view'),
     component: lazyRouteComponent(
-      () => import('../features/activities/ScheduleScreen.tsx'),
+      () => import('../features/activities/schedule/ScheduleScreen.tsx'),
       'ScheduleScreen',
     ),
     staticData: {
@@ -127,7 +127,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       unpaid: z.enum(['true', 'false']),
     }),
     beforeLoad: demandRight(`${kind}.rosters`, 'view'),
-    component: lazyRouteComponent(() => import('../features/enrolment/RosterScreen.tsx'), 'RosterScreen'),
+    component: lazyRouteComponent(() => import('../features/rosters/RosterScreen.tsx'), 'RosterScreen'),
     staticData: {
       title: `${name} rosters`,
       parent,
@@ -139,7 +139,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     path: `/${screen}/$id/wait-list` as const,
     validateSearch: listSearch({ state: z.enum(WAIT_STATES) }),
     beforeLoad: demandRight(`${kind}.wait-list`, 'view'),
-    component: lazyRouteComponent(() => import('../features/enrolment/WaitListScreen.tsx'), 'WaitListScreen'),
+    component: lazyRouteComponent(() => import('../features/wait-list/WaitListScreen.tsx'), 'WaitListScreen'),
     staticData: {
       title: `${name} wait list`,
       parent,
@@ -181,7 +181,7 @@ export function printRoute<const S extends string>(kind: ActivityKind, screen: S
       await demandSession(arriving)
       demandRight(`${kind}.rosters`, 'view')()
     },
-    component: lazyRouteComponent(() => import('../features/enrolment/PrintScreen.tsx'), 'PrintScreen'),
+    component: lazyRouteComponent(() => import('../features/rosters/PrintScreen.tsx'), 'PrintScreen'),
     staticData: { title: 'Print', parent: `/${screen}` },
   })
 }

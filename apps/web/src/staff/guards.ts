@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { may, type Right } from '@afterbell/domain/roles'
+import { may, type Right } from '@afterbell/domain/kernel/roles'
 import { STAFF_BASE, homePath, safePath, settingsPath } from '../platform/paths.ts'
-import { currentSession, restoreSession } from '../platform/session.ts'
+import { currentSession, restoreSession } from '../platform/session/session.ts'
 
 /** Every page knows whether somebody is signed in. A server that cannot be reached hides none that needs nobody. */
 export async function knowSession(): Promise<void> {

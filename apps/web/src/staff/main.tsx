@@ -2,13 +2,13 @@ import '../platform/without-eval.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from '../platform/calls.ts'
-import { currentSession, hasStoredSession, onSession, restoreSession } from '../platform/session.ts'
-import { askBeforeSignOut } from '../platform/sign-out.ts'
+import { createQueryClient } from '../platform/calls/calls.ts'
+import { currentSession, hasStoredSession, onSession, restoreSession } from '../platform/session/session.ts'
+import { askBeforeSignOut } from '../platform/session/sign-out.ts'
 import { withTemporal } from '../platform/temporal.ts'
-import { isUnsentMarked } from '../platform/unsent-mark.ts'
+import { isUnsentMarked } from '../platform/session/unsent-mark.ts'
 import { Kit } from '../ui/Kit.tsx'
-import '../ui/styles.css'
+import '../ui/theme/styles.css'
 import { createStaffRouter } from './router.ts'
 
 // What a signed-in user needs next is on its way while the rest is made ready. Whether it fails is seen where it is used.
@@ -18,7 +18,7 @@ if (hasStoredSession()) {
 }
 // Most have never checked anybody in without a network, and load nothing of it before they sign out.
 askBeforeSignOut(() =>
-  import('../features/attendance/ask-unsent.ts').then(
+  import('../features/attendance/offline/ask-unsent.ts').then(
     ({ askUnsent }) => askUnsent(),
     () => true,
   ),
@@ -27,7 +27,9 @@ await withTemporal()
 // What could not be sent before goes out wherever its maker is by now.
 onSession(() => {
   if (currentSession() && isUnsentMarked())
-    void import('../features/attendance/outbox.ts').then(({ beginOutbox }) => beginOutbox()).catch(() => {})
+    void import('../features/attendance/offline/outbox.ts')
+      .then(({ beginOutbox }) => beginOutbox())
+      .catch(() => {})
 })
 const queryClient = createQueryClient()
 const router = createStaffRouter(queryClient)

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { GRADES } from '@afterbell/domain/grades'
+import { GRADES } from '@afterbell/domain/families/grades'
 import { LoginScreen } from '../features/login/LoginScreen.tsx'
 import { listSearch } from '../lists/list-search.ts'
 import { activityRoutes, dropInRoute, importRoute, printRoute } from './activity-routes.ts'
@@ -89,7 +89,7 @@ const contacts = createRoute({
     child: z.uuid(),
   }),
   beforeLoad: demandRight('contacts', 'view'),
-  component: lazyRouteComponent(() => import('../features/children/ContactsScreen.tsx'), 'ContactsScreen'),
+  component: lazyRouteComponent(() => import('../features/families/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
     title: 'Contacts',
     help: 'The children of the school with their guardians. Search by a name, an e-mail address or a phone number.',
@@ -101,7 +101,10 @@ const duplicates = createRoute({
   path: '/contacts/duplicates',
   validateSearch: listSearch({ apart: z.literal('true') }),
   beforeLoad: demandRight('contacts', 'contact'),
-  component: lazyRouteComponent(() => import('../features/contact/DuplicatesScreen.tsx'), 'DuplicatesScreen'),
+  component: lazyRouteComponent(
+    () => import('../features/families/DuplicatesScreen.tsx'),
+    'DuplicatesScreen',
+  ),
   staticData: {
     title: 'Doubled families',
     parent: '/contacts',
@@ -113,7 +116,7 @@ const contact = createRoute({
   path: '/contacts/$childId',
   validateSearch: z.object({ tab: optional }),
   beforeLoad: demandRight('contacts', 'contact'),
-  component: lazyRouteComponent(() => import('../features/contact/ContactScreen.tsx'), 'ContactScreen'),
+  component: lazyRouteComponent(() => import('../features/child-page/ContactScreen.tsx'), 'ContactScreen'),
   staticData: {
     title: 'Contact',
     parent: '/contacts',
@@ -195,7 +198,7 @@ const widgets = createRoute({
   getParentRoute: () => frame,
   path: '/settings/widgets',
   beforeLoad: demandRight('parent-portal.widgets', 'view'),
-  component: lazyRouteComponent(() => import('../features/portal/WidgetsScreen.tsx'), 'WidgetsScreen'),
+  component: lazyRouteComponent(() => import('../features/public-pages/WidgetsScreen.tsx'), 'WidgetsScreen'),
   staticData: {
     title: 'Widgets',
     parent: '/settings',
@@ -207,7 +210,7 @@ const portalSettings = createRoute({
   path: '/settings/settings',
   beforeLoad: demandRight('parent-portal.settings', 'view'),
   component: lazyRouteComponent(
-    () => import('../features/portal/PortalSettingsScreen.tsx'),
+    () => import('../features/public-pages/PortalSettingsScreen.tsx'),
     'PortalSettingsScreen',
   ),
   staticData: {
@@ -221,7 +224,7 @@ const parentPortal = createRoute({
   path: '/parent-portal',
   beforeLoad: demandRight('parent.portal', 'view'),
   component: lazyRouteComponent(
-    () => import('../features/portal/ParentPortalScreen.tsx'),
+    () => import('../features/public-pages/ParentPortalScreen.tsx'),
     'ParentPortalScreen',
   ),
   staticData: {

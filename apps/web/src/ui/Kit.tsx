@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
-import { currentModals, onModals } from './modal-stack.ts'
-import { cssVariables, theme } from './theme.ts'
-import { NotificationHost } from './NotificationHost.tsx'
+import { currentModals, onModals } from './dialogs/modal-stack.ts'
+import { cssVariables, theme } from './theme/theme.ts'
+import { NotificationHost } from './notify/NotificationHost.tsx'
 
 /** The look of the product, around everything. Follows the system's light or dark unless told. */
 export function Kit({ children }: { children: ReactNode }) {
@@ -25,4 +25,4 @@ export function KitHosts() {
 }
 
 /** Loaded with the first dialog, or the first screen that opens some. */
-const ModalHost = lazy(async () => ({ default: (await import('./modals.tsx')).ModalHost }))
+const ModalHost = lazy(async () => ({ default: (await import('./dialogs/modals.tsx')).ModalHost }))

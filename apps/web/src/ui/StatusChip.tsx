@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from './palette.ts'
+import type { Tone } from './theme/palette.ts'
 import styles from './chips.module.css'
 
 interface StatusChipProps {

@@ -1,5 +1,5 @@
-import type { DateFormat } from '@afterbell/domain/calendar'
-import type { Currency } from '@afterbell/domain/currencies'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { createContext, useContext, type ReactNode } from 'react'
 
 /** How dates, times, money and phone numbers are written here. */

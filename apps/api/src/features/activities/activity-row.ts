@@ -1,11 +1,16 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { activities } from '@afterbell/contract/activities'
-import { availabilityOfSection, daysFree, placesOf, type Filling } from '@afterbell/domain/capacity'
-import { priceExamples } from '@afterbell/domain/price-text'
-import { sectionsTold } from '@afterbell/domain/sections'
-import { signUpWindow } from '@afterbell/domain/sign-up'
-import { WEEKDAYS } from '@afterbell/domain/weekdays'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { activities } from '@afterbell/contract/activities/activities'
+import {
+  availabilityOfSection,
+  daysFree,
+  placesOf,
+  type Filling,
+} from '@afterbell/domain/activities/capacity'
+import { priceExamples } from '@afterbell/domain/prices/price-text'
+import { sectionsTold } from '@afterbell/domain/activities/sections'
+import { signUpWindow } from '@afterbell/domain/activities/sign-up'
+import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { ActivityFacts, SectionAsListed } from './activities.store.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]

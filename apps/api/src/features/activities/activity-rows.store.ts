@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Tx } from '../../platform/database.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../platform/database/database.ts'
 import type { ActivityRows, AddOnRow, SectionRow, StoredActivity } from './activity-rows.ts'
 
 /** An activity with its sections, who teaches them, and its add-ons. Locked when it is about to be changed. */

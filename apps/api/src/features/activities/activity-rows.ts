@@ -1,6 +1,6 @@
-import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/billing-types'
-import type { Age } from '@afterbell/domain/ages'
-import type { Grade } from '@afterbell/domain/grades'
+import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
+import type { Age } from '@afterbell/domain/families/ages'
+import type { Grade } from '@afterbell/domain/families/grades'
 
 /** An activity as it is stored, whatever its kind: what a form of any kind is turned into, and read back from. */
 export interface ActivityRows {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { demandNone, invalid, refusalOf } from '../../platform/problems.ts'
-import { orNothing } from '../../platform/savepoint.ts'
+import { orNothing } from '../../platform/database/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { namesOf } from './activities.store.ts'

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { campFields, type campForm } from '@afterbell/contract/camps'
-import { bulkChangeOfCamps, campToSave, withCampBulkChange } from '@afterbell/domain/camp-form'
-import { checkCamp } from '@afterbell/domain/check-camp'
-import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/weekdays'
+import { campFields, type campForm } from '@afterbell/contract/activities/camps'
+import { bulkChangeOfCamps, campToSave, withCampBulkChange } from '@afterbell/domain/activities/camp-form'
+import { checkCamp } from '@afterbell/domain/activities/check-camp'
+import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
 import {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { activities } from '@afterbell/contract/activities'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Call } from '../../platform/serve.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { activities } from '@afterbell/contract/activities/activities'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Call } from '../../platform/http/serve.ts'
 import { meetingOn } from './activity-counts.store.ts'
 
 type Day = (typeof activities)['dashboard']

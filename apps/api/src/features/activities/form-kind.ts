@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { HowToCheck } from '@afterbell/domain/check-activity'
-import type { Finding } from '@afterbell/domain/decision'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { HowToCheck } from '@afterbell/domain/activities/check-activity'
+import type { Finding } from '@afterbell/domain/kernel/decision'
 import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 
 /** What differs between the forms of the kinds. Everything else of saving an activity is written once. */

@@ -1,9 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { classForm } from '@afterbell/contract/classes'
-import { runOf, withRun, type CommonForm, type Run, type WithRun } from '@afterbell/domain/activity-form'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Audience } from '@afterbell/domain/eligibility'
+import type { classForm } from '@afterbell/contract/activities/classes'
+import {
+  runOf,
+  withRun,
+  type CommonForm,
+  type Run,
+  type WithRun,
+} from '@afterbell/domain/activities/activity-form'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Audience } from '@afterbell/domain/activities/eligibility'
 import type { ActivityRows, AddOnRow, SectionRow } from './activity-rows.ts'
 
 type AddOn = z.output<typeof classForm>['addOns'][number]

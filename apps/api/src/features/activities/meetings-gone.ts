@@ -1,14 +1,14 @@
-import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import {
   decideMeetingsGone,
   goneDates,
   lossesText,
   meetingsGone,
   type MeetingsGone,
-} from '@afterbell/domain/meetings-gone'
-import type { Happening } from '../../platform/history.ts'
+} from '@afterbell/domain/activities/meetings-gone'
+import type { Happening } from '../../platform/database/history.ts'
 import { refuse } from '../../platform/problems.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { SectionRow } from './activity-rows.ts'
 import type { Saving } from './save-activity.ts'
 import { childrenOn } from './section-usage.store.ts'

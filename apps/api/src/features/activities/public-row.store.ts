@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/portal'
-import type { Tx } from '../../platform/database.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { PORTAL_DEFAULTS, type PortalSwitches } from '@afterbell/domain/school/portal'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** What the school shows the public of a kind: everything, where it set nothing. */
 export async function shownOf(tx: Tx, schoolId: string, kind: ActivityKind): Promise<PortalSwitches> {

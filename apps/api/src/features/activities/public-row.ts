@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { activities } from '@afterbell/contract/activities'
-import type { Places } from '@afterbell/domain/capacity'
-import type { PortalSwitches } from '@afterbell/domain/portal'
-import type { SchoolNow } from '../../platform/school-now.ts'
-import { unpricedDropIn, unpricedRow, unpricedSection } from './sees-money.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { activities } from '@afterbell/contract/activities/activities'
+import type { Places } from '@afterbell/domain/activities/capacity'
+import type { PortalSwitches } from '@afterbell/domain/school/portal'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { unpricedDropIn, unpricedRow, unpricedSection } from '../prices/sees-money.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 type SectionFacts = Pick<Row['sections'][number], 'price' | 'places' | 'instructors' | 'maxDropIn'>

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { activities } from '@afterbell/contract/activities'
-import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import { intervalTypeLabels } from '@afterbell/domain/camp-form'
-import { billingTold } from '@afterbell/domain/billing-types'
-import { audienceTold } from '@afterbell/domain/eligibility'
-import { weekdaysTold } from '@afterbell/domain/weekdays'
-import type { Column } from '../../platform/spreadsheet.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { activities } from '@afterbell/contract/activities/activities'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { intervalTypeLabels } from '@afterbell/domain/activities/camp-form'
+import { billingTold } from '@afterbell/domain/prices/billing-types'
+import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import type { Column } from '../../platform/files/spreadsheet.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 

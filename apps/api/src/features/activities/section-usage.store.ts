@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** How many places of sections are in use on their fullest day from a day on: of the roster, and by drop-ins. */
 export async function placesInUse(

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { kindOf, type Address } from '@afterbell/contract/op'
-import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
-import type { Weekday } from '@afterbell/domain/weekdays'
-import type { Tx } from '../../platform/database.ts'
+import { kindOf, type Address } from '@afterbell/contract/kernel/op'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
+import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { User } from '../../platform/serve.ts'
+import type { User } from '../../platform/http/serve.ts'
 
 /** An activity and those of its sections that an address means, as far as the caller may see them. */
 export interface ActivityAt {

@@ -1,9 +1,9 @@
-import { gradeLabels } from '@afterbell/domain/grades'
-import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/activity-kinds'
-import { phonesShown } from '@afterbell/domain/phone'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { phonesShown } from '@afterbell/domain/kernel/phone'
 import { sectionColumns } from '../activities/schedule-columns.ts'
-import type { Column } from '../../platform/spreadsheet.ts'
-import type { LineRow } from './line.ts'
+import type { Column } from '../../platform/files/spreadsheet.ts'
+import type { LineRow } from './attendance-entry.ts'
 
 const statusLabels: Record<LineRow['status'], string> = {
   EXPECTED: 'Expected',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { attendance } from '@afterbell/contract/attendance'
-import type { Tx } from '../../platform/database.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 type DayTold = AnswerOf<(typeof attendance)['days']>[number]

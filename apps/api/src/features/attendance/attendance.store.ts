@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { CheckEvent } from '@afterbell/domain/check-events'
-import type { Tx } from '../../platform/database.ts'
+import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
+import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
-import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../children/pickups.store.ts'
-import { TAUGHT_UNTIL } from '../children/taught.store.ts'
+import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../families/pickups/pickups.store.ts'
+import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { boardEvents } from '@afterbell/contract/today'
-import { dateIn } from '@afterbell/domain/calendar'
-import type { Opening, Tx } from '../../platform/database.ts'
+import { boardEvents } from '@afterbell/contract/attendance/today'
+import { dateIn } from '@afterbell/domain/kernel/dates'
+import type { Opening, Tx } from '../../platform/database/database.ts'
 import { linesNow, MOST, type Happened, type LineNow } from './today.store.ts'
 
 /** What happenings mean for the board of today. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CheckEvent } from '@afterbell/domain/check-events'
-import type { Tx } from '../../platform/database.ts'
-import type { User } from '../../platform/serve.ts'
+import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
+import type { Tx } from '../../platform/database/database.ts'
+import type { User } from '../../platform/http/serve.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { lines, type LineFacts } from './attendance.store.ts'
 

@@ -1,9 +1,9 @@
-import type { attendance } from '@afterbell/contract/attendance'
-import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance'
-import type { HappeningName } from '@afterbell/domain/happenings'
-import { record } from '../../platform/history.ts'
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
+import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import { record } from '../../platform/database/history.ts'
 import { demand, notThere } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/serve.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import {
   linesWith,
@@ -13,7 +13,7 @@ import {
   type LineWritten,
 } from './attendance.store.ts'
 import { oneAfterAnother } from './check-events.store.ts'
-import { lineOf } from './line.ts'
+import { lineOf } from './attendance-entry.ts'
 
 type Acts = typeof attendance
 type AnyCheck = Pick<Call<Acts['checkIn']>, 'at' | 'tx' | 'school' | 'user' | 'address' | 'params'>

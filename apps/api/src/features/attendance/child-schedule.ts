@@ -1,10 +1,10 @@
-import type { childSchedule } from '@afterbell/contract/child-schedule'
-import { plusDays } from '@afterbell/domain/calendar'
-import { statusOf } from '@afterbell/domain/attendance'
+import type { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { statusOf } from '@afterbell/domain/attendance/attendance'
 import { invalid, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { meetingsOfChild, placesOfChild } from './child-schedule.store.ts'
-import { nameOfChild } from '../children/families.store.ts'
+import { nameOfChild } from '../families/guardians/families.store.ts'
 
 const WEEKS = 4
 /** A year and its holidays: more days at once are asked for in parts. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChildrenMerged } from '../children/merge-children.ts'
+import type { ChildrenMerged } from '../families/children/merge-children.ts'
 
 /** What was written down of the days of an entry of a child goes where their places went. */
 export const moveAttendance: ChildrenMerged = async (tx, schoolId, same) => {

@@ -1,12 +1,12 @@
-import type { today } from '@afterbell/contract/today'
-import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance'
-import { instantOf } from '@afterbell/domain/calendar'
-import { checkEvent, madeWithin } from '@afterbell/domain/check-events'
-import { forbiddenAs } from '@afterbell/domain/do-not-release'
-import type { Call } from '../../platform/serve.ts'
+import type { today } from '@afterbell/contract/attendance/today'
+import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
+import { instantOf } from '@afterbell/domain/kernel/dates'
+import { checkEvent, madeWithin } from '@afterbell/domain/attendance/check-events'
+import { forbiddenAs } from '@afterbell/domain/families/do-not-release'
+import type { Call } from '../../platform/http/serve.ts'
 import type { LineFacts } from './attendance.store.ts'
 import type { EventOfLine } from './check-events.store.ts'
-import { lineOf } from './line.ts'
+import { lineOf } from './attendance-entry.ts'
 
 export type Recording = Call<(typeof today)['record']>
 export type Sent = Recording['body']['events'][number]

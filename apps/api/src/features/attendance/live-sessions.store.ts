@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '@afterbell/domain/roles'
-import { asPlatform, type Pool } from '../../platform/database.ts'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
 /**
  * In which role sessions work in schools, by `session school`. One that is over, whose account is switched off, in this

@@ -1,8 +1,8 @@
-import { today } from '@afterbell/contract/today'
-import { serve, type Served } from '../../platform/serve.ts'
+import { today } from '@afterbell/contract/attendance/today'
+import { serve, type Served } from '../../platform/http/serve.ts'
 import type { BoardStreams } from './board-streams.ts'
-import { checkedOn } from './elsewhere.store.ts'
-import { lineRowOf } from './line.ts'
+import { checkedOn } from './other-activities.store.ts'
+import { lineRowOf } from './attendance-entry.ts'
 import { recordEvents } from './record-events.ts'
 import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 

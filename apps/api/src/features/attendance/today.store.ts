@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Tx } from '../../platform/database.ts'
-import type { User } from '../../platform/serve.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../platform/database/database.ts'
+import type { User } from '../../platform/http/serve.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { lines, type LineFacts } from './attendance.store.ts'
 

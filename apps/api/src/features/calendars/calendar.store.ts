@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Age } from '@afterbell/domain/ages'
-import type { Grade } from '@afterbell/domain/grades'
-import type { Tx } from '../../platform/database.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Age } from '@afterbell/domain/families/ages'
+import type { Grade } from '@afterbell/domain/families/grades'
+import type { Tx } from '../../platform/database/database.ts'
 import {
   isFor,
   peopleOf,

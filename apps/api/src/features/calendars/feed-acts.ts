@@ -1,7 +1,7 @@
-import type { feeds } from '@afterbell/contract/feeds'
-import { record } from '../../platform/history.ts'
-import type { Act } from '../../platform/serve.ts'
-import { mailToken } from '../../platform/tokens.ts'
+import type { feeds } from '@afterbell/contract/calendars/feeds'
+import { record } from '../../platform/database/history.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { mailToken } from '../../platform/security/tokens.ts'
 import { dropFeed, feedOf, putFeed } from './feeds.store.ts'
 
 export const ownFeed: Act<typeof feeds.own> = ({ tx, school, user }) =>

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Tx } from '../../platform/database.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../platform/database/database.ts'
 import { peopleOf, taughtBy } from '../activities/activities.store.ts'
 
 /** Whose feed it is: the public's, of these kinds; or somebody's own, of what they teach. */

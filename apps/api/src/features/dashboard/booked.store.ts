@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { instantOf, plusDays } from '@afterbell/domain/calendar'
-import type { Range } from '@afterbell/domain/revenue'
-import type { Tx } from '../../platform/database.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import { instantOf, plusDays } from '@afterbell/domain/kernel/dates'
+import type { Range } from '@afterbell/domain/dashboard/revenue'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 
 export interface BookedDay {
   date: string

@@ -1,11 +1,11 @@
-import { dashboard } from '@afterbell/contract/dashboard'
-import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
-import { needsOf } from '@afterbell/domain/needs'
-import { pageOf } from '../../platform/pages.ts'
-import { serve } from '../../platform/serve.ts'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { needsOf } from '@afterbell/domain/dashboard/todos'
+import { pageOf } from '../../platform/database/pages.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { enrolledByKind, lastEnrolments } from './enrolled.store.ts'
 import { failedPayments } from './money.ts'
-import { knownNeeds } from './needs.store.ts'
+import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
 
 export const dashboardRoutes = serve(dashboard, {

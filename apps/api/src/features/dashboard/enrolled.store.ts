@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Tx } from '../../platform/database.ts'
+import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
 
 export interface LastEnrolment {

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { dashboard } from '@afterbell/contract/dashboard'
-import type { DayOfRevenue, Range } from '@afterbell/domain/revenue'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import type { DayOfRevenue, Range } from '@afterbell/domain/dashboard/revenue'
 
 // Nothing can be paid in this product yet, so nothing has been collected, refunded or failed. Once there is a ledger, what
 // it says is read here; the calls and the screen stay as they are.

@@ -1,5 +1,5 @@
-import type { dashboard } from '@afterbell/contract/dashboard'
-import { plusDays } from '@afterbell/domain/calendar'
+import type { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { plusDays } from '@afterbell/domain/kernel/dates'
 import {
   amountsOf,
   checkRange,
@@ -8,9 +8,9 @@ import {
   stepOf,
   type DayOfRevenue,
   type Range,
-} from '@afterbell/domain/revenue'
+} from '@afterbell/domain/dashboard/revenue'
 import { demandNone } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { bookedByDay } from './booked.store.ts'
 import { takings } from './money.ts'
 

@@ -1,9 +1,9 @@
-import { dev } from '@afterbell/contract/dev'
-import { pageOf } from '../../platform/pages.ts'
+import { dev } from '@afterbell/contract/dev/dev'
+import { pageOf } from '../../platform/database/pages.ts'
 import { notThere } from '../../platform/problems.ts'
-import { serve } from '../../platform/serve.ts'
-import { wordsOf } from '../../platform/mail.ts'
-import type { Sealer } from '../../platform/sealing.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { wordsOf } from '../../platform/mail/mail.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { keptMailPage, type KeptMail } from './kept-mail.store.ts'
 
 /** What exists only where the product is tried out. Anywhere else it is not there. */

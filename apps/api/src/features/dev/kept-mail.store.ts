@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import { limitOf, orderOf } from '../../platform/pages.ts'
-import type { KeptWords } from '../../platform/mail.ts'
-import { mentions } from '../../platform/search.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import type { KeptWords } from '../../platform/mail/mail.ts'
+import { mentions } from '../../platform/database/search.ts'
 
 export interface KeptMail extends KeptWords {
   to: string

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { dropIns } from '@afterbell/contract/drop-in'
-import { dateShown } from '@afterbell/domain/calendar'
-import { record } from '../../platform/history.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { dateShown } from '@afterbell/domain/kernel/dates'
+import { record } from '../../platform/database/history.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
-import type { Enrolling } from '../enrolment/enrolling.ts'
-import { closeDropIns, giveBackDays } from '../enrolment/places.store.ts'
-import { settle } from '../enrolment/settle.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { closeDropIns, giveBackDays } from '../places/places.store.ts'
+import { settle } from '../places/expire-and-offer.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 
 /**

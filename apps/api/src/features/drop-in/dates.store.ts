@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { IsoDate } from '@afterbell/domain/calendar'
-import type { Tx } from '../../platform/database.ts'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
+import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
-import { isTaught } from '../children/taught.store.ts'
+import { isTaught } from '../families/pickups/family-visibility.store.ts'
 
 /** Which dates are asked about, and whose places do not count because they are about to move. */
 interface Asked {

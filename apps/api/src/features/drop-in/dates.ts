@@ -1,13 +1,13 @@
-import type { dropIns } from '@afterbell/contract/drop-in'
-import { plusDays, type IsoDate } from '@afterbell/domain/calendar'
+import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { notThere } from '../../platform/problems.ts'
-import type { Act, Call } from '../../platform/serve.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { demandChildren, demandDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
-import { lookAt, type Look } from './look.ts'
+import { lookAt, type Look } from './snapshot.ts'
 import { priceOf } from './price.ts'
-import { quoteShown } from '../enrolment/terms.ts'
+import { quoteShown } from '../places/terms.ts'
 
 type Dates = (typeof dropIns)['dates']
 

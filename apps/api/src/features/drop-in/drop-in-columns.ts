@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { dropIns } from '@afterbell/contract/drop-in'
-import type { SchoolNow } from '../../platform/school-now.ts'
-import type { Column } from '../../platform/spreadsheet.ts'
-import { rosterColumns } from '../enrolment/roster-columns.ts'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Column } from '../../platform/files/spreadsheet.ts'
+import { rosterColumns } from '../rosters/roster-columns.ts'
 
 export type DropInRow = AnswerOf<(typeof dropIns)['list']>['content'][number]
 

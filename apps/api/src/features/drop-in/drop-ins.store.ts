@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import { containing, limitOf, orderOf } from '../../platform/pages.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { containing, limitOf, orderOf } from '../../platform/database/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
-import { WAS_THERE } from '../enrolment/places.store.ts'
-import { ROW, type RosterFacts } from '../enrolment/roster.store.ts'
+import { WAS_THERE } from '../places/places.store.ts'
+import { ROW, type RosterFacts } from '../places/roster.store.ts'
 
 export interface DropInFacts extends RosterFacts {
   date: string

@@ -1,9 +1,9 @@
-import type { dropIns } from '@afterbell/contract/drop-in'
-import type { Act } from '../../platform/serve.ts'
+import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { questionsOf } from '../enrolment/enrolments.store.ts'
-import { seesMoney } from '../activities/sees-money.ts'
-import { offeredOf } from '../enrolment/taking.ts'
+import { questionsOf } from '../places/enrollments.store.ts'
+import { seesMoney } from '../prices/sees-money.ts'
+import { offeredOf } from '../places/resolve-places.ts'
 import { dropInPlaces, runOf } from './dates.store.ts'
 
 /** Where children can drop in, at what price, and what is asked of each. */

@@ -1,8 +1,8 @@
-import { dateShown, timeIn } from '@afterbell/domain/calendar'
-import { quoteDropIns, type DropInPrice } from '@afterbell/domain/drop-in'
-import type { PricedMeeting } from '@afterbell/domain/fees'
-import type { Quote } from '@afterbell/domain/pricing'
-import type { Enrolling } from '../enrolment/enrolling.ts'
+import { dateShown, timeIn } from '@afterbell/domain/kernel/dates'
+import { quoteDropIns, type DropInPrice } from '@afterbell/domain/drop-in/drop-in'
+import type { PricedMeeting } from '@afterbell/domain/prices/fees'
+import type { Quote } from '@afterbell/domain/prices/pricing'
+import type { Enrolling } from '../places/enrolling.ts'
 
 /** What children pay for meetings they drop in on: a line for each child and date, the child named where there are several. */
 export function priceOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { Tx } from '../../platform/database.ts'
-import { mentions } from '../../platform/search.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Tx } from '../../platform/database/database.ts'
+import { mentions } from '../../platform/database/search.ts'
 import { taughtBy } from '../activities/activities.store.ts'
 
 export interface NamedActivity {

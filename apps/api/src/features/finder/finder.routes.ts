@@ -1,8 +1,8 @@
-import { finder } from '@afterbell/contract/finder'
-import { ACTIVITY_KINDS } from '@afterbell/domain/activity-kinds'
-import { may } from '@afterbell/domain/roles'
-import { serve } from '../../platform/serve.ts'
-import { childrenToChoose } from '../children/children-page.store.ts'
+import { finder } from '@afterbell/contract/finder/finder'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { may } from '@afterbell/domain/kernel/roles'
+import { serve } from '../../platform/http/serve.ts'
+import { childrenToChoose } from '../families/children/children-page.store.ts'
 import { activitiesNamed } from './activities-named.store.ts'
 
 /** As many of each are offered. */

@@ -1,6 +1,6 @@
-import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/calendar'
-import { answerStateTold, answerTold } from '@afterbell/domain/form-answers'
-import type { Column } from '../../platform/spreadsheet.ts'
+import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { answerStateTold, answerTold } from '@afterbell/domain/forms/form-answers'
+import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
 import type { StoredField } from './forms.store.ts'
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { FormAnswers } from '@afterbell/domain/form-answers'
-import type { Tx } from '../../platform/database.ts'
-import { limitOf, orderOf } from '../../platform/pages.ts'
-import { foldedMentions } from '../../platform/search.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { foldedMentions } from '../../platform/database/search.ts'
 import type { StoredField } from './forms.store.ts'
 
 /** An answer in the words the form had when it was given. */

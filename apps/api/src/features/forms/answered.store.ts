@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FormsShown } from '@afterbell/domain/forms-due'
+import type { FormsShown } from '@afterbell/domain/forms/forms-due'
 
 // Rosters and the dashboard ask of many children at once what `answerFor` and `formState` of the domain say of one:
 // here is the same in SQL. `e` is an enrolment, `c` its child.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Answers to forms of an entry of a child go to the other. What was said stays as it was said. */
 export async function moveAnswers(

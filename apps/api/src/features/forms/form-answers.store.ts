@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { FormAnswers } from '@afterbell/domain/form-answers'
-import type { FormAskType, FormFamilyType } from '@afterbell/domain/forms'
-import type { AskedEnrolment } from '@afterbell/domain/forms-due'
-import type { Tx } from '../../platform/database.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
+import type { FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
+import type { AskedEnrolment } from '@afterbell/domain/forms/forms-due'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { StoredField } from './forms.store.ts'
 
 /** A form as one enrolment of a child is asked it. */

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { formAnswers } from '@afterbell/contract/form-answers'
-import type { AnswerOf } from '@afterbell/contract/op'
-import { answerFindings, storedAnswers } from '@afterbell/domain/form-answers'
-import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms-due'
-import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
-import { record } from '../../platform/history.ts'
+import type { formAnswers } from '@afterbell/contract/forms/form-answers'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { answerFindings, storedAnswers } from '@afterbell/domain/forms/form-answers'
+import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms/forms-due'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record } from '../../platform/database/history.ts'
 import { demand, demandNone, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import {
   answersCounting,
   childNamed,

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { FormAskType, FormFamilyType, FormFieldType } from '@afterbell/domain/forms'
-import type { Tx } from '../../platform/database.ts'
-import { limitOf, orderOf } from '../../platform/pages.ts'
-import { mentions } from '../../platform/search.ts'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { FormAskType, FormFamilyType, FormFieldType } from '@afterbell/domain/forms/forms'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { mentions } from '../../platform/database/search.ts'
 
 /** A question as it is stored: it has an id. */
 export interface StoredField {

@@ -1,8 +1,8 @@
-import type { forms } from '@afterbell/contract/forms'
-import { decideRemoveForm } from '@afterbell/domain/forms'
-import { splitByDecision } from '../../platform/bulk-removal.ts'
-import { record } from '../../platform/history.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { forms } from '@afterbell/contract/forms/forms'
+import { decideRemoveForm } from '@afterbell/domain/forms/forms'
+import { splitByDecision } from '../../platform/database/bulk-removal.ts'
+import { record } from '../../platform/database/history.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { lockFormsForRemoval, namesAsking, removeForms as removeRows } from './forms.store.ts'
 
 /** Removes forms: they are asked no more, and what was answered is kept. One that is asked stays, and it is said by what. */

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { forms } from '@afterbell/contract/forms'
-import { answersStillHold } from '@afterbell/domain/form-answers'
-import { asksTheSame, formFindings, orderedFields, type CustomForm } from '@afterbell/domain/forms'
-import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
-import { record } from '../../platform/history.ts'
+import type { forms } from '@afterbell/contract/forms/forms'
+import { answersStillHold } from '@afterbell/domain/forms/form-answers'
+import { asksTheSame, formFindings, orderedFields, type CustomForm } from '@afterbell/domain/forms/forms'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record } from '../../platform/database/history.ts'
 import { demandNone, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { formById, insertForm, insertFormVersion, updateForm, type StoredField } from './forms.store.ts'
 
 /** Creates a form. A loaded one that is given is copied (OQ-25): its questions are new ones. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { FamilyRow } from '@afterbell/domain/import-families'
-import type { KnownFamily } from '@afterbell/domain/import-groups'
-import type { Tx } from '../../platform/database.ts'
+import type { FamilyRow } from '@afterbell/domain/imports/import-families'
+import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
+import type { Tx } from '../../platform/database/database.ts'
 
 interface Where {
   schoolId: string

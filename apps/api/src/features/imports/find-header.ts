@@ -1,5 +1,5 @@
-import type { SourceRow } from '@afterbell/domain/import-cells'
-import { widthOf, type Line } from '../../platform/csv-lines.ts'
+import type { SourceRow } from '@afterbell/domain/imports/import-cells'
+import { widthOf, type Line } from '../../platform/files/csv-lines.ts'
 
 /** Which columns are known by their names. */
 export type Recognise = (columns: readonly string[]) => Readonly<Record<string, number | undefined>>

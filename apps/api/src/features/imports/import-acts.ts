@@ -1,8 +1,8 @@
-import { later } from '../../platform/jobs.ts'
-import { pageOf } from '../../platform/pages.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
-import type { Sealer } from '../../platform/sealing.ts'
-import type { AnyCall } from '../../platform/serve.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import type { ImportKind, Looked } from './import-kinds.ts'
 import {
   importsPage,
@@ -12,7 +12,7 @@ import {
   type ImportState,
   type StoredImport,
 } from './imports.store.ts'
-import { answerOf } from './look.ts'
+import { answerOf } from './answer-import.ts'
 
 // Acts behind the calls of every import. What it is of, `kind`, is where the call stands.
 

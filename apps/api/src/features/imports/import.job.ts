@@ -1,8 +1,8 @@
-import { inSchool, type Pool, type Tx } from '../../platform/database.ts'
-import type { JobData } from '../../platform/jobs.ts'
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import type { JobData } from '../../platform/jobs/jobs.ts'
 import { Refusal } from '../../platform/problems.ts'
-import type { Sealer } from '../../platform/sealing.ts'
-import { schoolNow, type SchoolNow } from '../../platform/school-now.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
+import { schoolNow, type SchoolNow } from '../../platform/database/school-now.ts'
 import { importKinds, type Importer, type ImportKind } from './import-kinds.ts'
 import { loadImport, oneAtATime, setDone, setState, type StoredImport } from './imports.store.ts'
 

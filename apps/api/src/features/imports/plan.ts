@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { imports } from '@afterbell/contract/imports'
-import { dateShown, type DateFormat } from '@afterbell/domain/calendar'
-import { audienceTold } from '@afterbell/domain/eligibility'
-import type { ColumnMapping } from '@afterbell/domain/import-columns'
-import type { SourceRow } from '@afterbell/domain/import-cells'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { imports } from '@afterbell/contract/imports/imports'
+import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
+import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import {
   fingerprintOf,
   instructorKey,
@@ -12,7 +12,7 @@ import {
   type CatalogueRow,
   type FoundInSchool,
   type ImportOptions,
-} from '@afterbell/domain/import-rows'
+} from '@afterbell/domain/imports/import-rows'
 import type { FormKind } from '../activities/form-kind.ts'
 
 /** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */

@@ -1,5 +1,5 @@
-import type { SourceRow } from '@afterbell/domain/import-cells'
-import { csvLines } from '../../platform/csv-lines.ts'
+import type { SourceRow } from '@afterbell/domain/imports/import-cells'
+import { csvLines } from '../../platform/files/csv-lines.ts'
 import { refuse } from '../../platform/problems.ts'
 import { textOfAny } from '../../platform/text-of-any.ts'
 import { tableIn, type Recognise } from './find-header.ts'

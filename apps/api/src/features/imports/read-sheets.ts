@@ -1,7 +1,7 @@
 import readSheets, { readSheet } from 'read-excel-file/universal'
-import { keepLine, type Line } from '../../platform/csv-lines.ts'
+import { keepLine, type Line } from '../../platform/files/csv-lines.ts'
 import { Refusal, refuse } from '../../platform/problems.ts'
-import { BadZip, partsOf } from '../../platform/zip.ts'
+import { BadZip, partsOf } from '../../platform/files/zip.ts'
 
 /** What a spreadsheet unpacks to at most: several times what the longest list needs. */
 const UNPACKED_MAX = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
-import type { Pool } from '../../platform/database.ts'
-import { allSchools, inSteps } from '../../platform/in-steps.ts'
-import type { Sealer } from '../../platform/sealing.ts'
+import type { Pool } from '../../platform/database/database.ts'
+import { allSchools, inSteps } from '../../platform/database/in-steps.ts'
+import type { Sealer } from '../../platform/security/sealing.ts'
 import { aboutImport, replaceSealed, sealedOtherwise } from './imports.store.ts'
 
 /** Files are large: one in a transaction. */

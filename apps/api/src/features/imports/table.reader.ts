@@ -1,4 +1,4 @@
-import type { ImportedThing } from '@afterbell/domain/import-kinds'
+import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import { readFileApart } from '../../platform/reading/file-reader.ts'
 import { readTable } from './read-file.ts'
 import { recognisers } from './recognisers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Role } from '@afterbell/domain/roles'
-import type { Tx } from '../../platform/database.ts'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import type { Tx } from '../../platform/database/database.ts'
 
 export interface Account {
   id: string

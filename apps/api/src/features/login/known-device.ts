@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AnyOp } from '@afterbell/contract/op'
-import type { Call } from '../../platform/serve.ts'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import type { Call } from '../../platform/http/serve.ts'
 import { cookieOf, type LoginParts } from './session.ts'
 
 // A browser keeps a cookie that says who signed in there: its name for itself, and a seal for each e-mail address.

@@ -1,5 +1,5 @@
-import type { login } from '@afterbell/contract/login'
-import type { Act } from '../../platform/serve.ts'
+import type { login } from '@afterbell/contract/login/login'
+import type { Act } from '../../platform/http/serve.ts'
 import { refreshTokenOf, setRefreshCookie, type LoginParts } from './session.ts'
 import { endSession } from './session.store.ts'
 

@@ -1,5 +1,5 @@
-import { login } from '@afterbell/contract/login'
-import { serve } from '../../platform/serve.ts'
+import { login } from '@afterbell/contract/login/login'
+import { serve } from '../../platform/http/serve.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Keeps that somebody asked for a link for this e-mail, which need not be anybody's. */
 export async function insertPasswordRequest(tx: Tx, id: string, email: string): Promise<void> {

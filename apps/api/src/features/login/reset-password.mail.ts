@@ -1,4 +1,4 @@
-import { letter, type Letter } from '../../platform/mail.ts'
+import { letter, type Letter } from '../../platform/mail/mail.ts'
 
 export function resetPasswordMail({
   firstName,

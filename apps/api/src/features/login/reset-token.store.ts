@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /**
  * Keeps the hash of a new secret for resetting a password. Earlier ones work as long as they said: somebody else who

@@ -1,10 +1,10 @@
-import type { AnswerOf, AnyOp } from '@afterbell/contract/op'
-import type { login } from '@afterbell/contract/login'
-import type { Call } from '../../platform/serve.ts'
-import { inSchool, type Pool } from '../../platform/database.ts'
+import type { AnswerOf, AnyOp } from '@afterbell/contract/kernel/op'
+import type { login } from '@afterbell/contract/login/login'
+import type { Call } from '../../platform/http/serve.ts'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { forbidden, notSignedIn } from '../../platform/problems.ts'
-import { schoolNow } from '../../platform/school-now.ts'
-import type { Tokens } from '../../platform/tokens.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import type { Tokens } from '../../platform/security/tokens.ts'
 
 /** What the acts of sign-in work with. */
 export interface LoginParts {

@@ -1,6 +1,6 @@
-import type { login } from '@afterbell/contract/login'
+import type { login } from '@afterbell/contract/login/login'
 import { forbidden, notThere } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { mySchools } from './account.store.ts'
 import { sessionAnswer, type LoginParts } from './session.ts'
 import { moveSession } from './session.store.ts'

@@ -1,4 +1,4 @@
-import type { Limit } from '../../platform/attempts.ts'
+import type { Limit } from '../../platform/security/attempts.ts'
 
 // What one who guesses may try, so that whoever guesses keeps the owner waiting nowhere but beside them (decision 64).
 

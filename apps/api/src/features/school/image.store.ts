@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pictureAddress, pictureIn } from '@afterbell/domain/picture'
-import type { Tx } from '../../platform/database.ts'
-import type { Picture } from '../../platform/pictures.ts'
+import { pictureAddress, pictureIn } from '@afterbell/domain/kernel/picture'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Picture } from '../../platform/files/pictures.ts'
 
 /** Keeps a picture and answers where it is handed out. The same one twice is kept once. */
 export async function keepImage(tx: Tx, schoolId: string, picture: Picture): Promise<string> {

@@ -1,8 +1,8 @@
-import type { school } from '@afterbell/contract/school'
-import { inSchool, type Pool } from '../../platform/database.ts'
-import { record } from '../../platform/history.ts'
-import { LOGO, uploadedPicture } from '../../platform/pictures.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { school } from '@afterbell/contract/school/school'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import { LOGO, uploadedPicture } from '../../platform/files/pictures.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { forgetImage, keepImage } from './image.store.ts'
 import { lockLogo, updateLogo } from './school.store.ts'
 

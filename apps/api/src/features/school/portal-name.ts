@@ -1,8 +1,8 @@
-import type { school } from '@afterbell/contract/school'
-import { portalNameFindings } from '@afterbell/domain/portal'
-import { record } from '../../platform/history.ts'
+import type { school } from '@afterbell/contract/school/school'
+import { portalNameFindings } from '@afterbell/domain/school/portal'
+import { record } from '../../platform/database/history.ts'
 import { demandNone } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
+import type { Act } from '../../platform/http/serve.ts'
 import { lockPortalName, schoolOfPortal, updatePortalName } from './school.store.ts'
 
 /** Changes the portal name (R096, R097). A name another school takes in the same second is refused at its field. */

@@ -1,10 +1,10 @@
-import type { school } from '@afterbell/contract/school'
-import { registrationFindings } from '@afterbell/domain/registration'
-import type { Tx } from '../../platform/database.ts'
-import { record } from '../../platform/history.ts'
+import type { school } from '@afterbell/contract/school/school'
+import { registrationFindings } from '@afterbell/domain/school/registration'
+import type { Tx } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
 import { demandNone } from '../../platform/problems.ts'
-import type { Act } from '../../platform/serve.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { registrationOf, updateRegistration } from './school.store.ts'
 
 /** What else is to be done when a school changes how its sign-up works. Registered where the application is put together. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OfferMode } from '@afterbell/domain/registration'
-import type { Tx } from '../../platform/database.ts'
+import type { OfferMode } from '@afterbell/domain/school/registration'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** The portal name of the school, locked, so that two who rename it take their turns. */
 export async function lockPortalName(tx: Tx, schoolId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { pictureIn } from '@afterbell/domain/picture'
-import { inSchool, type Pool } from '../../platform/database.ts'
+import { pictureIn } from '@afterbell/domain/kernel/picture'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
-import { isUuid } from '../../platform/read-input.ts'
+import { isUuid } from '../../platform/http/read-input.ts'
 import { imageById } from './image.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { record } from '../../platform/history.ts'
+import { record } from '../../platform/database/history.ts'
 import { demandNone, refuse } from '../../platform/problems.ts'
-import type { AnyCall } from '../../platform/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, insertEntries } from './named-list.store.ts'
 

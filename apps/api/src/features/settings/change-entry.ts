@@ -1,7 +1,7 @@
-import { changedMeanwhile } from '../../platform/changed-meanwhile.ts'
-import { record } from '../../platform/history.ts'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record } from '../../platform/database/history.ts'
 import { demandNone, notThere } from '../../platform/problems.ts'
-import type { AnyCall } from '../../platform/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, lockEntry, updateTexts } from './named-list.store.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Choice, ChosenList, Entry } from './named-list.ts'
 
 /** How many children have `l`: in their own record or on a roster. A child that has it twice is counted once. */

@@ -1,4 +1,4 @@
-import { childListFindings, decideRemoveChosen } from '@afterbell/domain/child-lists'
+import { childListFindings, decideRemoveChosen } from '@afterbell/domain/settings/child-lists'
 import { childCounts, childrenOf } from './chosen-list.store.ts'
 import type { Choice, ChosenList, Entry, NamedList } from './named-list.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { join } from 'node:path'
-import type { CsvAsked, CsvRow } from '../../platform/csv.ts'
-import { record } from '../../platform/history.ts'
+import type { CsvAsked, CsvRow } from '../../platform/files/csv.ts'
+import { record } from '../../platform/database/history.ts'
 import { readApart } from '../../platform/reading/read-apart.ts'
-import type { AnyCall } from '../../platform/serve.ts'
-import { fileOf } from '../../platform/uploads.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { fileOf } from '../../platform/http/uploads.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { insertEntries } from './named-list.store.ts'
 
@@ -14,7 +14,7 @@ export function readEntries<E extends Entry & T, T extends Texts>(
   call: AnyCall,
 ): Promise<CsvRow[]> {
   return readApart<CsvRow[]>({
-    reader: join(import.meta.dirname, '../../platform/csv.reader.ts'),
+    reader: join(import.meta.dirname, '../../platform/files/csv.reader.ts'),
     bytes: fileOf(call.upload, list.filePart).bytes,
     options: { columns: Object.keys(list.texts), required: ['name'], rowsMax: ROWS_MAX } satisfies CsvAsked,
     schoolId: call.school.id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** The active places by name. */
 export async function activeLocations(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {

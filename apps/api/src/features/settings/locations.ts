@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { location } from '@afterbell/contract/settings'
-import { decideRemoveLocation, locationFindings } from '@afterbell/domain/locations'
+import type { location } from '@afterbell/contract/settings/settings'
+import { decideRemoveLocation, locationFindings } from '@afterbell/domain/settings/locations'
 import type { NamedList } from './named-list.ts'
 import { namesHeldAt } from './locations.store.ts'
 

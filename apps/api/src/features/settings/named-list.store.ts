@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
-import { limitOf, orderOf } from '../../platform/pages.ts'
-import { mentions } from '../../platform/search.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
+import { mentions } from '../../platform/database/search.ts'
 import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
 
 interface Asked {

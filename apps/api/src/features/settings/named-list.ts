@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Decision, Finding } from '@afterbell/domain/decision'
-import type { Tx } from '../../platform/database.ts'
-import type { SchoolNow } from '../../platform/school-now.ts'
+import type { Decision, Finding } from '@afterbell/domain/kernel/decision'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
 
 /** What the entries of every list have. */
 export interface Entry {

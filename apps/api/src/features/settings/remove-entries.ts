@@ -1,7 +1,7 @@
-import { splitByDecision } from '../../platform/bulk-removal.ts'
-import { record } from '../../platform/history.ts'
+import { splitByDecision } from '../../platform/database/bulk-removal.ts'
+import { record } from '../../platform/database/history.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
-import type { AnyCall } from '../../platform/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Entry, NamedList, Texts } from './named-list.ts'
 import { deleteEntries, lockForRemoval } from './named-list.store.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { T_SHIRT_SIZES } from '@afterbell/domain/t-shirt-sizes'
-import type { Tx } from '../../platform/database.ts'
+import { T_SHIRT_SIZES } from '@afterbell/domain/settings/t-shirt-sizes'
+import type { Tx } from '../../platform/database/database.ts'
 
 type Named = { id: string; name: string }
 

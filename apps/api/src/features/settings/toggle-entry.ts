@@ -1,6 +1,6 @@
-import { record } from '../../platform/history.ts'
+import { record } from '../../platform/database/history.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { AnyCall } from '../../platform/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import type { Entry, SwitchedList } from './named-list.ts'
 import { entryById, lockEntry, updateActive } from './named-list.store.ts'
 

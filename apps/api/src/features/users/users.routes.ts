@@ -1,5 +1,5 @@
-import { users } from '@afterbell/contract/users'
-import { serve } from '../../platform/serve.ts'
+import { users } from '@afterbell/contract/users/users'
+import { serve } from '../../platform/http/serve.ts'
 import { activeInstructors } from './users.store.ts'
 
 export const usersRoutes = serve(users, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** Everybody who teaches and is not switched off, whatever their role, by name. */
 export async function activeInstructors(tx: Tx, schoolId: string): Promise<{ id: string; name: string }[]> {

@@ -1,4 +1,4 @@
-import type { Problem } from '@afterbell/contract/problem'
+import type { Problem } from '@afterbell/contract/kernel/problem'
 
 /** What a process that reads a file may keep in memory, its program included, and how much of it as values of JavaScript. */
 export const MEMORY_MB = 256

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useMay } from '../../platform/may.ts'
+import { useMay } from '../../platform/session/may.ts'
 import styles from '../../ui/tabs.module.css'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { linksOf } from './schedule-links.ts'
+import { linksOf } from './schedule/schedule-links.ts'
 
 /** The two ways to look at what the school offers of a kind. */
 export function KindTabs({ kind }: { kind: ShownKind }) {

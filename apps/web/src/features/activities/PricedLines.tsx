@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@afterbell/domain/pricing'
+import type { QuoteLine } from '@afterbell/domain/prices/pricing'
 import { useFormat } from '../../platform/format.ts'
 import styles from './summary.module.css'
 

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { activities } from '@afterbell/contract/activities'
-import { call } from '../../platform/calls.ts'
+import { activities } from '@afterbell/contract/activities/activities'
+import { call } from '../../platform/calls/calls.ts'
 import { copyText } from '../../platform/copy-text.ts'
-import { DialogBody, DialogFooter } from '../../ui/Dialog.tsx'
-import { openModal } from '../../ui/modals.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
 import { kinds, type ShownKind } from './kinds.tsx'
 
 /** Puts the public link to an activity on the clipboard; shows it in a field where the browser does not let us. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { newAddOn } from '@afterbell/domain/add-ons'
-import { newChildTiers, newDayTiers } from '@afterbell/domain/discount-tiers'
-import { noDiscounts } from '@afterbell/domain/price-discounts'
-import type { Weekday } from '@afterbell/domain/weekdays'
+import { newAddOn } from '@afterbell/domain/prices/add-ons'
+import { newChildTiers, newDayTiers } from '@afterbell/domain/prices/discount-tiers'
+import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { exampleOf, oneChild, totalOf, type ExampleFamily } from './example-price.ts'
-import type { ActivityFacts, SectionFacts } from './wizard-kind.ts'
+import type { ActivityFacts, SectionFacts } from './wizard/wizard-kind.ts'
 
 const run = { for: 'RUN', rate: 'SESSION', prorates: false } as const
 

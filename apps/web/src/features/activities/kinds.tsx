@@ -1,8 +1,8 @@
-import { aftercare } from '@afterbell/contract/aftercare'
-import { camps } from '@afterbell/contract/camps'
-import { classes } from '@afterbell/contract/classes'
-import { runNames } from '@afterbell/domain/activity-form'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { camps } from '@afterbell/contract/activities/camps'
+import { classes } from '@afterbell/contract/activities/classes'
+import { runNames } from '@afterbell/domain/activities/activity-form'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 
 /**
  * What a kind of activity answers to the screens: its words, its calls, its addresses, and its half of the wizard
@@ -18,7 +18,7 @@ export const kinds = {
     names: runNames.classes,
     within: null,
     purpose: 'A class meets every week on its days, from its first date to its last.',
-    loadWizard: async () => (await import('./class-wizard.tsx')).classWizard,
+    loadWizard: async () => (await import('./wizard/class-wizard.tsx')).classWizard,
   },
   camps: {
     ...activityKinds.camps,
@@ -27,7 +27,7 @@ export const kinds = {
     names: runNames.camps,
     within: 'camp',
     purpose: 'A camp takes place day after day, in groups of its own.',
-    loadWizard: async () => (await import('./camp-wizard.tsx')).campWizard,
+    loadWizard: async () => (await import('./wizard/camp-wizard.tsx')).campWizard,
   },
   aftercare: {
     ...activityKinds.aftercare,
@@ -36,7 +36,7 @@ export const kinds = {
     names: runNames.aftercare,
     within: null,
     purpose: 'A session takes children in on weekdays, each with hours and places of its own.',
-    loadWizard: async () => (await import('./aftercare-wizard.tsx')).aftercareWizard,
+    loadWizard: async () => (await import('./wizard/aftercare-wizard.tsx')).aftercareWizard,
   },
 } as const
 

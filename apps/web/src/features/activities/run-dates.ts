@@ -1,8 +1,8 @@
-import { isDate, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
-import type { Finding } from '@afterbell/domain/decision'
-import { decideChange, decidePeriod, meetingDates } from '@afterbell/domain/schedule'
-import { WEEKDAYS, weekdayOf, type Weekday } from '@afterbell/domain/weekdays'
-import type { ActivityFacts } from './wizard-kind.ts'
+import { isDate, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import { decideChange, decidePeriod, meetingDates } from '@afterbell/domain/activities/schedule'
+import { WEEKDAYS, weekdayOf, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import type { ActivityFacts } from './wizard/wizard-kind.ts'
 
 /** When something meets, as its form has it. */
 export interface Run extends Pick<ActivityFacts, 'startsOn' | 'endsOn' | 'noDates'> {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import { activities } from '@afterbell/contract/activities'
-import { useWrite } from '../../platform/calls.ts'
-import { CallRefused } from '../../platform/calls-send.ts'
+import { activities } from '@afterbell/contract/activities/activities'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
-import { linksOf } from './schedule-links.ts'
-import { signUpTold, type ActivityRow } from './schedule-row.ts'
+import { linksOf } from './schedule/schedule-links.ts'
+import { signUpTold, type ActivityRow } from './schedule/schedule-row.ts'
 
 /** Publishes a draft as it is stored, after a question. One that is not complete opens in its form, which says what is missing. */
 export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {

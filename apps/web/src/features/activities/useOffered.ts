@@ -1,6 +1,6 @@
-import { settings } from '@afterbell/contract/settings'
-import { users } from '@afterbell/contract/users'
-import { useRead } from '../../platform/calls.ts'
+import { settings } from '@afterbell/contract/settings/settings'
+import { users } from '@afterbell/contract/users/users'
+import { useRead } from '../../platform/calls/calls.ts'
 
 /** The places and people that can be chosen, by id; undefined while that is not known. */
 export function useOffered() {

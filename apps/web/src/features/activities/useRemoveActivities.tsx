@@ -1,14 +1,14 @@
-import { activities } from '@afterbell/contract/activities'
-import { decideRemoveActivity } from '@afterbell/domain/remove-activity'
+import { activities } from '@afterbell/contract/activities/activities'
+import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
-import { useWrite } from '../../platform/calls.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { openRefused } from '../../lists/RefusedRows.tsx'
-import type { ActivityRow } from './schedule-row.ts'
+import type { ActivityRow } from './schedule/schedule-row.ts'
 
 /** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
 export function useRemoveActivities(kind: ShownKind) {

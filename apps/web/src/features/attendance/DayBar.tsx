@@ -1,17 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconChartBar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, useMemo, useState } from 'react'
-import { calendarDates } from '@afterbell/contract/calendars'
-import { useRead } from '../../platform/calls.ts'
+import { calendarDates } from '@afterbell/contract/calendars/calendars'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
-import { CalendarPopover } from '../../ui/CalendarPopover.tsx'
-import { notify } from '../../ui/notify.ts'
-import type { Activity, ActivityPage } from '../enrolment/activity-page.ts'
+import { CalendarPopover } from '../../ui/calendar/CalendarPopover.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
 // The calendar is heavy, and most days are today.
-const DayCalendar = lazy(async () => ({ default: (await import('../../ui/Calendar.tsx')).DayCalendar }))
+const DayCalendar = lazy(async () => ({
+  default: (await import('../../ui/calendar/Calendar.tsx')).DayCalendar,
+}))
 
 interface DayBarProps {
   page: ActivityPage

@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
-import { resembledBy } from '@afterbell/domain/do-not-release'
+import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { fullName } from '../../platform/format.ts'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
-import type { FieldProps } from '../../ui/useKitForm.ts'
-import type { LineRow } from './line.ts'
+import type { FieldProps } from '../../ui/form/useAppForm.ts'
+import type { LineRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
 /** An entry of the do-not-release list of one of some children that may mean a person. */

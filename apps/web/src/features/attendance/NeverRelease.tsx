@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { fullName } from '../../platform/format.ts'
-import type { LineRow } from './line.ts'
+import type { LineRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
 /** Who may never take one of these children along: before anything else, on every check-out. */

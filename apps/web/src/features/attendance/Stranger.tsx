@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { withoutForbidden } from '@afterbell/domain/do-not-release'
+import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import { fullName } from '../../platform/format.ts'
-import { Phones } from '../enrolment/Phones.tsx'
-import type { LineRow } from './line.ts'
+import { Phones } from '../places/Phones.tsx'
+import type { LineRow } from './attendance-entry.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { useKitForm } from '../../ui/useKitForm.ts'
+import type { useKitForm } from '../../ui/form/useAppForm.ts'
 
 interface StrangerProps {
   row: LineRow

@@ -1,12 +1,12 @@
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
-import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance'
+import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
 import type { BulkAction, Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { childrenWords } from '../enrolment/useTakeOff.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { childrenWords } from '../places/useTakeOff.tsx'
 import { openCheckOut } from './CheckOutDialog.tsx'
-import { lineOf, tapTime, type LineRow } from './line.ts'
+import { lineOf, tapTime, type LineRow } from './attendance-entry.ts'
 import type { Day } from './useDay.ts'
 
 /** Checks of several children at once: of all who are expected, or of those that are ticked. */

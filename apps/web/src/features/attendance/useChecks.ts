@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { attendance } from '@afterbell/contract/attendance'
-import type { Asked } from '@afterbell/contract/op'
-import { call } from '../../platform/calls.ts'
-import { dismissNotice, notify } from '../../ui/notify.ts'
-import { deliver } from './deliver.ts'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import { call } from '../../platform/calls/calls.ts'
+import { dismissNotice, notify } from '../../ui/notify/notify.ts'
+import { deliver } from './offline/deliver.ts'
 import { openHistory } from './HistoryDialog.tsx'
-import type { Checked, LineRow } from './line.ts'
+import type { Checked, LineRow } from './attendance-entry.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
 /** Where a line is checked in and out: at the address of its activity. */

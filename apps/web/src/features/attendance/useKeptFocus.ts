@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
-import { onceOverlaysClosed } from '../../ui/once-overlays-closed.ts'
+import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 
 /**
  * Keeps the focus on the target that was pressed, though another button stands there afterwards: who checks children in

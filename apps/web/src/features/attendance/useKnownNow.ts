@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LineRow } from './line.ts'
-import { linesIn } from './patch-lines.ts'
+import type { LineRow } from './attendance-entry.ts'
+import { linesIn } from './offline/patch-entries.ts'
 
 /**
  * Lines a dialog was opened for, with who may collect each child and who never may as it is known by now: somebody may be

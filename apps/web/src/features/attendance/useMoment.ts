@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { dateIn, timeIn } from '@afterbell/domain/calendar'
-import { useSession } from '../../platform/session.ts'
-import type { SchoolMoment } from './line.ts'
-import { trueNow } from './true-now.ts'
+import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
+import { useSession } from '../../platform/session/session.ts'
+import type { SchoolMoment } from './attendance-entry.ts'
+import { trueNow } from './offline/server-clock.ts'
 
 /** A tap takes the time that is shown, so no minute is shown for longer than it lasts. */
 const EVERY_MS = 1_000

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { attendance } from '@afterbell/contract/attendance'
-import { today } from '@afterbell/contract/today'
-import { CallRefused, Unreachable } from '../../platform/calls-send.ts'
-import type { Checked, LineRow } from './line.ts'
-import { askLinesAgain, patchLines } from './patch-lines.ts'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
+import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
+import type { Checked, LineRow } from './attendance-entry.ts'
+import { askLinesAgain, patchLines } from './offline/patch-entries.ts'
 
 /**
  * Checks that are on their way to the server. They lie over what it said until it has taken them; then they are written

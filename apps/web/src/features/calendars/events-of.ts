@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { calendar } from '@afterbell/contract/calendars'
-import { activityKinds } from '@afterbell/domain/activity-kinds'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { calendar } from '@afterbell/contract/calendars/calendars'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { CalendarEvent, DayOff } from '../../ui/calendar/events.ts'
 
 export type CalendarAnswer = AnswerOf<(typeof calendar)['list']>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
-import { linksOf } from '../activities/schedule-links.ts'
-import { activityLink } from '../enrolment/activity-page.ts'
+import { linksOf } from '../activities/schedule/schedule-links.ts'
+import { activityLink } from '../places/activity-page.ts'
 import styles from './dashboard.module.css'
 
 type Page = 'roster' | 'wait-list' | 'attendance' | 'form'

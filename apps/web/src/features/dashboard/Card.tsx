@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { problemTold } from '../../lists/problem-told.ts'
+import { problemTold } from '../../lists/problem-text.ts'
 import styles from './dashboard.module.css'
 
 /** As much of a read as a card shows: its answer, or that it failed. */

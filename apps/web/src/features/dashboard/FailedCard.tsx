@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react'
-import { dashboard } from '@afterbell/contract/dashboard'
-import { useRead } from '../../platform/calls.ts'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Card } from './Card.tsx'

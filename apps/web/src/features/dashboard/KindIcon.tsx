@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { activityKinds, type ActivityKind } from '@afterbell/domain/activity-kinds'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { kindLooks } from '../../ui/kind-looks.ts'
 import styles from './dashboard.module.css'
 

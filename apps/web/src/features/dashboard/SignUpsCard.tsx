@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { dashboard } from '@afterbell/contract/dashboard'
-import { useRead } from '../../platform/calls.ts'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { ActivityLink } from './ActivityLink.tsx'

@@ -6,30 +6,25 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { dropIns } from '@afterbell/contract/drop-in'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
-import { useRead } from '../../platform/calls.ts'
+import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
-import { useMay } from '../../platform/may.ts'
-import { GreyButton } from '../../ui/GreyButton.tsx'
-import { openChildDialog } from '../children/ChildDialog.tsx'
-import {
-  activityLink,
-  useActivityPage,
-  type Activity,
-  type ActivityPage,
-} from '../enrolment/activity-page.ts'
-import { ActivityPageBody } from '../enrolment/ActivityPageBody.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import { activityLink, useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
+import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { openAddDropIn } from './AddDropInDialog.tsx'
 import { openBulkEditDropIns } from './BulkEditDropIns.tsx'
 import { dropInColumns } from './drop-in-columns.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 import { openEditDropIn } from './EditDropInDialog.tsx'
-import { OfferTold } from './OfferTold.tsx'
+import { OfferTold } from './OfferText.tsx'
 import { useCancel } from './useCancel.ts'
 
 /** The children who come on single dates: who, when, and what is to be known of each. */

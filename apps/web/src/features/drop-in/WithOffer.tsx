@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DialogReading } from '../../platform/DialogReading.tsx'
-import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import type { ActivityPage } from '../places/activity-page.ts'
 import { useOffer, type Offer } from './drop-in-page.ts'
 
 /** A dialog that begins once it is known what drop-in offers. */

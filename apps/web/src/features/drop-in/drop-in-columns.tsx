@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import type { Column } from '../../lists/columns.ts'
 import { fullName, type Format } from '../../platform/format.ts'
-import type { Tone } from '../../ui/palette.ts'
+import type { Tone } from '../../ui/theme/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
-import type { Activity } from '../enrolment/activity-page.ts'
+import type { Activity } from '../places/activity-page.ts'
 import {
   NeverReleaseTo,
   answerColumn,
@@ -11,7 +11,7 @@ import {
   childColumns,
   joinedColumn,
   paymentColumn,
-} from '../enrolment/roster-columns.tsx'
+} from '../places/roster-columns.tsx'
 import type { DropInRow, Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { attendance } from '@afterbell/contract/attendance'
-import { calendarDates } from '@afterbell/contract/calendars'
-import { dropIns } from '@afterbell/contract/drop-in'
-import type { AnswerOf } from '@afterbell/contract/op'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { calendarDates } from '@afterbell/contract/calendars/calendars'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { RowOf } from '../../lists/useList.ts'
-import { useRead } from '../../platform/calls.ts'
-import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
 
 export type DropInRow = RowOf<typeof dropIns.list>
 export type Offer = AnswerOf<typeof dropIns.offer>

@@ -1,7 +1,7 @@
-import { dropIns } from '@afterbell/contract/drop-in'
-import type { AnswerOf } from '@afterbell/contract/op'
-import { useRead } from '../../platform/calls.ts'
-import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
 import { askedOn } from './drop-in-page.ts'
 
 export type DropInDate = AnswerOf<typeof dropIns.dates>[number]

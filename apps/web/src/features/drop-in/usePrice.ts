@@ -1,6 +1,6 @@
-import { dropIns } from '@afterbell/contract/drop-in'
-import { useRead } from '../../platform/calls.ts'
-import type { ActivityPage } from '../enrolment/activity-page.ts'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
 import { askedOn } from './drop-in-page.ts'
 
 /** What children pay for dates, as the server works it out. The last price stays until the next one has come. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isDialogOpen, isForPage } from '../../platform/keys.ts'
-import { useMay } from '../../platform/may.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { openFinder, setFinder, showShortcuts } from '../../platform/finder.ts'
-import { openModal } from '../../ui/modals.tsx'
-import { notify } from '../../ui/notify.ts'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { screens } from './destinations.ts'
 import { typeAhead } from './type-ahead.ts'
 

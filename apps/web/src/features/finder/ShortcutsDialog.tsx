@@ -1,8 +1,8 @@
 import { Kbd, Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { areKeysOn, findKeys, switchKeys } from '../../platform/keys.ts'
-import { useMay } from '../../platform/may.ts'
-import { DialogBody } from '../../ui/Dialog.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { screens } from './destinations.ts'
 import styles from './finder.module.css'
 

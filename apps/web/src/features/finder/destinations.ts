@@ -1,5 +1,5 @@
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
-import type { Right } from '@afterbell/domain/roles'
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import { navItems } from '../frame/nav-items.ts'
 
 /** A screen one can go to: its name, its path, the right to see it, and the keys that lead there. */

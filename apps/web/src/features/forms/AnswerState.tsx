@@ -1,4 +1,4 @@
-import { answerStateTold } from '@afterbell/domain/form-answers'
+import { answerStateTold } from '@afterbell/domain/forms/form-answers'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** Whether an answer counts, is to be completed because the form asks for more by now, or was replaced. */

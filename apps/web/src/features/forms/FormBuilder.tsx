@@ -1,8 +1,8 @@
 import { Alert, Button, Input } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { IconEye, IconPlus } from '@tabler/icons-react'
-import { forms } from '@afterbell/contract/forms'
-import { answersStillHold } from '@afterbell/domain/form-answers'
+import { forms } from '@afterbell/contract/forms/forms'
+import { answersStillHold } from '@afterbell/domain/forms/form-answers'
 import {
   FORM_ASK_TYPES,
   FORM_FAMILY_TYPES,
@@ -10,17 +10,17 @@ import {
   moved,
   type FormAskType,
   type FormFamilyType,
-} from '@afterbell/domain/forms'
-import { useWrite } from '../../platform/calls.ts'
-import { StaleNotice, useStaleEdit } from '../../platform/StaleEdit.tsx'
+} from '@afterbell/domain/forms/forms'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
-import { ReorderList } from '../../ui/ReorderList.tsx'
-import { useKitForm } from '../../ui/useKitForm.ts'
+import { ReorderList } from '../../ui/form/ReorderList.tsx'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
 import {
   blankQuestion,
   builderOf,

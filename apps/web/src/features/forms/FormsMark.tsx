@@ -1,4 +1,4 @@
-import { formsMarkTold, type FormsMark as Mark } from '@afterbell/domain/forms-due'
+import { formsMarkTold, type FormsMark as Mark } from '@afterbell/domain/forms/forms-due'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 
 /** Whether a child's required forms are answered; nothing required is told apart from complete. */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useMay } from '../../platform/may.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { useFormsOf, type FormsAsked } from './FillInDialog.tsx'
 import { openFormsOfChild } from './FormsOfChild.tsx'
 

@@ -6,12 +6,12 @@ import {
   formFieldLabels,
   hasOptions,
   type FormFieldType,
-} from '@afterbell/domain/forms'
+} from '@afterbell/domain/forms/forms'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { KitFormState } from '../../ui/useKitForm.ts'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { withType, type BuilderForm } from './builder-form.ts'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { IconAct } from './IconAct.tsx'

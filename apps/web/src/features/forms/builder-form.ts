@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { forms } from '@afterbell/contract/forms'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { forms } from '@afterbell/contract/forms/forms'
 import {
   hasOptions,
   newForm,
@@ -8,7 +8,7 @@ import {
   type FormField,
   type FormFieldType,
   type FormOption,
-} from '@afterbell/domain/forms'
+} from '@afterbell/domain/forms/forms'
 
 export type StoredForm = AnswerOf<(typeof forms)['get']>
 

@@ -1,4 +1,4 @@
-import type { CustomForm, FormAskType, FormFamilyType } from '@afterbell/domain/forms'
+import type { CustomForm, FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
 
 /** When a family is asked. */
 export const askTypeLabels: Readonly<Record<FormAskType, string>> = {

@@ -5,8 +5,8 @@ import {
   type AskedField,
   type FormAnswer,
   type FormAnswers,
-} from '@afterbell/domain/form-answers'
-import { useKitForm } from '../../ui/useKitForm.ts'
+} from '@afterbell/domain/forms/form-answers'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
 
 /** What is typed into a form that is answered. */
 export interface AnswersTyped {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
-import { daysBetween } from '@afterbell/domain/calendar'
+import { daysBetween } from '@afterbell/domain/kernel/dates'
 import { useFormat } from '../../platform/format.ts'
 import { PRODUCT } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import styles from './frame.module.css'
 
 /** On top of everything: the trial, or that the school is inactive (R008, R011). */

@@ -1,6 +1,6 @@
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
-import { usePageFacts } from '../../platform/page.tsx'
+import { usePageFacts } from '../../platform/page/page.tsx'
 import styles from './frame.module.css'
 
 /** Where one is: the way here with the activity's name (R324); on form pages and phones a link back (R325). */

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { usePageFacts, windowTitle } from '../../platform/page.tsx'
+import { usePageFacts, windowTitle } from '../../platform/page/page.tsx'
 
 /** The title of the window: React puts it where it belongs. */
 export function DocumentTitle() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { Unreachable } from '../../platform/calls-send.ts'
+import { Unreachable } from '../../platform/calls/calls-send.ts'
 import { STAFF_BASE } from '../../platform/paths.ts'
-import { StandalonePage } from '../../platform/StandalonePage.tsx'
+import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 
 /** A page that could not be shown: no network, a program that has been replaced meanwhile, or a fault of ours. */
 export function FailedPage({ error }: { error: unknown }) {

@@ -2,7 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { openFinder } from '../../platform/finder.ts'
 import { findKeys } from '../../platform/keys.ts'
-import { useNarrow } from '../../ui/narrow.ts'
+import { useNarrow } from '../../ui/theme/narrow.ts'
 import styles from './navigation.module.css'
 
 /** The way to everything by its name; on a phone it stands on top of the page. */

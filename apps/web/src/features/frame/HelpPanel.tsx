@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { usePageFacts, type PageHelp } from '../../platform/page.tsx'
+import { usePageFacts, type PageHelp } from '../../platform/page/page.tsx'
 import styles from './frame.module.css'
 
 /** What helps on the screen that is shown: its own words, or those of its route; null where there are none. */

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { Brand } from '../../platform/Brand.tsx'
-import { useMay } from '../../platform/may.ts'
+import { Brand } from '../../platform/page/Brand.tsx'
+import { useMay } from '../../platform/session/may.ts'
 import { FinderButton } from './FinderButton.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SchoolSwitcher } from './SchoolSwitcher.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { StandalonePage } from '../../platform/StandalonePage.tsx'
-import { useSessionIfAny } from '../../platform/session.ts'
+import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
+import { useSessionIfAny } from '../../platform/session/session.ts'
 
 /** Page-404: any path that leads nowhere, signed in or not (R287). */
 export function NotFoundPage() {

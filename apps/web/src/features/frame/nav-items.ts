@@ -6,8 +6,8 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react'
-import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/activity-kinds'
-import type { Right } from '@afterbell/domain/roles'
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { Right } from '@afterbell/domain/kernel/roles'
 import { settingsScreens } from '../../platform/paths.ts'
 import { kindLooks } from '../../ui/kind-looks.ts'
 

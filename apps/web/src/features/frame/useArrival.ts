@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onceOverlaysClosed } from '../../ui/once-overlays-closed.ts'
+import { onceOverlaysClosed } from '../../ui/dialogs/once-overlays-closed.ts'
 
 /**
  * After going to another page the focus goes to its title, so that keyboard and screen reader begin there; to the

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
-import { importFields } from '@afterbell/domain/import-columns'
-import { familyFields } from '@afterbell/domain/import-family-columns'
+import { importFields } from '@afterbell/domain/imports/import-columns'
+import { familyFields } from '@afterbell/domain/imports/import-family-columns'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { AskingImport, Imported } from './useImport.ts'
 import styles from './imports.module.css'

@@ -1,7 +1,7 @@
-import type { FamilyOptions } from '@afterbell/domain/import-families'
+import type { FamilyOptions } from '@afterbell/domain/imports/import-families'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
-import { FieldGrid } from '../../ui/form.tsx'
+import { FieldGrid } from '../../ui/form/form.tsx'
 import type { AskingImport } from './useImport.ts'
 
 interface FamilyOptionFieldsProps {

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { importedThings } from '@afterbell/domain/import-kinds'
+import { importedThings } from '@afterbell/domain/imports/import-kinds'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { counted } from './ImportWizard.tsx'
 import { useImport, type Imported } from './useImport.ts'

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { activities } from '@afterbell/contract/activities'
-import { children } from '@afterbell/contract/children'
-import { familyImports, imports } from '@afterbell/contract/imports'
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { ImportedThing } from '@afterbell/domain/import-kinds'
-import { keyOf, useRead, useWrite } from '../../platform/calls.ts'
+import { activities } from '@afterbell/contract/activities/activities'
+import { children } from '@afterbell/contract/families/children'
+import { familyImports, imports } from '@afterbell/contract/imports/imports'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import { keyOf, useRead, useWrite } from '../../platform/calls/calls.ts'
 
 export type Imported = AnswerOf<typeof imports.get> | AnswerOf<typeof familyImports.get>
 export type Questions = Pick<Imported, 'mapping' | 'options'>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { login } from '@afterbell/contract/login'
-import { useRead } from '../../platform/calls.ts'
-import { useSession } from '../../platform/session.ts'
+import { login } from '@afterbell/contract/login/login'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useSwitchSchool } from './switch-school.ts'
 import styles from './login.module.css'
 

@@ -1,6 +1,6 @@
-import { login } from '@afterbell/contract/login'
-import { call } from '../../platform/calls.ts'
-import { endSession } from '../../platform/session.ts'
+import { login } from '@afterbell/contract/login/login'
+import { call } from '../../platform/calls/calls.ts'
+import { endSession } from '../../platform/session/session.ts'
 
 /** Ends the session on the server and in every tab. Here it ends even when the server cannot be told. */
 export async function logOut(): Promise<void> {

@@ -1,4 +1,4 @@
-import { CallRefused, Unreachable } from '../../platform/calls-send.ts'
+import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
 
 /**
  * What a form without a session says of a call that failed, as a sentence above its fields (OQ-53).

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { login } from '@afterbell/contract/login'
-import { call } from '../../platform/calls.ts'
+import { login } from '@afterbell/contract/login/login'
+import { call } from '../../platform/calls/calls.ts'
 import { settingsPath } from '../../platform/paths.ts'
-import { adoptSession } from '../../platform/session.ts'
-import { askToLeave, confirm } from '../../ui/confirm.tsx'
-import { hasUnsaved } from '../../ui/unsaved.ts'
+import { adoptSession } from '../../platform/session/session.ts'
+import { askToLeave, confirm } from '../../ui/dialogs/confirm.tsx'
+import { hasUnsaved } from '../../ui/form/unsaved.ts'
 
 let isMoving = false
 const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { settings } from '@afterbell/contract/settings'
-import { locationFindings } from '@afterbell/domain/locations'
+import { settings } from '@afterbell/contract/settings/settings'
+import { locationFindings } from '@afterbell/domain/settings/locations'
 import type { RowOf } from '../../lists/useList.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { SettingsKind } from './settings-kind.ts'

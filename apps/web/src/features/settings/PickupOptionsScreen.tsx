@@ -1,5 +1,5 @@
 import { IconCar } from '@tabler/icons-react'
-import { pickUpOptions, settings } from '@afterbell/contract/settings'
+import { pickUpOptions, settings } from '@afterbell/contract/settings/settings'
 import { childList } from './child-list.tsx'
 import { SettingsList } from './SettingsList.tsx'
 

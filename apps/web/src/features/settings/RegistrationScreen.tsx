@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { school } from '@afterbell/contract/school'
-import type { AnswerOf } from '@afterbell/contract/op'
-import type { NumberTyped } from '@afterbell/domain/number-rules'
+import { school } from '@afterbell/contract/school/school'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import {
   LATE_MINUTES,
   OFFER_HOURS,
@@ -9,16 +9,16 @@ import {
   offerModeLabels,
   registrationFindings,
   type OfferMode,
-} from '@afterbell/domain/registration'
-import { useRead, useWrite } from '../../platform/calls.ts'
-import { ReadFailure } from '../../platform/ReadFailure.tsx'
+} from '@afterbell/domain/school/registration'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import { FieldGrid, KitForm, SubmitButton } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/useKitForm.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
 import styles from './settings.module.css'
 
 type Registration = AnswerOf<typeof school.registration>

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { IconShirt, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
-import { settings, tShirtSizes } from '@afterbell/contract/settings'
+import { settings, tShirtSizes } from '@afterbell/contract/settings/settings'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'

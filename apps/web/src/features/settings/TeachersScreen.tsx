@@ -1,5 +1,5 @@
 import { IconSchool } from '@tabler/icons-react'
-import { settings, teachers } from '@afterbell/contract/settings'
+import { settings, teachers } from '@afterbell/contract/settings/settings'
 import { childList } from './child-list.tsx'
 import { SettingsList } from './SettingsList.tsx'
 

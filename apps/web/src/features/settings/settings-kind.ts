@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AnyOp } from '@afterbell/contract/op'
-import type { Finding } from '@afterbell/domain/decision'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import type { Finding } from '@afterbell/domain/kernel/decision'
 import type { BulkAction, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import type { Things } from '../../lists/list.ts'
-import type { KitFormState } from '../../ui/useKitForm.ts'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
 
 /** What the entries of every settings list have. */
 export interface Entry {

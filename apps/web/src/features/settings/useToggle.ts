@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { AnyOp } from '@afterbell/contract/op'
-import { useWrite, type AskedWith } from '../../platform/calls.ts'
-import { notify } from '../../ui/notify.ts'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import { notify } from '../../ui/notify/notify.ts'
 import type { Entry } from './settings-kind.ts'
 
 export type Toggle = (entry: Pick<Entry, 'id' | 'name'>, active: boolean) => Promise<void>

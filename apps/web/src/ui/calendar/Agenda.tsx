@@ -1,4 +1,4 @@
-import { timeShown, type IsoDate } from '@afterbell/domain/calendar'
+import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { DaysOff } from './DaysOff.tsx'

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { IsoDate } from '@afterbell/domain/calendar'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { CALENDAR_VIEWS, stepped, titleOf, type CalendarView } from './days.ts'
 import styles from './calendar.module.css'

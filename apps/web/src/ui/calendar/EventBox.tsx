@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { timeShown } from '@afterbell/domain/calendar'
+import { timeShown } from '@afterbell/domain/kernel/dates'
 import { kindLooks } from '../kind-looks.ts'
 import { useLocal } from '../local.tsx'
 import type { CalendarEvent } from './events.ts'

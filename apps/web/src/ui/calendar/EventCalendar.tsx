@@ -8,7 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import { timeShown, type IsoDate } from '@afterbell/domain/calendar'
+import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import type { ViewProps } from './calendar-parts.ts'

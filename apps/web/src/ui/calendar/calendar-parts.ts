@@ -1,4 +1,4 @@
-import type { IsoDate } from '@afterbell/domain/calendar'
+import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import type { CalendarEvent, DayOff } from './events.ts'
 
 /** What every view of a calendar is drawn from. */

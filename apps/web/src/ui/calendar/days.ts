@@ -1,5 +1,5 @@
-import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/calendar'
-import { WEEKDAYS, weekdayOf } from '@afterbell/domain/weekdays'
+import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
+import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
 

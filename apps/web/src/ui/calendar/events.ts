@@ -1,5 +1,5 @@
-import type { ActivityKind } from '@afterbell/domain/activity-kinds'
-import type { ClockTime, IsoDate } from '@afterbell/domain/calendar'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
 /** What a box of a calendar shows. A screen's own events may know more. */
 export interface CalendarEvent {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { plusDays, type IsoDate } from '@afterbell/domain/calendar'
+import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { stepped, type CalendarView } from './days.ts'
 
 /**

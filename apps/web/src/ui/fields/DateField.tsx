@@ -1,15 +1,15 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { dateShown, isDate } from '@afterbell/domain/calendar'
+import { dateShown, isDate } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useLocal } from '../local.tsx'
-import { CalendarPopover } from '../CalendarPopover.tsx'
+import { CalendarPopover } from '../calendar/CalendarPopover.tsx'
 import { dateFrom, dateSettled } from './date-text.ts'
 import { inputProps, type Field } from './field.ts'
 import { useTypedText } from './typed-text.ts'
 
 // The calendar is heavy and most dates are typed: it comes when it is first opened.
-const DayCalendar = lazy(async () => ({ default: (await import('../Calendar.tsx')).DayCalendar }))
+const DayCalendar = lazy(async () => ({ default: (await import('../calendar/Calendar.tsx')).DayCalendar }))
 
 interface DateFieldProps extends Field<string> {
   min?: string

@@ -1,13 +1,15 @@
 import { Button, Group, Input, InputBase, Stack } from '@mantine/core'
-import { dateShown } from '@afterbell/domain/calendar'
+import { dateShown } from '@afterbell/domain/kernel/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useLocal } from '../local.tsx'
-import { useNarrow } from '../narrow.ts'
-import { CalendarPopover } from '../CalendarPopover.tsx'
+import { useNarrow } from '../theme/narrow.ts'
+import { CalendarPopover } from '../calendar/CalendarPopover.tsx'
 import { inputProps, type Field } from './field.ts'
 
-const RangeCalendar = lazy(async () => ({ default: (await import('../Calendar.tsx')).RangeCalendar }))
+const RangeCalendar = lazy(async () => ({
+  default: (await import('../calendar/Calendar.tsx')).RangeCalendar,
+}))
 
 export interface DateRange {
   from: string

@@ -1,15 +1,15 @@
 import { Pill } from '@mantine/core'
-import { dateShown } from '@afterbell/domain/calendar'
+import { dateShown } from '@afterbell/domain/kernel/dates'
 import { lazy, Suspense, useState } from 'react'
-import { CalendarSkeleton } from '../CalendarSkeleton.tsx'
-import type { DaysTold } from '../Calendar.tsx'
+import { CalendarSkeleton } from '../calendar/CalendarSkeleton.tsx'
+import type { DaysTold } from '../calendar/Calendar.tsx'
 import { useLocal } from '../local.tsx'
-import { useNarrow } from '../narrow.ts'
+import { useNarrow } from '../theme/narrow.ts'
 import type { Field } from './field.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import styles from './fields.module.css'
 
-const DaysCalendar = lazy(async () => ({ default: (await import('../Calendar.tsx')).DaysCalendar }))
+const DaysCalendar = lazy(async () => ({ default: (await import('../calendar/Calendar.tsx')).DaysCalendar }))
 
 interface DatesFieldProps extends Field<string[]> {
   min?: string

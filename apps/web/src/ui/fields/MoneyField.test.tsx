@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { decimalPoints, type NumberTyped } from '@afterbell/domain/number-rules'
+import { decimalPoints, type NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { draw, leave, named, type } from '../../../test/draw.tsx'
-import { KitForm } from '../form.tsx'
-import { useKitForm } from '../useKitForm.ts'
+import { KitForm } from '../form/form.tsx'
+import { useKitForm } from '../form/useAppForm.ts'
 import { MoneyField } from './MoneyField.tsx'
 
 describe('a field for an amount', () => {

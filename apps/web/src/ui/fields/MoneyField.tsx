@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { NumberTyped } from '@afterbell/domain/number-rules'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'
 import { centsFrom, centsText } from './number-text.ts'

@@ -1,4 +1,4 @@
-import type { NumberTyped } from '@afterbell/domain/number-rules'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { TextInput } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 import { centsFrom } from './number-text.ts'

@@ -1,5 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { fillsMask, isFromAbroad, nationalDigits, phoneMask, phoneShown } from '@afterbell/domain/phone'
+import {
+  fillsMask,
+  isFromAbroad,
+  nationalDigits,
+  phoneMask,
+  phoneShown,
+} from '@afterbell/domain/kernel/phone'
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'

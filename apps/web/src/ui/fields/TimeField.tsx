@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { isTime, timeShown } from '@afterbell/domain/calendar'
+import { isTime, timeShown } from '@afterbell/domain/kernel/dates'
 import { useMemo } from 'react'
 import { useLocal } from '../local.tsx'
 import { inputProps, type Field } from './field.ts'

@@ -1,4 +1,4 @@
-import { WEEKDAYS, weekdayLabels, type Weekday } from '@afterbell/domain/weekdays'
+import { WEEKDAYS, weekdayLabels, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useLocal } from '../local.tsx'
 import type { Field } from './field.ts'
 import { FieldGroup } from './FieldGroup.tsx'

@@ -1,4 +1,4 @@
-import { isDate, type DateFormat } from '@afterbell/domain/calendar'
+import { isDate, type DateFormat } from '@afterbell/domain/kernel/dates'
 
 /** What was typed as a date, as `YYYY-MM-DD`; what is no whole date stays text, for a rule to refuse. */
 export function dateFrom(text: string, format: DateFormat): string {

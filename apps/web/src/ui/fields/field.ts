@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldProps } from '../useKitForm.ts'
+import type { FieldProps } from '../form/useAppForm.ts'
 
 /** What every field of the kit takes, beside its own. */
 export interface Field<T> extends FieldProps<T> {

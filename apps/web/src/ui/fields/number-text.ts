@@ -1,4 +1,4 @@
-import type { NumberTyped } from '@afterbell/domain/number-rules'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 
 /** What was typed as a number, if it is one; else the text, for a rule to refuse; null when empty. */
 export function numberFrom(text: string): NumberTyped {

@@ -1,4 +1,4 @@
-import { isTime } from '@afterbell/domain/calendar'
+import { isTime } from '@afterbell/domain/kernel/dates'
 
 /**
  * What was typed as a time of day, as `HH:mm`: `15:30`, `3:30 pm`, `330p` and `15.30` are the same.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decimalPoints, numeric } from '@afterbell/domain/number-rules'
-import { date, time } from '@afterbell/domain/date-rules'
+import { decimalPoints, numeric } from '@afterbell/domain/kernel/number-rules'
+import { date, time } from '@afterbell/domain/kernel/date-rules'
 import { dateFrom, dateSettled } from './date-text.ts'
 import { centsFrom, centsText, numberFrom } from './number-text.ts'
 import { masked } from './PhoneField.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { newAddOn, removeAddOn, type AddOn } from '@afterbell/domain/add-ons'
+import { newAddOn, removeAddOn, type AddOn } from '@afterbell/domain/prices/add-ons'
 import { useRef } from 'react'
 import { CheckField } from '../../../ui/fields/SwitchField.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'

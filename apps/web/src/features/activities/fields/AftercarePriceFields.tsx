@@ -1,5 +1,5 @@
-import { closedInAftercare, type AftercareForm } from '@afterbell/domain/aftercare-form'
-import { showsProration } from '@afterbell/domain/aftercare-to-save'
+import { closedInAftercare, type AftercareForm } from '@afterbell/domain/activities/aftercare-form'
+import { showsProration } from '@afterbell/domain/activities/aftercare-to-save'
 import {
   AFTERCARE_CYCLES,
   AFTERCARE_RATES,
@@ -8,11 +8,11 @@ import {
   CHARGE_TYPES,
   chargeTypeLabels,
   DROP_IN_RATES,
-} from '@afterbell/domain/billing-types'
+} from '@afterbell/domain/prices/billing-types'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
 
 type Price = Pick<AftercareForm, 'price' | 'prorate' | 'billingType' | 'chargeType' | 'billingRate'>

@@ -1,5 +1,5 @@
-import { settings } from '@afterbell/contract/settings'
-import { useRead } from '../../../platform/calls.ts'
+import { settings } from '@afterbell/contract/settings/settings'
+import { useRead } from '../../../platform/calls/calls.ts'
 import { CheckField, SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { FormsField } from './FormsField.tsx'
 import type { PartOf } from './form-parts.ts'

@@ -1,10 +1,15 @@
-import { ageLabels, AGES, type Age } from '@afterbell/domain/ages'
-import { audienceChoiceLabels, withAges, withGrades, type Audience } from '@afterbell/domain/eligibility'
-import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/grades'
+import { ageLabels, AGES, type Age } from '@afterbell/domain/families/ages'
+import {
+  audienceChoiceLabels,
+  withAges,
+  withGrades,
+  type Audience,
+} from '@afterbell/domain/activities/eligibility'
+import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/families/grades'
 import { useId, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import type { PartOf } from './form-parts.ts'
 
 type Choice = keyof typeof audienceChoiceLabels

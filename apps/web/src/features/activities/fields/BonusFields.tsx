@@ -1,8 +1,8 @@
-import type { BonusType } from '@afterbell/domain/discounts'
+import type { BonusType } from '@afterbell/domain/prices/discounts'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { PercentField } from '../../../ui/fields/PercentField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
 
 interface Bonus {

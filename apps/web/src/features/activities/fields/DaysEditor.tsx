@@ -6,16 +6,16 @@ import {
   removeDay,
   type AftercareDay,
   type AftercareForm,
-} from '@afterbell/domain/aftercare-form'
-import { WEEKDAYS, weekdayFlags, weekdayLabels, type WeekdayFlags } from '@afterbell/domain/weekdays'
+} from '@afterbell/domain/activities/aftercare-form'
+import { WEEKDAYS, weekdayFlags, weekdayLabels, type WeekdayFlags } from '@afterbell/domain/kernel/weekdays'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { WeekdaysField } from '../../../ui/fields/WeekdaysField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
-import type { KitFormState } from '../../../ui/useKitForm.ts'
-import type { ActivityRecord, ChosenNames } from '../wizard-kind.ts'
-import { whySectionStays } from '../wizard-parts.ts'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import type { KitFormState } from '../../../ui/form/useAppForm.ts'
+import type { ActivityRecord, ChosenNames } from '../wizard/wizard-kind.ts'
+import { whySectionStays } from '../wizard/wizard-parts.ts'
 import { asPart, asTyped, orEmpty, partAt } from './form-parts.ts'
 import { InstructorsField } from './PlaceAndPeople.tsx'
 import { PlacesFields } from './PlacesFields.tsx'

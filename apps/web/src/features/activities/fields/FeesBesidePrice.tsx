@@ -1,5 +1,5 @@
 import type { ShownKind } from '../kinds.tsx'
-import type { ActivityFacts } from '../wizard-kind.ts'
+import type { ActivityFacts } from '../wizard/wizard-kind.ts'
 import { AddOnsEditor, type WithAddOns } from './AddOnsEditor.tsx'
 import { DiscountsEditor, type WithDiscounts } from './DiscountsEditor.tsx'
 import { ExamplePrice } from './ExamplePrice.tsx'

@@ -1,7 +1,7 @@
-import { forms } from '@afterbell/contract/forms'
-import { useRead } from '../../../platform/calls.ts'
+import { forms } from '@afterbell/contract/forms/forms'
+import { useRead } from '../../../platform/calls/calls.ts'
 import { MultiSelectField } from '../../../ui/fields/SelectField.tsx'
-import type { FieldProps } from '../../../ui/useKitForm.ts'
+import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 /** As many as there are (R222). */
 const ALL = { size: 1000 }

@@ -1,4 +1,4 @@
-import type { CampPricing } from '@afterbell/domain/camp-form'
+import type { CampPricing } from '@afterbell/domain/activities/camp-form'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import type { PartOf } from './form-parts.ts'
 import { BillingFields } from './PriceFields.tsx'

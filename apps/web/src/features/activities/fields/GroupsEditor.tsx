@@ -1,14 +1,19 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { newPricing, withPricings, type CampForm, type CampPricing } from '@afterbell/domain/camp-form'
+import {
+  newPricing,
+  withPricings,
+  type CampForm,
+  type CampPricing,
+} from '@afterbell/domain/activities/camp-form'
 import { useRef, useState } from 'react'
 import { Panel } from '../../../ui/PageHeader.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
-import type { KitFormState } from '../../../ui/useKitForm.ts'
-import type { ActivityRecord } from '../wizard-kind.ts'
-import { whySectionStays } from '../wizard-parts.ts'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import type { KitFormState } from '../../../ui/form/useAppForm.ts'
+import type { ActivityRecord } from '../wizard/wizard-kind.ts'
+import { whySectionStays } from '../wizard/wizard-parts.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { asPart, orEmpty, partAt } from './form-parts.ts'
 import { GroupPriceFields } from './GroupPriceFields.tsx'

@@ -1,7 +1,7 @@
-import { isDate } from '@afterbell/domain/calendar'
-import { weekdayOf } from '@afterbell/domain/weekdays'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { DatesField } from '../../../ui/fields/DatesField.tsx'
-import type { FieldProps } from '../../../ui/useKitForm.ts'
+import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 import { datesOf, type Run } from '../run-dates.ts'
 import styles from './fields.module.css'
 

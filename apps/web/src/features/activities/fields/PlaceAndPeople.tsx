@@ -1,8 +1,8 @@
-import { settings } from '@afterbell/contract/settings'
-import { users } from '@afterbell/contract/users'
-import { useRead } from '../../../platform/calls.ts'
+import { settings } from '@afterbell/contract/settings/settings'
+import { users } from '@afterbell/contract/users/users'
+import { useRead } from '../../../platform/calls/calls.ts'
 import { MultiSelectField, SelectField } from '../../../ui/fields/SelectField.tsx'
-import type { FieldProps } from '../../../ui/useKitForm.ts'
+import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 interface Named {
   id: string

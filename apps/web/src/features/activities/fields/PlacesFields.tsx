@@ -1,4 +1,4 @@
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'

@@ -1,8 +1,8 @@
-import { billingTypeLabels, BILLING_TYPES, type BillingType } from '@afterbell/domain/billing-types'
+import { billingTypeLabels, BILLING_TYPES, type BillingType } from '@afterbell/domain/prices/billing-types'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
 
 interface Billing {

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
-import type { Weekday } from '@afterbell/domain/weekdays'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../../platform/format.ts'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { WeekdaysField } from '../../../ui/fields/WeekdaysField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
-import type { FieldProps } from '../../../ui/useKitForm.ts'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import type { FieldProps } from '../../../ui/form/useAppForm.ts'
 
 interface RunFieldsProps {
   /** Left out where they are chosen in another step. */

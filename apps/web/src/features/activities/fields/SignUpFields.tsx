@@ -1,7 +1,7 @@
-import type { SignUp } from '@afterbell/domain/sign-up'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { orEmpty, type PartOf } from './form-parts.ts'
 
 const anyTime = { from: '06:00', to: '23:00', stepMinutes: 30 }

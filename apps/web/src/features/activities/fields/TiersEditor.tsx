@@ -1,7 +1,7 @@
-import type { ChildTiers, DayTiers } from '@afterbell/domain/discount-tiers'
+import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
-import { FieldGrid } from '../../../ui/form.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
 import { asTyped, partAt, type PartOf } from './form-parts.ts'
 import styles from './fields.module.css'
 

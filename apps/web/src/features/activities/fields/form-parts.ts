@@ -1,6 +1,6 @@
-import type { NumberTyped } from '@afterbell/domain/number-rules'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { valueAt } from '../../../ui/paths.ts'
-import type { FieldProps, KitFormState } from '../../../ui/useKitForm.ts'
+import type { FieldProps, KitFormState } from '../../../ui/form/useAppForm.ts'
 
 /** The part of a form some fields need, whatever the form of the kind has besides. */
 export type PartOf<V extends object> = Pick<

@@ -1,0 +1,91 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import {
+  lateArrivalMinutes,
+  latePickupMinutes,
+  leftEarlyMinutes,
+  statusOf,
+  type Line,
+} from '@afterbell/domain/attendance/attendance'
+import { withoutFamily } from '@afterbell/domain/families/family-visibility'
+import type { LineFacts } from './attendance.store.ts'
+import type { CheckedThere } from './other-activities.store.ts'
+
+export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
+
+/** What the rules know of a line. */
+export function lineOf(facts: LineFacts): Line {
+  return {
+    date: facts.date,
+    startsAt: Temporal.Instant.from(facts.starts_at),
+    endsAt: Temporal.Instant.from(facts.ends_at),
+    isCancelled: facts.is_cancelled,
+    checkIn: facts.check_in,
+    checkOut: facts.check_out,
+    timeFrom: facts.time_from,
+    timeTo: facts.time_to,
+    lateAfterMinutes: facts.late_after_minutes,
+    pickupGraceMinutes: facts.pickup_grace_minutes,
+  }
+}
+
+/** A line as the attendance screen shows it, with what was `checked` of its child that day, by child. */
+export function lineRowOf(
+  facts: LineFacts,
+  now: Temporal.Instant,
+  checked: ReadonlyMap<string, CheckedThere[]>,
+): LineRow {
+  const line = lineOf(facts)
+  return {
+    id: facts.id,
+    rosterId: facts.place_id,
+    meetingId: facts.meeting_id,
+    childId: facts.child_id,
+    isDropIn: facts.is_drop_in,
+    section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
+    firstName: facts.first_name,
+    lastName: facts.last_name,
+    birthDate: facts.birth_date,
+    grade: facts.grade,
+    allergies: facts.allergies,
+    specialNeeds: facts.special_needs,
+    contacts: facts.contacts,
+    pickUpOption: facts.pick_up_option,
+    pickups: facts.pickups,
+    doNotRelease: facts.do_not_release,
+    refusedReleases: facts.refused_releases,
+    nearRelease: facts.near_release,
+    elsewhere: (checked.get(facts.child_id) ?? [])
+      .filter(({ lineId }) => lineId !== facts.id)
+      .map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => ({
+        lineId,
+        activity,
+        checkIn,
+        checkOut,
+        checkOutPerson,
+      })),
+    date: facts.date,
+    timeFrom: facts.time_from,
+    timeTo: facts.time_to,
+    checkIn: facts.check_in,
+    checkOut: facts.check_out,
+    checkOutPerson: facts.check_out_person,
+    overrideReason: facts.override_reason,
+    note: facts.note,
+    lateAfterMinutes: facts.late_after_minutes,
+    pickupGraceMinutes: facts.pickup_grace_minutes,
+    lateArrivalMinutes: lateArrivalMinutes(line),
+    leftEarlyMinutes: leftEarlyMinutes(line),
+    latePickupMinutes: latePickupMinutes(line, now),
+    status: statusOf(line, now),
+    version: facts.version,
+    familyTold: true,
+  }
+}
+
+/** The same for who taught the child then and does no more: what was noted of that day, and who may collect, to correct it by. */
+export function lineRowAfter(facts: LineFacts, now: Temporal.Instant): LineRow {
+  const row = lineRowOf(facts, now, new Map())
+  const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
+  return { ...withoutFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
+}

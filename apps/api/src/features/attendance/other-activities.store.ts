@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import type { User } from '../../platform/http/serve.ts'
+import { ownSectionsOnly } from '../activities/sections-at.ts'
+
+/** What was checked of a child at one meeting of a day. */
+export interface CheckedThere {
+  lineId: string
+  /** Null where an instructor teaches something else. */
+  activity: string | null
+  checkIn: string
+  checkOut: string | null
+  checkOutPerson: string | null
+}
+
+/**
+ * Where children were checked in on a day, in the whole school, by child: whoever waits for one has to know that it went
+ * home from somewhere else. An instructor hears of the children they teach, but not what others teach them.
+ */
+export async function checkedOn(
+  tx: Tx,
+  schoolId: string,
+  user: User,
+  { date, childIds }: { date: string; childIds: readonly string[] },
+): Promise<ReadonlyMap<string, CheckedThere[]>> {
+  const { rows } = await sql<CheckedThere & { childId: string }>`
+    select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(user)} then a.name end as activity,
+      t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_person as "checkOutPerson"
+    from meeting m
+      join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null
+        and t.child_id = any(${childIds}::uuid[])
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where m.school_id = ${schoolId} and m.date = ${date}
+    order by m.starts_at, t.id`.execute(tx)
+  return Map.groupBy(rows, ({ childId }) => childId)
+}

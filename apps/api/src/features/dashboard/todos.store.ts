@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type {
+  FilledSection,
+  NotCollected,
+  Offering,
+  Unanswered,
+  Unsigned,
+  Window,
+  needsOf,
+} from '@afterbell/domain/dashboard/todos'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { Tx } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { statusIs } from '../activities/activities.store.ts'
+import { LACKS_A_FORM } from '../forms/answered.store.ts'
+
+/** Everything the rule of needs is asked with. Six statements, sent together. */
+export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
+  const [offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
+    openOffers(tx, school),
+    crowdedSections(tx, school),
+    unsignedActivities(tx, school),
+    unansweredActivities(tx, school),
+    windowsTurning(tx, school),
+    draftsLeft(tx, school),
+    sectionsLeftBehind(tx, school),
+  ])
+  return { offers, sections, unsigned, unanswered, windows, drafts, notCollected }
+}
+
+/** So many of a kind of need are looked at. A school with more has other worries than the order of a list. */
+const MOST = 500
+
+/** Where offers are out, how many, and when the first of them runs out. */
+async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
+  const { rows } = await sql<Offering>`
+    select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, out.children, out.at
+    from (
+      select section_id, count(*)::int as children, min(expires_at) as at from offer
+      where school_id = ${id} and outcome is null and expires_at > app.now()
+      group by section_id order by min(expires_at) limit ${MOST}) out
+      join section s on s.school_id = ${id} and s.id = out.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where a.removed_at is null`.execute(tx)
+  return rows
+}
+
+/** Sections where somebody waits, or that hold more than they can. What is used is counted on the fullest day to come. */
+async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<FilledSection[]> {
+  const { rows } = await sql<FilledSection>`
+    with running as materialized (
+      select a.kind, a.id as activity_id, a.name, s.id, s.name as section, s.capacity
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      where a.school_id = ${id} and a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
+    ), crowded as materialized (
+      select r.kind, r.activity_id, r.name, r.id, r.section, r.capacity, count(*) filter (where p.state = 'waiting')::int as waiting
+      from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and p.left_at is null
+      where p.pool = 'regular'
+      group by r.kind, r.activity_id, r.name, r.id, r.section, r.capacity
+      having count(*) filter (where p.state = 'waiting') > 0 or count(*) filter (where p.state <> 'waiting') > r.capacity
+      order by count(*) filter (where p.state = 'waiting') desc, r.id limit ${MOST}
+    )
+    select c.kind, c.activity_id as "activityId", c.id as "sectionId", c.name, nullif(c.section, '') as section, c.capacity, c.waiting,
+      app.places_used(${id}, c.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled
+    from crowded c`.execute(tx)
+  return rows
+}
+
+/** Activities that insist on custom forms which the family of some enrolled child has not answered. */
+async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unsigned[]> {
+  const { rows } = await sql<Unsigned>`
+    with asking as materialized (
+      select a.kind, a.id as activity_id, a.name, s.id, s.position
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      where a.school_id = ${id} and a.removed_at is null and ${statusIs('ACTIVE', today)}
+        and exists (select from activity_form af join form f on f.school_id = af.school_id and f.id = af.form_id and f.is_required
+          and f.is_enabled and f.removed_at is null where af.school_id = a.school_id and af.activity_id = a.id)
+    )
+    select g.kind, g.activity_id as "activityId", (array_agg(g.id order by g.position, g.id))[1] as "sectionId", g.name, null as section,
+      count(distinct e.child_id)::int as children
+    from asking g
+      join place p on p.school_id = ${id} and p.section_id = g.id and p.state = 'taken' and p.left_at is null
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where ${sql.raw(LACKS_A_FORM)}
+    group by g.kind, g.activity_id, g.name order by children desc, g.name collate "und-x-icu" limit ${MOST}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Activities that require an answer some enrolled child lacks. A child's own teacher and size answer as well. */
+async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<Unanswered[]> {
+  const { rows } = await sql<
+    Omit<Unanswered, 'missing'> & { option: boolean; teacher: boolean; size: boolean }
+  >`
+    with asking as materialized (
+      select a.kind, a.id as activity_id, a.name, a.requires_pick_up, a.requires_teacher, a.requires_tshirt, s.id, s.position
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+      where a.school_id = ${id} and a.removed_at is null and (a.requires_pick_up or a.requires_teacher or a.requires_tshirt)
+        and ${statusIs('ACTIVE', today)}
+    ), lacking as (
+      select g.kind, g.activity_id, g.name, g.id, g.position, e.child_id, g.requires_pick_up and e.pick_up_option_id is null as option,
+        g.requires_teacher and coalesce(e.teacher_id, c.teacher_id) is null as teacher,
+        g.requires_tshirt and coalesce(e.tshirt_size_id, c.tshirt_size_id) is null as size
+      from asking g
+        join place p on p.school_id = ${id} and p.section_id = g.id and p.state = 'taken' and p.left_at is null
+        join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+        join child c on c.school_id = p.school_id and c.id = p.child_id
+    )
+    select kind, activity_id as "activityId", (array_agg(id order by position, id))[1] as "sectionId", name, null as section,
+      count(distinct child_id)::int as children, bool_or(option) as option, bool_or(teacher) as teacher, bool_or(size) as size
+    from lacking where option or teacher or size
+    group by kind, activity_id, name order by children desc, name collate "und-x-icu" limit ${MOST}`.execute(
+    tx,
+  )
+  return rows.map(({ option, teacher, size, ...activity }) => ({
+    ...activity,
+    missing: [
+      ...(option ? ['PICK_UP_OPTION' as const] : []),
+      ...(teacher ? ['TEACHER' as const] : []),
+      ...(size ? ['TSHIRT' as const] : []),
+    ],
+  }))
+}
+
+/** Activities whose sign-up begins or ends in the days to come, and a day more: the rule knows the hour. */
+async function windowsTurning(tx: Tx, { id, today }: SchoolNow): Promise<Window[]> {
+  const until = plusDays(today, 8)
+  const { rows } = await sql<Window>`
+    select a.kind, a.id as "activityId", (select s.id from section s where s.school_id = a.school_id and s.activity_id = a.id
+        order by s.position, s.id limit 1) as "sectionId", a.name, null as section,
+      a.sign_up_begins_on as "signUpBeginsDate", a.sign_up_begins_at as "signUpBeginsTime",
+      a.sign_up_ends_on as "signUpEndsDate", a.sign_up_ends_at as "signUpEndsTime", a.ends_on as "endsOn"
+    from activity a
+    where a.school_id = ${id} and a.removed_at is null and ${statusIs('ACTIVE', today)}
+      and (a.sign_up_begins_on between ${today} and ${until} or a.sign_up_ends_on between ${today} and ${until})
+    order by a.id limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** Drafts, the one that was worked on last first. */
+async function draftsLeft(tx: Tx, { id }: SchoolNow): Promise<Parameters<typeof needsOf>[0]['drafts']> {
+  const { rows } = await sql<Parameters<typeof needsOf>[0]['drafts'][number]>`
+    select a.kind, a.id as "activityId", null as "sectionId", a.name, null as section
+    from activity a where a.school_id = ${id} and a.removed_at is null and a.is_draft
+    order by a.changed_at desc, a.id limit ${MOST}`.execute(tx)
+  return rows
+}
+
+/** Sections that met today and still have children, later than the school lets pass: the one that ended first first. */
+async function sectionsLeftBehind(tx: Tx, { id, today }: SchoolNow): Promise<NotCollected[]> {
+  const { rows } = await sql<NotCollected>`
+    select a.kind, a.id as "activityId", s.id as "sectionId", a.name, nullif(s.name, '') as section, count(*)::int as children
+    from meeting m
+      join school sc on sc.school_id = m.school_id
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id and a.removed_at is null
+      join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null and t.check_out is null
+    where m.school_id = ${id} and m.date = ${today} and not m.is_cancelled
+      and m.ends_at + sc.pickup_grace_minutes * interval '1 minute' < app.now()
+    group by a.kind, a.id, s.id, a.name, s.name, m.ends_at order by m.ends_at, s.id limit ${MOST}`.execute(tx)
+  return rows
+}

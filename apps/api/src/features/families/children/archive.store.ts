@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+/**
+ * Locks children who are here, in the order of their ids, against everything: a place that is just being given to one
+ * of them is waited for, and none can be given until this is done.
+ */
+export async function lockToArchive(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, first_name || ' ' || last_name as name from child
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null order by id for update`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function archiveChildren(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update child set archived_at = app.now(), version = version + 1
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+}
+
+export async function restoreRows(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update child set archived_at = null, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,89 @@
+import type { Given } from '@afterbell/contract/kernel/op'
+import type { children } from '@afterbell/contract/families/children'
+import { childFindings } from '@afterbell/domain/families/children'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import { childPhoneFindings } from '@afterbell/domain/families/child-phones'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Child, Guardian, Pickup } from './children.store.ts'
+import { unknownChoices } from '../guardians/families.store.ts'
+
+type Form = Given<(typeof children)['create']>['body']
+
+export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null }
+export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
+
+/** A child as it is going to be stored. */
+export interface WrittenChild extends Omit<
+  Child,
+  | 'id'
+  | 'familyId'
+  | 'teacher'
+  | 'tshirtSize'
+  | 'primaryGuardian'
+  | 'secondaryGuardian'
+  | 'furtherGuardians'
+  | 'approvedPickups'
+  | 'doNotRelease'
+  | 'hasMedical'
+  | 'siblings'
+  | 'createdAt'
+  | 'archivedAt'
+  | 'mergedIntoId'
+  | 'version'
+> {
+  guardians: NewGuardian[]
+  pickups: NewPickup[]
+}
+
+/**
+ * What is wrong with a form, choices that are not the school's included. `before` is the child as it was, `doNotRelease`
+ * who may never collect it, from a family it joins too.
+ */
+export async function formFindings(
+  tx: Tx,
+  school: SchoolNow,
+  form: Form,
+  { before, doNotRelease }: { before: Child | null; doNotRelease: readonly { name: string }[] },
+): Promise<Finding[]> {
+  const unknown = await unknownChoices(tx, school.id, form, before)
+  return [
+    ...childFindings(form, { ...school, doNotRelease }),
+    ...childPhoneFindings(form, school.country),
+    ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
+  ]
+}
+
+/** A form that is fine, in the way it is stored: phones as `phoneToSave` has them, empty ones as nothing. */
+export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
+  const saved = (phone: string | null) => phoneToSave(phone ?? '', country) || null
+  const guardians = [
+    form.primaryGuardian,
+    ...(form.secondaryGuardian ? [form.secondaryGuardian] : []),
+    ...form.furtherGuardians,
+  ]
+  return {
+    firstName: form.firstName.normalize('NFC'),
+    lastName: form.lastName.normalize('NFC'),
+    birthDate: form.birthDate,
+    grade: form.grade,
+    allergies: form.allergies,
+    specialNeeds: form.specialNeeds,
+    teacherId: form.teacherId,
+    tshirtSizeId: form.tshirtSizeId,
+    guardians: guardians.map((guardian) => ({
+      id: guardian.id,
+      firstName: guardian.firstName.normalize('NFC'),
+      lastName: guardian.lastName.normalize('NFC'),
+      email: guardian.email || null,
+      phone: saved(guardian.phone),
+    })),
+    pickups: form.approvedPickups.map((pickup) => ({
+      id: pickup.id,
+      name: pickup.name.normalize('NFC'),
+      phone: saved(pickup.phone),
+      relation: pickup.relation,
+    })),
+  }
+}

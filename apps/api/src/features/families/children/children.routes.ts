@@ -1,0 +1,92 @@
+import { children } from '@afterbell/contract/families/children'
+import { familyMerges } from '@afterbell/contract/families/families'
+import { homes } from '@afterbell/contract/families/homes'
+import { parents } from '@afterbell/contract/families/parents'
+import { pageOf } from '../../../platform/database/pages.ts'
+import { notThere } from '../../../platform/problems.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { serve, type AnyCall } from '../../../platform/http/serve.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../../platform/files/spreadsheet.ts'
+import { childColumns } from './child-columns.ts'
+import { childAmounts, childrenPage, childrenToChoose, everyChild } from './children-page.store.ts'
+import { childById } from './children.store.ts'
+import { createChild } from './create-child.ts'
+import { namesForbidden } from '../pickups/do-not-release.store.ts'
+import { homeActs } from '../homes/homes.ts'
+import type { ChildrenMerged } from './merge-children.ts'
+import { mergeActs } from '../guardians/merge-families.ts'
+import { parentAmounts, parentsPage } from '../guardians/parents.store.ts'
+import { collectingOf, type Collecting } from '../pickups/pickups.store.ts'
+import { removeChild, removeChildren, restoreChild } from './remove-children.ts'
+import { updateChild } from './update-child.ts'
+
+const CHOICES_MAX = 50
+
+/** `childrenMerged` are what the features do that keep something of a child, when two entries become one. */
+export const childrenRoutes = ({
+  sealer,
+  childrenMerged,
+}: {
+  sealer: Sealer
+  childrenMerged: readonly ChildrenMerged[]
+}) => [
+  ...serve(children, {
+    list: async ({ tx, school, query }) => {
+      const { rows, total } = await childrenPage(tx, school, query)
+      return pageOf(rows, total, query)
+    },
+    all: ({ tx, school }) => everyChild(tx, school.id),
+    amount: ({ tx, school }) => childAmounts(tx, school),
+    exportFields: ({ school }) => fieldsOf(childColumns(school.country)),
+    export: async ({ tx, school, query }) => {
+      const listed = await wholeList((paging) => childrenPage(tx, school, { ...query, ...paging }))
+      const names = await namesForbidden(
+        tx,
+        school.id,
+        listed.map(({ id }) => id),
+      )
+      const rows = listed.map((row) => ({ ...row, doNotRelease: names.get(row.id) ?? [] }))
+      const columns = childColumns(school.country)
+      return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
+    },
+    forEnrolment: ({ tx, school, query }) =>
+      childrenToChoose(tx, school, {
+        search: query.search || null,
+        activityId: query.activityId ?? null,
+        most: CHOICES_MAX,
+      }),
+    get: async ({ tx, school, params }) => {
+      const child = await childById(tx, school.id, params.id)
+      if (!child) throw notThere()
+      return child
+    },
+    create: createChild,
+    update: updateChild,
+    remove: removeChild,
+    removeMany: (call) => removeChildren(call, call.query.childIds),
+    restore: restoreChild,
+    pickups: (call) => collecting(call, call.params.id),
+    checkOutPersons: (call) => collecting(call, call.params.childId),
+  }),
+  ...serve(parents, {
+    list: async ({ tx, school, query }) => {
+      const { rows, total } = await parentsPage(tx, school, query)
+      return pageOf(rows, total, query)
+    },
+    customers: async ({ tx, school, query }) => {
+      const asked = { search: query.search || null, position: 1, page: 0, size: CHOICES_MAX, sort: null }
+      return (await parentsPage(tx, school, asked)).rows
+    },
+    amount: ({ tx, school }) => parentAmounts(tx, school),
+  }),
+  ...serve(homes, homeActs),
+  ...serve(familyMerges, mergeActs(sealer, childrenMerged)),
+]
+
+/** An instructor asks of own children only; of another the answer is that it is not there. */
+async function collecting({ tx, school, user }: AnyCall, childId: string): Promise<Collecting> {
+  const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null
+  const found = await collectingOf(tx, school.id, { childId, instructorId, today: school.today })
+  if (!found) throw notThere()
+  return found
+}

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MedicalForm } from '@afterbell/domain/families/child-care'
+import type { GuardianForm, PickupForm } from '@afterbell/domain/families/children'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { ChildFields } from '../guardians/families.store.ts'
+
+/** A child that is written down with many others, in a family that is there or locked. */
+export interface NewChild extends ChildFields {
+  pickups: readonly PickupForm[]
+  doNotRelease: readonly { name: string; note: string }[]
+  medical: MedicalForm
+}
+
+/** Writes new families down with their guardians, the first of each its primary contact. Two statements for all. */
+export async function insertFamilies(
+  tx: Tx,
+  schoolId: string,
+  families: readonly { id: string; guardians: readonly GuardianForm[] }[],
+): Promise<void> {
+  const guardians = families.flatMap(({ id: familyId, guardians: own }) =>
+    own.map(({ firstName, lastName, email, phone }, index) => ({
+      id: randomUUIDv7(),
+      family_id: familyId,
+      position: index + 1,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      phone,
+    })),
+  )
+  await sql`
+    insert into family (school_id, id) select ${schoolId}, f.id from unnest(${families.map(({ id }) => id)}::uuid[]) as f(id)`.execute(
+    tx,
+  )
+  await sql`
+    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone)
+    select ${schoolId}, g.id, g.family_id, g.position, g.first_name, g.last_name, g.email, g.phone
+    from jsonb_to_recordset(${JSON.stringify(guardians)}::jsonb)
+      as g(id uuid, family_id uuid, position int, first_name text, last_name text, email text, phone text)`.execute(
+    tx,
+  )
+}
+
+/** Writes new children down with who may collect them and who may never. Three statements for all. */
+export async function insertChildren(
+  tx: Tx,
+  schoolId: string,
+  children: readonly NewChild[],
+  accountId: string,
+): Promise<void> {
+  const pickups = children.flatMap(({ id: childId, pickups: own }) =>
+    own.map((pickup, position) => ({ ...pickup, id: randomUUIDv7(), child_id: childId, position })),
+  )
+  const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
+    doNotRelease.map((entry) => ({ ...entry, id: randomUUIDv7(), child_id: childId })),
+  )
+  await sql`
+    insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, special_needs, teacher_id, tshirt_size_id)
+    select ${schoolId}, c.id, c."familyId", c."firstName", c."lastName", c."birthDate", c.grade, c.allergies, c."specialNeeds", c."teacherId",
+      c."tshirtSizeId"
+    from jsonb_to_recordset(${JSON.stringify(children.map(recordOf))}::jsonb) as c(id uuid, "familyId" uuid, "firstName" text, "lastName" text,
+      "birthDate" date, grade text, allergies text, "specialNeeds" text, "teacherId" uuid, "tshirtSizeId" uuid)`.execute(
+    tx,
+  )
+  await sql`
+    insert into approved_pickup (school_id, id, child_id, name, phone, relation, position)
+    select ${schoolId}, p.id, p.child_id, p.name, p.phone, p.relation, p.position
+    from jsonb_to_recordset(${JSON.stringify(pickups)}::jsonb) as p(id uuid, child_id uuid, name text, phone text, relation text, position int)`.execute(
+    tx,
+  )
+  await sql`
+    insert into do_not_release (school_id, id, child_id, name, note, created_by)
+    select ${schoolId}, d.id, d.child_id, d.name, d.note, ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(forbidden)}::jsonb) as d(id uuid, child_id uuid, name text, note text)`.execute(
+    tx,
+  )
+}
+
+/** What stands in the row of a child: no medical facts, which travel sealed. */
+function recordOf({ medical: _, ...record }: NewChild) {
+  return record
+}

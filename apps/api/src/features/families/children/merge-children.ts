@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
+import { mergedMedical, mergedRecord, type SameChild } from '@afterbell/domain/families/merge-families'
+import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Sealer } from '../../../platform/security/sealing.ts'
+import { childById, type Child } from './children.store.ts'
+import { replacePickups, saveChild } from '../guardians/families.store.ts'
+import { aboutChild, openMedical } from '../medical/medical.ts'
+import { deleteMedical, saveSealed } from '../medical/medical.store.ts'
+import { restoreRows } from './archive.store.ts'
+import { closeEntry, moveCare } from '../guardians/merge.store.ts'
+
+/** What another feature does when entries of children became one: what it keeps of the one goes to the other. */
+export type ChildrenMerged = (tx: Tx, schoolId: string, same: readonly SameChild[]) => Promise<void>
+
+interface Merging {
+  tx: Tx
+  school: { id: string }
+  user: { id: string }
+}
+
+/** Makes one child of two entries, in a family that is locked. What others keep of it follows by their reactions. */
+export async function mergeChild(
+  { tx, school, user }: Merging,
+  sealer: Sealer,
+  pair: SameChild,
+): Promise<void> {
+  const [keep, other] = [
+    (await childById(tx, school.id, pair.keepId))!,
+    (await childById(tx, school.id, pair.otherId))!,
+  ]
+  await saveChild(tx, school.id, { ...keep, ...mergedRecord(keep, other) })
+  await replacePickups(tx, school.id, other.id, [])
+  await replacePickups(tx, school.id, keep.id, mergedPickups(keep, other))
+  await moveCare(tx, school.id, pair)
+  if (other.hasMedical) await mergeMedical({ tx, school, user }, sealer, pair)
+  await closeEntry(tx, school.id, pair)
+  // Who is here under one of two entries is here: the places of the other came with it.
+  if (keep.archivedAt !== null && other.archivedAt === null) await restoreRows(tx, school.id, [keep.id])
+}
+
+/** Those of both, each once; and nobody who may never collect either. */
+function mergedPickups(keep: Child, other: Child) {
+  const isNew = (name: string) =>
+    !keep.approvedPickups.some((pickup) => pickup.name.toLowerCase() === name.toLowerCase())
+  const both = [
+    ...keep.approvedPickups,
+    ...other.approvedPickups
+      .filter(({ name }) => isNew(name))
+      .map((pickup) => ({ ...pickup, id: randomUUIDv7() })),
+  ]
+  return withoutForbidden(both, [...keep.doNotRelease, ...other.doNotRelease])
+}
+
+/** What was sealed for one entry opens for no other, so it is sealed anew. */
+async function mergeMedical(
+  { tx, school, user }: Merging,
+  sealer: Sealer,
+  { keepId, otherId }: SameChild,
+): Promise<void> {
+  const { conditions, medication, doctorName, doctorPhone } = mergedMedical(
+    await openMedical(sealer, tx, school.id, keepId),
+    await openMedical(sealer, tx, school.id, otherId),
+  )
+  const form = { conditions, medication, doctorName, doctorPhone }
+  await deleteMedical(tx, school.id, otherId)
+  if (isMedicalEmpty(form)) return
+  const sealed = sealer.seal(JSON.stringify(form), aboutChild(school.id, keepId))
+  await saveSealed(tx, school.id, keepId, { ...sealed, accountId: user.id })
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Happening } from '../../../platform/database/history.ts'
+import type { WrittenChild } from './child-form.ts'
+import type { Guardian } from './children.store.ts'
+import {
+  bumpSiblings,
+  guardiansOf,
+  replaceGuardians,
+  replacePickups,
+  saveChild,
+} from '../guardians/families.store.ts'
+import { moveInAll } from '../homes/homes.store.ts'
+import { keepIds } from '../guardians/match-ids.ts'
+
+/**
+ * Writes a child down in a family that is locked, with that family's guardians and its own approved pickups.
+ * Answers the brothers and sisters whose guardians became others with it.
+ */
+export async function saveWhole(
+  tx: Tx,
+  schoolId: string,
+  {
+    id,
+    familyId,
+    written,
+    pickupsBefore,
+  }: {
+    id: string
+    familyId: string
+    written: WrittenChild
+    pickupsBefore: readonly { id: string; name: string }[]
+  },
+): Promise<{ id: string; name: string }[]> {
+  const { guardians: given, pickups, ...fields } = written
+  const before = await guardiansOf(tx, schoolId, familyId)
+  const guardians = keepIds(given, before, [
+    (one, other) => nameOf(one) === nameOf(other),
+    (_, other, index) => other.position === index + 1,
+  ])
+  await saveChild(tx, schoolId, { id, familyId, ...fields })
+  await replacePickups(
+    tx,
+    schoolId,
+    id,
+    keepIds(pickups, pickupsBefore, [(one, other) => folded(one.name) === folded(other.name)]),
+  )
+  const areSame = isDeepStrictEqual(
+    guardians,
+    before.map(({ position: _, ...guardian }) => guardian),
+  )
+  if (areSame) return []
+  await replaceGuardians(tx, schoolId, familyId, guardians)
+  await moveInAll(tx, schoolId, familyId)
+  return bumpSiblings(tx, schoolId, familyId, id)
+}
+
+/** What is written down of a brother or sister whose guardians became others. */
+export function familyChanged({ id, name }: { id: string; name: string }): Happening {
+  return { what: 'family.changed', subjectId: id, childId: id, details: { name } }
+}
+
+function nameOf({ firstName, lastName }: Pick<Guardian, 'firstName' | 'lastName'>): string {
+  return folded(`${firstName} ${lastName}`)
+}
+
+function folded(name: string): string {
+  return name.toLowerCase()
+}

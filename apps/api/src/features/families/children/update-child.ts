@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { children } from '@afterbell/contract/families/children'
+import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
+import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
+import { record } from '../../../platform/database/history.ts'
+import { demandNone, notThere } from '../../../platform/problems.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
+import { childById, type Child } from './children.store.ts'
+import { forbidToo } from '../pickups/do-not-release.ts'
+import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
+import { deleteFamilyIfEmpty, familyOf, lockFamilies } from '../guardians/families.store.ts'
+import { joiningFindings } from '../guardians/sibling-findings.ts'
+import { familyChanged, saveWhole } from './save-child.ts'
+
+/**
+ * Changes a child as a whole: what is not in the form any more is gone. Guardians are the family's, so brothers and
+ * sisters get them too. With a sibling of another family, the child moves there, and who may never collect those children
+ * may not collect it either.
+ */
+export const updateChild: Act<(typeof children)['update']> = async (call) => {
+  const { tx, school, body } = call
+  const id = call.params.id
+  const [own, joined] = [
+    await familyOf(tx, school.id, id),
+    body.siblingId ? await familyOf(tx, school.id, body.siblingId) : null,
+  ]
+  if (!own) throw notThere()
+  const familyId = joined ?? own
+  await lockFamilies(tx, school.id, [own, familyId])
+  const before = await childById(tx, school.id, id)
+  if (!before || before.archivedAt !== null) throw notThere()
+  const isStale = body.version !== undefined && body.version !== before.version
+  if (isStale || before.familyId !== own) throw await changedMeanwhile(tx, school, id)
+  const forbidden =
+    familyId === own
+      ? []
+      : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
+  const doNotRelease = [...before.doNotRelease, ...forbidden]
+  demandNone([
+    ...(await formFindings(tx, school, body, { before, doNotRelease })),
+    // Nobody is a brother of themselves.
+    ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),
+  ])
+  const written = writtenChild(body, school)
+  const changed = changesOf(before, written, familyId)
+  if (changed.length > 0) {
+    const siblings = await saveWhole(tx, school.id, {
+      id,
+      familyId,
+      written,
+      pickupsBefore: before.approvedPickups,
+    })
+    if (familyId !== own) await deleteFamilyIfEmpty(tx, school.id, own)
+    const name = `${written.firstName} ${written.lastName}`
+    await record(tx, call, [
+      { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },
+      ...siblings.map((sibling) => familyChanged(sibling)),
+    ])
+    await forbidToo(
+      call,
+      forbidden.map((entry) => ({ childId: id, child: name, ...entry })),
+    )
+  }
+  return (await childById(tx, school.id, id))!
+}
+
+/** The names of what becomes different. Their contents stay out of the history: some of them are medical. */
+function changesOf(before: Child, written: WrittenChild, familyId: string): string[] {
+  const { guardians, pickups, ...fields } = written
+  const asBefore = [before.primaryGuardian, before.secondaryGuardian, ...before.furtherGuardians].filter(
+    (guardian) => guardian !== null,
+  )
+  return [
+    ...Object.entries(fields).flatMap(([field, value]) =>
+      value === before[field as keyof typeof fields] ? [] : [field],
+    ),
+    ...(isDeepStrictEqual(guardians.map(unnamed), asBefore.map(unnamed)) ? [] : ['guardians']),
+    ...(isDeepStrictEqual(pickups.map(unnamed), before.approvedPickups.map(unnamed))
+      ? []
+      : ['approvedPickups']),
+    ...(familyId === before.familyId ? [] : ['family']),
+  ]
+}
+
+function unnamed<T extends { id: string | null }>({ id: _, ...rest }: T): Omit<T, 'id'> {
+  return rest
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import { limitOf } from '../../../platform/database/pages.ts'
+import { LIVE } from '../pickups/pickups.store.ts'
+
+export type Reason = 'EMAIL' | 'PHONE' | 'GUARDIAN' | 'CHILD'
+
+interface Pair {
+  one: string
+  other: string
+  reasons: Reason[]
+}
+
+export interface FamilySummary {
+  id: string
+  createdAt: string
+  guardians: { id: string; name: string; email: string | null; phone: string | null }[]
+  children: { id: string; name: string; birthDate: string | null; isArchived: boolean; places: number }[]
+  homeCount: number
+}
+
+/** One page of pairs of families that are likely one, and how many there are. */
+export async function duplicatesPage(
+  tx: Tx,
+  schoolId: string,
+  asked: { page: number; size: number; apart?: boolean | undefined },
+): Promise<{ pairs: Pair[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (Pair | { one: null })>`
+    ${likelyOf(schoolId, asked.apart ?? false)}, page as (
+      select one, other, reasons from likely order by cardinality(reasons) desc, one, other ${limitOf(asked)}
+    )
+    select (select count(*) from likely)::int as total, page.one, page.other, page.reasons
+    from (select) always left join page on true order by cardinality(reasons) desc, one, other`.execute(tx)
+  return {
+    // Without a pair on the page there is one row, which tells the total alone.
+    pairs: rows.flatMap((row) =>
+      row.one === null ? [] : [{ one: row.one, other: row.other, reasons: row.reasons }],
+    ),
+    total: rows[0]!.total,
+  }
+}
+
+/** Families with what tells them apart, those that are there. */
+export async function familySummaries(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, FamilySummary>> {
+  const { rows } = await sql<FamilySummary>`
+    select f.id, f.created_at as "createdAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
+          order by g.position), '[]')
+        from guardian g where g.school_id = f.school_id and g.family_id = f.id) as guardians,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'birthDate', c.birth_date,
+          'isArchived', c.archived_at is not null, 'places', (
+            select count(*) from place p where p.school_id = c.school_id and p.child_id = c.id and (${LIVE} or p.state = 'waiting')))
+          order by c.birth_date, c.id), '[]')
+        from child c where c.school_id = f.school_id and c.family_id = f.id and c.merged_into_id is null) as children,
+      (select count(*)::int from home h where h.school_id = f.school_id and h.family_id = f.id) as "homeCount"
+    from family f where f.school_id = ${schoolId} and f.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Writes down that two families are two. Answers whether that is new. */
+export async function insertApart(
+  tx: Tx,
+  schoolId: string,
+  { one, other, accountId }: { one: string; other: string; accountId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into families_apart (school_id, one_id, other_id, said_by)
+    values (${schoolId}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), ${accountId})
+    on conflict do nothing returning one_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Answers whether it was written down at all. */
+export async function deleteApart(
+  tx: Tx,
+  schoolId: string,
+  { one, other }: { one: string; other: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from families_apart where school_id = ${schoolId}
+      and one_id = least(${one}::uuid, ${other}::uuid) and other_id = greatest(${one}::uuid, ${other}::uuid)
+    returning one_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** What more guardians have in common tells nothing of them: the phone of the school, a name many have. */
+const SHARED_MAX = 10
+
+/**
+ * Guardians and children of a school held against each other, by what two people seldom share: those nobody looked at
+ * yet, or, with `areApart`, those somebody said are two.
+ */
+function likelyOf(schoolId: string, areApart: boolean) {
+  return sql`
+    with known as materialized (
+      select g.family_id, lower(g.email) as email, g.phone, split_part(g.folded, chr(10), 1) as name
+      from guardian g where g.school_id = ${schoolId}
+        and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
+    ), here as materialized (
+      select c.id, c.family_id, c.folded as name, c.birth_date
+      from child c where c.school_id = ${schoolId} and c.archived_at is null and c.birth_date is not null
+    ), shared as (
+      select 'EMAIL' as reason, array_agg(family_id) as families from known where email is not null group by email
+        having count(*) between 2 and ${SHARED_MAX}
+      union all
+      select 'PHONE', array_agg(family_id) from known where phone is not null group by phone having count(*) between 2 and ${SHARED_MAX}
+      union all
+      select 'GUARDIAN', array_agg(family_id) from known group by name having count(*) between 2 and ${SHARED_MAX}
+    ), alike as (
+      select array_agg(id) as ids, array_agg(family_id) as families from here group by name, birth_date having count(*) > 1
+    ), pair as (
+      select a.family_id as one, b.family_id as other, reason
+      from shared, unnest(families) a(family_id), unnest(families) b(family_id) where b.family_id > a.family_id
+      union all
+      select a.family_id, b.family_id, 'CHILD'
+      from alike, unnest(ids, families) a(id, family_id), unnest(ids, families) b(id, family_id)
+      where b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id
+    ), apart as materialized (
+      select one_id as one, other_id as other from families_apart where school_id = ${schoolId}
+    ), likely as materialized (
+      select one, other, array_agg(distinct reason) as reasons from pair
+      where ((one, other) in (select one, other from apart)) = ${areApart} group by one, other
+    )`
+}

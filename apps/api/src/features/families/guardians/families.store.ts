@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Guardian, Pickup } from '../children/children.store.ts'
+
+export interface ChildFields {
+  id: string
+  familyId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  grade: string | null
+  allergies: string
+  specialNeeds: string
+  teacherId: string | null
+  tshirtSizeId: string | null
+}
+
+/** The family of a child that is not archived. */
+export async function familyOf(tx: Tx, schoolId: string, childId: string): Promise<string | undefined> {
+  return (await standingOf(tx, schoolId, childId))?.familyId
+}
+
+/** The family of a child that is not archived, and its version. */
+export async function standingOf(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<{ familyId: string; version: number } | undefined> {
+  const { rows } = await sql<{ familyId: string; version: number }>`
+    select family_id as "familyId", version from child
+    where school_id = ${schoolId} and id = ${childId} and archived_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** How a child is called, one that was removed too. */
+export async function nameOfChild(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from child where school_id = ${schoolId} and id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]?.name
+}
+
+/** Locks families, in the order of their ids: whoever changes a child or a guardian holds its family. */
+export async function lockFamilies(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    select id from family where school_id = ${schoolId} and id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+export async function guardiansOf(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+): Promise<(Guardian & { position: number })[]> {
+  const { rows } = await sql<Guardian & { position: number }>`
+    select id, position, first_name as "firstName", last_name as "lastName", email, phone
+    from guardian where school_id = ${schoolId} and family_id = ${familyId} order by position`.execute(tx)
+  return rows
+}
+
+export async function insertFamily(tx: Tx, schoolId: string, id: string): Promise<void> {
+  await sql`insert into family (school_id, id) values (${schoolId}, ${id})`.execute(tx)
+}
+
+/** Writes a child down, new or changed. A changed one is a version further. */
+export async function saveChild(tx: Tx, schoolId: string, child: ChildFields): Promise<void> {
+  await sql`
+    insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, special_needs, teacher_id, tshirt_size_id)
+    values (${schoolId}, ${child.id}, ${child.familyId}, ${child.firstName}, ${child.lastName}, ${child.birthDate}, ${child.grade},
+      ${child.allergies}, ${child.specialNeeds}, ${child.teacherId}, ${child.tshirtSizeId})
+    on conflict (school_id, id) do update set family_id = excluded.family_id, first_name = excluded.first_name, last_name = excluded.last_name,
+      birth_date = excluded.birth_date, grade = excluded.grade, allergies = excluded.allergies, special_needs = excluded.special_needs,
+      teacher_id = excluded.teacher_id, tshirt_size_id = excluded.tshirt_size_id, version = child.version + 1`.execute(
+    tx,
+  )
+}
+
+/** Makes these the guardians of a family, the first its primary contact. Those that keep their id are changed, others go. */
+export async function replaceGuardians(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+  guardians: readonly Guardian[],
+): Promise<void> {
+  const rows = guardians.map(({ id, firstName, lastName, email, phone }, index) => ({
+    id,
+    position: index + 1,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone,
+  }))
+  await sql`
+    delete from guardian where school_id = ${schoolId} and family_id = ${familyId}
+      and not id = any(${guardians.map(({ id }) => id)}::uuid[])`.execute(tx)
+  await sql`
+    insert into guardian (school_id, id, family_id, position, first_name, last_name, email, phone)
+    select ${schoolId}, g.id, ${familyId}, g.position, g.first_name, g.last_name, g.email, g.phone
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(id uuid, position int, first_name text, last_name text, email text, phone text)
+    on conflict (school_id, id) do update set position = excluded.position, first_name = excluded.first_name,
+      last_name = excluded.last_name, email = excluded.email, phone = excluded.phone`.execute(tx)
+}
+
+/** Makes these the approved pickups of a child, in this order. */
+export async function replacePickups(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+  pickups: readonly Pickup[],
+): Promise<void> {
+  const rows = pickups.map((pickup, position) => ({ ...pickup, position }))
+  await sql`
+    delete from approved_pickup where school_id = ${schoolId} and child_id = ${childId}
+      and not id = any(${pickups.map(({ id }) => id)}::uuid[])`.execute(tx)
+  await sql`
+    insert into approved_pickup (school_id, id, child_id, name, phone, relation, position)
+    select ${schoolId}, p.id, ${childId}, p.name, p.phone, p.relation, p.position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, name text, phone text, relation text, position int)
+    on conflict (school_id, id) do update set name = excluded.name, phone = excluded.phone, relation = excluded.relation,
+      position = excluded.position`.execute(tx)
+}
+
+export async function deletePickups(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from approved_pickup where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Brothers and sisters whose guardians were changed with another child are a version further. Answers who they are. */
+export async function bumpSiblings(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+  childId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update child set version = version + 1
+    where school_id = ${schoolId} and family_id = ${familyId} and id <> ${childId} and archived_at is null
+    returning id, first_name || ' ' || last_name as name`.execute(tx)
+  return rows
+}
+
+/** What is the whole family's was changed: every child of it is a version further. Answers who they are. */
+export async function bumpFamily(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update child set version = version + 1
+    where school_id = ${schoolId} and family_id = ${familyId} and archived_at is null
+    returning id, first_name || ' ' || last_name as name`.execute(tx)
+  return rows
+}
+
+/** A family without a child left is nobody's. */
+export async function deleteFamilyIfEmpty(tx: Tx, schoolId: string, familyId: string): Promise<void> {
+  const { rows } = await sql`
+    select id from child where school_id = ${schoolId} and family_id = ${familyId} limit 1`.execute(tx)
+  if (rows.length > 0) return
+  await sql`delete from guardian where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
+  await sql`delete from home where school_id = ${schoolId} and family_id = ${familyId}`.execute(tx)
+  await sql`
+    delete from families_apart where school_id = ${schoolId} and ${familyId}::uuid in (one_id, other_id)`.execute(
+    tx,
+  )
+  await sql`delete from family where school_id = ${schoolId} and id = ${familyId}`.execute(tx)
+}
+
+/** Which of the two choices a child may not be given: neither active in this school, nor the one it has. */
+export async function unknownChoices(
+  tx: Tx,
+  schoolId: string,
+  { teacherId, tshirtSizeId }: { teacherId: string | null; tshirtSizeId: string | null },
+  has: { teacherId: string | null; tshirtSizeId: string | null } | null,
+): Promise<('teacherId' | 'tshirtSizeId')[]> {
+  const { rows } = await sql<{ teacher: boolean; size: boolean }>`
+    select ${teacherId}::uuid is null or exists (
+        select from teacher where school_id = ${schoolId} and id = ${teacherId}::uuid
+          and (is_active or id = ${has?.teacherId ?? null}::uuid)) as teacher,
+      ${tshirtSizeId}::uuid is null or exists (
+        select from tshirt_size where school_id = ${schoolId} and id = ${tshirtSizeId}::uuid
+          and (is_active or id = ${has?.tshirtSizeId ?? null}::uuid)) as size`.execute(tx)
+  const { teacher, size } = rows[0]!
+  return [...(teacher ? [] : ['teacherId' as const]), ...(size ? [] : ['tshirtSizeId' as const])]
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+interface SealedRecord {
+  sealed: Buffer
+  keyId: string
+  changedAt: string
+  changedBy: string | null
+  version: number
+}
+
+/** What is sealed of a child, with who changed it last. */
+export async function sealedMedical(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+): Promise<SealedRecord | undefined> {
+  const { rows } = await sql<SealedRecord>`
+    select m.sealed, m.key_id as "keyId", m.changed_at as "changedAt", s.first_name || ' ' || s.last_name as "changedBy", m.version
+    from child_medical m left join staff s on s.school_id = m.school_id and s.id = m.changed_by
+    where m.school_id = ${schoolId} and m.child_id = ${childId}`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps what was sealed of a child, in place of what there was. */
+export async function saveSealed(
+  tx: Tx,
+  schoolId: string,
+  childId: string,
+  { sealed, keyId, accountId }: { sealed: Buffer; keyId: string; accountId: string },
+): Promise<void> {
+  await sql`
+    insert into child_medical (school_id, child_id, sealed, key_id, changed_by)
+    values (${schoolId}, ${childId}, ${sealed}, ${keyId}, ${accountId})
+    on conflict (school_id, child_id) do update set sealed = excluded.sealed, key_id = excluded.key_id,
+      changed_at = app.now(), changed_by = excluded.changed_by, version = child_medical.version + 1`.execute(
+    tx,
+  )
+}
+
+/** Keeps what was sealed of children of whom nothing was kept before. */
+export async function insertSealed(
+  tx: Tx,
+  schoolId: string,
+  sealed: readonly { childId: string; sealed: Buffer; keyId: string }[],
+  accountId: string,
+): Promise<void> {
+  const rows = sealed.map((each) => ({ ...each, sealed: each.sealed.toString('base64') }))
+  await sql`
+    insert into child_medical (school_id, child_id, sealed, key_id, changed_by)
+    select ${schoolId}, n."childId", decode(n.sealed, 'base64'), n."keyId", ${accountId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("childId" uuid, sealed text, "keyId" text)`.execute(
+    tx,
+  )
+}
+
+/** What is sealed with another key than this, from a child on, in the order of their ids; held until it is replaced. */
+export async function sealedOtherwise(
+  tx: Tx,
+  schoolId: string,
+  { keyId, after, most }: { keyId: string; after: string; most: number },
+): Promise<{ childId: string; sealed: Buffer; keyId: string }[]> {
+  const { rows } = await sql<{ childId: string; sealed: Buffer; keyId: string }>`
+    select child_id as "childId", sealed, key_id as "keyId" from child_medical
+    where school_id = ${schoolId} and child_id > ${after} and key_id <> ${keyId}
+    order by child_id limit ${most} for update`.execute(tx)
+  return rows
+}
+
+/** Puts what was sealed anew in place of what it was. What it says, who changed it and when stay. */
+export async function replaceSealed(
+  tx: Tx,
+  schoolId: string,
+  keyId: string,
+  anew: readonly { childId: string; sealed: Buffer }[],
+): Promise<void> {
+  const rows = anew.map(({ childId, sealed }) => ({ childId, sealed: sealed.toString('base64') }))
+  await sql`
+    update child_medical m set sealed = decode(n.sealed, 'base64'), key_id = ${keyId}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("childId" uuid, sealed text)
+    where m.school_id = ${schoolId} and m.child_id = n."childId"`.execute(tx)
+}
+
+/** Where nothing is written down any more, nothing is kept. */
+export async function deleteMedical(tx: Tx, schoolId: string, childId: string): Promise<void> {
+  await sql`delete from child_medical where school_id = ${schoolId} and child_id = ${childId}`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/database.ts'
+
+export interface ChildToGuard {
+  id: string
+  name: string
+  isArchived: boolean
+  approvedPickups: { id: string; name: string }[]
+  doNotRelease: { name: string; note: string }[]
+}
+
+/**
+ * The children of a family with who may collect them and who may never, the asked one first. Those who were removed come
+ * back one day, and are among them.
+ */
+export async function childrenToGuard(
+  tx: Tx,
+  schoolId: string,
+  { familyId, childId = null }: { familyId: string; childId?: string | null },
+): Promise<ChildToGuard[]> {
+  const { rows } = await sql<ChildToGuard>`
+    select c.id, c.first_name || ' ' || c.last_name as name, c.archived_at is not null as "isArchived",
+      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
+        from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
+        from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease"
+    from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
+    order by (c.id = ${childId}::uuid) desc, c.id`.execute(tx)
+  return rows
+}
+
+/** Everybody on the list of a child of a family, also of one that was removed. */
+export async function forbiddenInFamily(
+  tx: Tx,
+  schoolId: string,
+  familyId: string,
+): Promise<{ name: string; note: string }[]> {
+  const { rows } = await sql<{ name: string; note: string }>`
+    select d.name, d.note from child c
+      join do_not_release d on d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null
+    where c.school_id = ${schoolId} and c.family_id = ${familyId} order by d.created_at, d.id`.execute(tx)
+  return rows
+}
+
+/** Puts people on the lists of children. Each child is a version further. */
+export async function insertForbidden(
+  tx: Tx,
+  schoolId: string,
+  entries: readonly { childId: string; name: string; note: string }[],
+  accountId: string,
+): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, id: randomUUIDv7() }))
+  await sql`
+    with entered as (
+      insert into do_not_release (school_id, id, child_id, name, note, created_by)
+      select ${schoolId}, d.id, d."childId", d.name, d.note, ${accountId}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, "childId" uuid, name text, note text)
+    )
+    update child set version = version + 1
+    where school_id = ${schoolId} and id = any(${entries.map(({ childId }) => childId)}::uuid[])`.execute(tx)
+}
+
+/** Takes an entry off the list of a child, and keeps it. Answers whom it named; undefined when it was not there. */
+export async function removeForbidden(
+  tx: Tx,
+  schoolId: string,
+  { id, childId, accountId }: { id: string; childId: string; accountId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    with taken as (
+      update do_not_release set removed_at = app.now(), removed_by = ${accountId}
+      where school_id = ${schoolId} and id = ${id} and child_id = ${childId} and removed_at is null
+      returning name
+    ), further as (
+      update child set version = version + 1 where school_id = ${schoolId} and id = ${childId} and exists (select from taken)
+    )
+    select name from taken`.execute(tx)
+  return rows[0]?.name
+}
+
+/** The names on the lists of children, by the child; one whose list is empty is not in it. */
+export async function namesForbidden(
+  tx: Tx,
+  schoolId: string,
+  childIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const { rows } = await sql<{ childId: string; names: string[] }>`
+    select d.child_id as "childId", jsonb_agg(d.name order by d.created_at, d.id) as names
+    from do_not_release d
+    where d.school_id = ${schoolId} and d.child_id = any(${childIds}::uuid[]) and d.removed_at is null
+    group by d.child_id`.execute(tx)
+  return new Map(rows.map(({ childId, names }) => [childId, names]))
+}

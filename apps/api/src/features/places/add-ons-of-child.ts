@@ -1,0 +1,43 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-days'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { notThere } from '../../platform/problems.ts'
+import type { ActivityAt } from '../activities/sections-at.ts'
+import { activitiesOfChild, addOnsTaken } from './add-ons-of-child.store.ts'
+import type { Enrolling } from './enrolling.ts'
+import { childrenToEnrol } from './terms.store.ts'
+
+type Answer = AnswerOf<(typeof aftercareInSchool)['addOns']>
+type Type = 'class' | 'camp' | 'aftercare' | 'dropin'
+
+/** The add-ons of a session, or of the activities of a type a child takes part in, and how many of each the child has. */
+export async function addOnsOfChild(
+  { tx, school, params }: Enrolling & { params: { childId: string; type: Type } },
+  at: ActivityAt | null,
+): Promise<Answer> {
+  const [child] = await childrenToEnrol(tx, school.id, [params.childId])
+  if (!child) throw notThere()
+  const kind = KIND_OF[params.type]
+  if (kind === null || (at && at.kind !== kind)) return []
+  const ids = at ? [at.activityId] : await activitiesOfChild(tx, school.id, child.id, kind)
+  const rows = await addOnsTaken(tx, school.id, child.id, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    activityId: row.activity_id,
+    activityName: row.activity_name,
+    name: row.name,
+    price: row.price_cents,
+    required: row.is_required,
+    maxAmount: row.max_amount,
+    discount: row.is_discounted,
+    taken: row.taken,
+  }))
+}
+
+/** Drop-ins have no add-ons (decisions, Pricing 2). */
+const KIND_OF: Record<Type, ActivityKind | null> = {
+  class: 'classes',
+  camp: 'camps',
+  aftercare: 'aftercare',
+  dropin: null,
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { BookedDate } from '@afterbell/domain/places/booked-dates'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { WAS_THERE } from './places.store.ts'
+
+/** On which dates, from one on, a child is to drop in where sections meet; not those it was there on. From its own few places outwards. */
+export async function bookedDates(
+  tx: Tx,
+  schoolId: string,
+  { childId, sectionIds, from }: { childId: string; sectionIds: readonly string[]; from: string },
+): Promise<BookedDate[]> {
+  const { rows } = await sql<BookedDate>`
+    select p.drop_in_on as date, e.owed_cents as "owedCents"
+    from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+    where p.school_id = ${schoolId} and p.child_id = ${childId} and ${inSections('p.section_id', sectionIds)}
+      and p.drop_in_on >= ${from} and p.state = 'taken' and p.left_at is null and not ${WAS_THERE}
+    order by p.drop_in_on`.execute(tx)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { record } from '../../platform/database/history.ts'
+import { later } from '../../platform/jobs/jobs.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from './enrolling.ts'
+import { noLongerHere } from './no-longer-here.ts'
+import { endOffers } from './offers.store.ts'
+import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
+import { settle } from './expire-and-offer.ts'
+
+/** Which places to close: by their roster ids, or all of a child. */
+export type Closing = { rosterIds: readonly string[] } | { childId: string }
+
+/**
+ * Takes children off a roster, or off the wait list. The place is closed today: past rosters and attendance stay.
+ * Roster ids of the other list, or of nobody, are left alone and told.
+ */
+export async function takeOff(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  list: 'roster' | 'wait-list',
+  closing: Closing,
+): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
+  const { tx, school } = enrolling
+  const by = 'childId' in closing ? { childIds: [closing.childId] } : { ids: closing.rosterIds }
+  const found = await livePlaces(tx, school.id, activity.sectionIds, by)
+  const sectionIds = [...new Set(found.map(({ section_id }) => section_id))].toSorted()
+  // Locked before the first place is closed: those who are offered it stand in the same rows.
+  await settle(enrolling, sectionIds)
+  const live = await livePlaces(tx, school.id, sectionIds, by)
+  const own = live.filter(({ state }) => (state === 'taken') === (list === 'roster'))
+  const ids = own.map(({ id }) => id)
+  await closePlaces(tx, school.id, ids, school.today)
+  await withdrawn(enrolling, own)
+  await record(
+    tx,
+    enrolling,
+    own.map((place) => ({
+      what: list === 'roster' ? 'enrolment.removed' : 'wait-list.left',
+      subjectId: activity.activityId,
+      childId: place.child_id,
+      details: { name: activity.name, child: place.child_name },
+    })),
+  )
+  await settle(enrolling, sectionIds)
+  return { changed: own.length, refused: 'childId' in closing ? [] : notHere(closing.rosterIds, ids) }
+}
+
+/** The same for one, which must be there. */
+export async function takeOffOne(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  list: 'roster' | 'wait-list',
+  closing: Closing,
+): Promise<void> {
+  const { changed } = await takeOff(enrolling, activity, list, closing)
+  if (changed > 0) return
+  if ('childId' in closing) throw notThere()
+  const { tx, school } = enrolling
+  throw await noLongerHere(tx, school.id, activity.sectionIds, { id: closing.rosterIds[0]! })
+}
+
+/** Who is taken off while a place is offered to it is offered it no more, and its family told. */
+async function withdrawn({ tx, school }: Enrolling, places: readonly LivePlace[]): Promise<void> {
+  const held = places.filter(({ state }) => state === 'held').map(({ id }) => id)
+  if (held.length === 0) return
+  const offerIds = await endOffers(tx, school.id, held, 'WITHDRAWN')
+  if (offerIds.length > 0)
+    await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'WITHDRAWN' })
+}
+
+/** Of several that were asked for, those that are not on the list any more, as the answer of a bulk call says it. */
+export function notHere(rosterIds: readonly string[], here: readonly string[]) {
+  const done = new Set(here)
+  return rosterIds
+    .filter((id) => !done.has(id))
+    .map((id) => ({ id, name: '', message: 'This child is not on this list any more' }))
+}

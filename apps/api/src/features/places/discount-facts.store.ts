@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** What a price needs to know of a child's family: see `FamilyStanding`. */
+export interface StandingRow {
+  child_id: string
+  family_id: string
+  other_programs: number
+  /** Other children of the family who take part here. */
+  sibling_ids: string[]
+  weekdays: number
+  is_first: boolean
+}
+
+/**
+ * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
+ * that was given up before it met was none. `leaving` are the enrolments that are given up for this: as if they were none.
+ */
+export async function standings(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+  childIds: readonly string[],
+  leaving: readonly string[] = [],
+): Promise<StandingRow[]> {
+  const stays = sql`p.enrolment_id <> all(${leaving}::uuid[])`
+  const { rows } = await sql<StandingRow>`
+    select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
+        select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
+        where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular' and ${stays}) as is_first
+    from child c
+      join activity here on here.school_id = c.school_id and here.id = ${activityId}
+      -- from the child's and the family's own few places outwards
+      cross join lateral (
+        select count(distinct a.id)::int as count
+        from place p
+          join section s on s.school_id = p.school_id and s.id = p.section_id
+          join activity a on a.school_id = s.school_id and a.id = s.activity_id
+        where p.school_id = c.school_id and p.child_id = c.id and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}
+          and a.id <> here.id and a.removed_at is null and a.starts_on <= here.ends_on and a.ends_on >= here.starts_on) others
+      cross join lateral (
+        select coalesce(array_agg(distinct o.id), '{}') as ids
+        from child o
+          join place p on p.school_id = o.school_id and p.child_id = o.id
+          join section s on s.school_id = p.school_id and s.id = p.section_id
+        where o.school_id = c.school_id and o.family_id = c.family_id and o.id <> c.id and s.activity_id = here.id
+          and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}) siblings
+      cross join lateral (
+        select count(distinct s.id)::int as count
+        from place p join section s on s.school_id = p.school_id and s.id = p.section_id
+        where p.school_id = c.school_id and p.child_id = c.id and s.activity_id = here.id
+          and p.state = 'taken' and p.left_at is null and p.pool = 'regular' and ${stays}) own
+    where c.school_id = ${schoolId} and c.id = any(${childIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+/**
+ * Holds the families of children until the act is done, in the order of their ids: what is enrolled of them at the same
+ * moment is seen by whoever comes second.
+ */
+export async function holdFamilies(tx: Tx, schoolId: string, childIds: readonly string[]): Promise<void> {
+  await sql`
+    select id from family where school_id = ${schoolId} and id in (
+      select family_id from child where school_id = ${schoolId} and id = any(${childIds}::uuid[]))
+    order by id for no key update`.execute(tx)
+}

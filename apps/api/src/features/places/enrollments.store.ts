@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
+import type { Tx } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/problems.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { isCheckedIn, PICKED } from './places.store.ts'
+
+export interface NewEnrolment {
+  id: string
+  activityId: string
+  childId: string
+  pickUpOptionId: string | null
+  teacherId: string | null
+  tshirtSizeId: string | null
+  addOns: { id: string; amount: number }[]
+  quote: unknown
+  owedCents: number
+}
+
+/** Writes enrolments down. A child that is just being removed is waited for, and is not there any more then. */
+export async function insertEnrolments(
+  tx: Tx,
+  schoolId: string,
+  enrolments: readonly NewEnrolment[],
+): Promise<void> {
+  const rows = enrolments.map((each) => ({
+    id: each.id,
+    activity_id: each.activityId,
+    child_id: each.childId,
+    pick_up_option_id: each.pickUpOptionId,
+    teacher_id: each.teacherId,
+    tshirt_size_id: each.tshirtSizeId,
+    add_ons: each.addOns,
+    quote: each.quote ?? {},
+    owed_cents: each.owedCents,
+  }))
+  const { rows: written } = await sql`
+    with holder as materialized (
+      select id from child where school_id = ${schoolId} and id = any(${enrolments.map(({ childId }) => childId)}::uuid[])
+        and archived_at is null order by id for key share
+    )
+    insert into enrolment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
+    select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.quote, e.owed_cents
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
+      teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)
+      join holder on holder.id = e.child_id
+    returning id`.execute(tx)
+  if (written.length < enrolments.length)
+    throw invalid([{ path: 'childId', message: 'This child does not exist' }])
+}
+
+/** What is owed once a waiting child has a place. */
+export async function setQuote(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  {
+    quote,
+    owedCents,
+    addOns,
+  }: { quote: unknown; owedCents: number; addOns: { id: string; amount: number }[] },
+): Promise<void> {
+  await sql`
+    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, add_ons = ${JSON.stringify(addOns)}::jsonb,
+      version = version + 1
+    where school_id = ${schoolId} and id = ${id}`.execute(tx)
+}
+
+/** What is owed for drop-ins once they are on another date: the same for each of them. */
+export async function requote(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  { quote, owedCents }: { quote: unknown; owedCents: number },
+): Promise<void> {
+  await sql`
+    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, version = version + 1
+    where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
+}
+
+/** Nothing is owed any more for enrolments a child has left for another one, which is what it pays for now. */
+export async function owesNothing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update enrolment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
+export interface EnrolmentInfo {
+  roster_id: string
+  enrolment_id: string
+  child_id: string
+  section_id: string
+  state: 'taken' | 'held' | 'waiting'
+  name: string
+  owed_cents: number
+  pick_up_option_id: string | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+  add_ons: { id: string; amount: number }[]
+  version: number
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
+  /** It is checked in today, so it keeps today whatever becomes of its place. */
+  is_in_building: boolean
+}
+
+/** What the roster knows of one child who has a place in these sections, or waits there. An offer that has run out is none. */
+export async function enrolmentInfo(
+  tx: Tx,
+  school: { id: string; today: string },
+  sectionIds: readonly string[],
+  rosterId: string,
+  held: { isHeld?: boolean } = {},
+): Promise<EnrolmentInfo | undefined> {
+  return (await enrolmentInfos(tx, school, sectionIds, { ids: [rosterId] }, held))[0]
+}
+
+/**
+ * What the roster knows of children who have a place in these sections, or wait there: by the places, or all of those
+ * children. With `isHeld` they stay as they are until the act is done; everybody who holds several does so in this order.
+ */
+export async function enrolmentInfos(
+  tx: Tx,
+  school: { id: string; today: string },
+  sectionIds: readonly string[],
+  by: { ids: readonly string[] } | { childIds: readonly string[] },
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<EnrolmentInfo[]> {
+  const { rows } = await sql<EnrolmentInfo>`
+    select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
+      coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
+      ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building
+    from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and (p.state <> 'held' or p.expires_at > app.now())
+      and ${'ids' in by ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds}::uuid[])`}
+    order by e.id, p.id ${isHeld ? sql`for no key update of e` : sql``}`.execute(tx)
+  return rows
+}
+
+/** The choices that stand there. */
+export function answersOf(info: EnrolmentInfo): RosterAnswers {
+  return {
+    pickUpOptionId: info.pick_up_option_id,
+    teacherId: info.teacher_id,
+    tshirtSizeId: info.tshirt_size_id,
+  }
+}
+
+/** A question of a roster. */
+export type Choice = keyof RosterAnswers
+
+export interface Choices {
+  pickUpOptionId?: string | null | undefined
+  teacherId?: string | null | undefined
+  tshirtSizeId?: string | null | undefined
+}
+
+/**
+ * Changes the given choices of the enrolments behind places. Undefined leaves one as it is; what the child's own record
+ * says is not written down beside it. Answers how many.
+ */
+export async function changeChoices(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  rosterIds: readonly string[],
+  choices: Choices,
+  pool: 'regular' | 'dropin' = 'regular',
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update enrolment e set
+      pick_up_option_id = case when ${choices.pickUpOptionId !== undefined} then ${choices.pickUpOptionId ?? null}::uuid else e.pick_up_option_id end,
+      teacher_id = case when ${choices.teacherId !== undefined} then nullif(${choices.teacherId ?? null}::uuid, c.teacher_id) else e.teacher_id end,
+      tshirt_size_id = case when ${choices.tshirtSizeId !== undefined} then nullif(${choices.tshirtSizeId ?? null}::uuid, c.tshirt_size_id) else e.tshirt_size_id end,
+      version = e.version + 1
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrolment_id = e.id
+      and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.pool = ${pool} and p.left_at is null and p.state <> 'gone'`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What an activity asks of each child on its roster, and what of that it insists on. */
+export async function questionsOf(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+): Promise<{ asks: RosterQuestions; requires: RosterQuestions }> {
+  const { rows } = await sql<{ asks: RosterQuestions; requires: RosterQuestions }>`
+    select jsonb_build_object('pickUpOptions', asks_pick_up, 'teacher', asks_teacher, 'tshirt', asks_tshirt) as asks,
+      jsonb_build_object('pickUpOptions', requires_pick_up, 'teacher', requires_teacher, 'tshirt', requires_tshirt) as requires
+    from activity where school_id = ${schoolId} and id = ${activityId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Which of these choices are not among the school's active ones. */
+export async function unknownChoices(tx: Tx, schoolId: string, choices: Choices): Promise<Choice[]> {
+  const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = choices
+  if (!pickUpOptionId && !teacherId && !tshirtSizeId) return []
+  const { rows } = await sql<{ option: boolean; teacher: boolean; size: boolean }>`
+    select ${pickUpOptionId}::uuid is not null and not exists (
+        select from pick_up_option where school_id = ${schoolId} and id = ${pickUpOptionId} and is_active) as option,
+      ${teacherId}::uuid is not null and not exists (select from teacher where school_id = ${schoolId} and id = ${teacherId} and is_active) as teacher,
+      ${tshirtSizeId}::uuid is not null and not exists (
+        select from tshirt_size where school_id = ${schoolId} and id = ${tshirtSizeId} and is_active) as size`.execute(
+    tx,
+  )
+  const { option, teacher, size } = rows[0]!
+  return [
+    ...(option ? ['pickUpOptionId' as const] : []),
+    ...(teacher ? ['teacherId' as const] : []),
+    ...(size ? ['tshirtSizeId' as const] : []),
+  ]
+}

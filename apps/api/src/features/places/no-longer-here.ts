@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { notThere, refuse, type Refusal } from '../../platform/problems.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+/**
+ * Why nothing can be done with a place any more: somebody else was quicker, or its offer has run out, which is told with
+ * the child's name. What was never there, or on another list, is not there.
+ */
+export async function noLongerHere(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  { id, pool = 'regular' }: { id: string; pool?: 'regular' | 'dropin' },
+): Promise<Refusal> {
+  const { rows } = await sql<{ name: string }>`
+    select c.first_name || ' ' || c.last_name as name
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.id = ${id} and ${inSections('p.section_id', sectionIds)} and p.pool = ${pool}
+      and (p.state = 'gone' or p.left_at is not null or p.state = 'held' and p.expires_at <= app.now())`.execute(
+    tx,
+  )
+  return rows[0] ? refuse('NOT_HERE', `${rows[0].name} is not on this list any more`) : notThere()
+}

@@ -1,0 +1,232 @@
+import { sql, type RawBuilder } from 'kysely'
+import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Days } from '@afterbell/domain/places/offers'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { COUNTED } from './places.store.ts'
+
+/** Somebody who waits, or what was held and has run out. */
+export interface QueueRow {
+  id: string
+  section_id: string
+  state: 'waiting' | 'held'
+  party_id: string | null
+  is_held_back: boolean
+  days: Days
+}
+
+/** Who waits for sections, the first to come first, and what was held there and has run out. */
+export async function queuesOf(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<QueueRow[]> {
+  const { rows } = await sql<QueueRow>`
+    select p.id, p.section_id, p.state, p.party_id, p.is_held_back, ${stretches('p.days')} as days
+    from place p
+    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')
+      and (p.state = 'waiting' or p.expires_at <= app.now())
+    order by p.joined_at, p.id`.execute(tx)
+  return rows
+}
+
+/** A section with its line: who waits, and beside these places, who has one. */
+interface Line {
+  capacity: number
+  live: Days[]
+  waiting: QueueRow[]
+}
+
+/** The line of a section. Places that are offered to some of its children, `ids`, stand in it where they waited. */
+export async function lineOf(
+  tx: Tx,
+  schoolId: string,
+  sectionId: string,
+  ids: readonly string[],
+): Promise<Line> {
+  const { rows } = await sql<Line>`
+    select s.capacity, ${liveDays(ids)} as live, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'section_id', p.section_id, 'state', p.state, 'party_id', p.party_id,
+            'is_held_back', p.is_held_back, 'days', ${stretches('p.days')}) order by p.joined_at, p.id), '[]')
+        from place p where p.school_id = s.school_id and p.section_id = s.id
+          and (p.state = 'waiting' or p.state = 'held' and p.id = any(${ids}::uuid[]))) as waiting
+    from section s where s.school_id = ${schoolId} and s.id = ${sectionId}`.execute(tx)
+  return rows[0]!
+}
+
+/** The children of places by name, in the order of the line. */
+export async function childNames(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.first_name || ' ' || c.last_name as name
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) order by p.joined_at, p.id`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A section that freed places are offered in. */
+export interface OfferingSection {
+  id: string
+  capacity: number
+  starts_on: string | null
+  offer_hours: number
+  offer_mode: 'AUTOMATIC' | 'STAFF_DECIDE'
+  /** The days of the places that are taken or held. */
+  live: Days[]
+}
+
+/** Those of these sections that are offered still, of activities that are published and not over. */
+export async function offeringSections(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  today: string,
+): Promise<OfferingSection[]> {
+  const { rows } = await sql<OfferingSection>`
+    select s.id, s.capacity, a.starts_on, k.offer_hours, k.offer_mode,
+      ${liveDays()} as live
+    from section s
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+      join school k on k.school_id = s.school_id
+    where s.school_id = ${schoolId} and ${inSections('s.id', sectionIds)} and s.is_active and not a.is_draft
+      and a.removed_at is null and (a.ends_on is null or a.ends_on >= ${today})
+    order by s.id`.execute(tx)
+  return rows
+}
+
+/** The days of the places of `s` (section) that are taken or held, but for some. */
+function liveDays(but: readonly string[] = []): RawBuilder<Days[]> {
+  return sql`(select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
+    where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTED} and p.id <> all(${but}::uuid[]))`
+}
+
+/** Days as the rule reads them: half-open stretches, as text. */
+function stretches(column: string): RawBuilder<Days> {
+  return sql`(select jsonb_agg(jsonb_build_array(coalesce(lower(r)::text, '-infinity'), coalesce(upper(r)::text, 'infinity')) order by r)
+    from unnest(${sql.raw(column)}) r)`
+}
+
+export interface NewOffer {
+  id: string
+  placeId: string
+  sectionId: string
+  hours: number
+  offeredBy: string | null
+  isOutOfTurn: boolean
+  /** First day of a run that has begun; null where it has not. */
+  from: string | null
+}
+
+/** Holds the places of children who wait, and writes down what they are offered. Answers until when. */
+export async function insertOffers(
+  tx: Tx,
+  schoolId: string,
+  offers: readonly NewOffer[],
+): Promise<{ id: string; offered_at: string; expires_at: string }[]> {
+  const rows = offers.map((offer) => ({
+    id: offer.id,
+    place_id: offer.placeId,
+    section_id: offer.sectionId,
+    hours: offer.hours,
+    offered_by: offer.offeredBy,
+    is_out_of_turn: offer.isOutOfTurn,
+    from: offer.from ?? '-infinity',
+  }))
+  const { rows: made } = await sql<{ id: string; offered_at: string; expires_at: string }>`
+    with now as materialized (select app.now() as at)
+    insert into offer (school_id, id, place_id, section_id, offered_at, expires_at, offered_by, is_out_of_turn)
+    select ${schoolId}, o.id, o.place_id, o.section_id, now.at, now.at + make_interval(hours => o.hours), o.offered_by, o.is_out_of_turn
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as o(id uuid, place_id uuid, section_id uuid, hours int, offered_by uuid, is_out_of_turn boolean)
+      cross join now
+    returning id, offered_at, expires_at`.execute(tx)
+  await sql`
+    update place p set state = 'held', expires_at = made.expires_at, is_out_of_turn = o.is_out_of_turn, is_held_back = false,
+      days = p.days * datemultirange(daterange(o."from"::date, 'infinity', '[]'))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(id uuid, place_id uuid, is_out_of_turn boolean, "from" text)
+      join offer made on made.school_id = ${schoolId} and made.id = o.id
+    where p.school_id = ${schoolId} and p.id = o.place_id and p.state = 'waiting'`.execute(tx)
+  return made
+}
+
+/** Frees places that were held and have run out. Answers the offers among them. */
+export async function expirePlaces(tx: Tx, schoolId: string, ids: readonly string[]): Promise<string[]> {
+  await sql`
+    update place set state = 'gone', expires_at = null, left_at = app.now()
+    where school_id = ${schoolId} and id = any(${ids}::uuid[]) and state = 'held'`.execute(tx)
+  return endOffers(tx, schoolId, ids, 'EXPIRED')
+}
+
+/** Ends the open offers of places. Answers their ids. */
+export async function endOffers(
+  tx: Tx,
+  schoolId: string,
+  placeIds: readonly string[],
+  outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN',
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update offer set outcome = ${outcome}, ended_at = app.now()
+    where school_id = ${schoolId} and place_id = any(${placeIds}::uuid[]) and outcome is null returning id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Puts children whose offers are taken back where they were in the line, to be offered nothing by themselves. */
+export async function holdBack(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<void> {
+  await sql`
+    update place set state = 'waiting', expires_at = null, is_out_of_turn = false, is_held_back = true
+    where school_id = ${schoolId} and id = any(${placeIds}::uuid[]) and state = 'held'`.execute(tx)
+}
+
+/** The sections somebody waits for, of what is not over on a day. */
+export async function queuedSections(tx: Tx, schoolId: string, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+    where a.school_id = ${schoolId} and a.kind = any(${ACTIVITY_KINDS}::text[]) and not a.is_draft and a.ends_on >= ${today}
+      and a.removed_at is null and exists (
+        select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting')
+    order by s.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What became of the last offer that was made for a place that is no longer one. One that has run out need not be settled yet. */
+export async function lastOutcome(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  placeId: string,
+): Promise<'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'ACCEPTED' | undefined> {
+  const { rows } = await sql<{ outcome: 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'ACCEPTED' | null }>`
+    select case when outcome is null and expires_at <= app.now() then 'EXPIRED' else outcome end as outcome from offer
+    where school_id = ${schoolId} and place_id = ${placeId} and ${inSections('section_id', sectionIds)}
+    order by offered_at desc limit 1`.execute(tx)
+  return rows[0]?.outcome ?? undefined
+}
+
+/** An offer with what people and letters call it by. */
+export interface OfferTold {
+  id: string
+  outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
+  expires_at: string
+  kind: ActivityKind
+  activity_id: string
+  name: string
+  section: string
+  child_id: string
+  child: string
+  family_id: string
+  /** It waits: the offer was taken back, and it kept its position. */
+  is_in_line: boolean
+}
+
+export async function offersTold(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OfferTold[]> {
+  const { rows } = await sql<OfferTold>`
+    select o.id, o.outcome, o.expires_at, a.kind, a.id as activity_id, a.name, s.name as section,
+      c.id as child_id, c.first_name || ' ' || c.last_name as child, c.family_id, p.state = 'waiting' as is_in_line
+    from offer o
+      join place p on p.school_id = o.school_id and p.id = o.place_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+      join section s on s.school_id = o.school_id and s.id = o.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
+    where o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])
+    order by a.name, s.position, c.first_name, o.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,282 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+/** What is known of a section when a place in it is asked for. */
+export interface SectionFilling {
+  id: string
+  capacity: number
+  has_wait_list: boolean
+  wait_capacity: number
+  /** Taken, held or offered, on the fullest of the days asked for. */
+  used: number
+  /** Those who wait for one of these days. */
+  waiting: number
+  /** Offered still. */
+  is_active: boolean
+  /** Something that was held has run out and is not settled yet: what is counted here may be better by then. */
+  is_due: boolean
+}
+
+/** How full sections are: on the picked days, or where none are picked from a day on. Reads without a lock; the lock, where one is needed, was taken before. */
+export async function fillings(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  { from, dates = [] }: { from: string; dates?: readonly string[] },
+): Promise<SectionFilling[]> {
+  const during = daysAsked(from, dates)
+  const { rows } = await sql<SectionFilling>`
+    select s.id, s.capacity, s.has_wait_list, s.wait_capacity, s.is_active,
+      exists (select from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'held'
+        and p.expires_at <= app.now()) as is_due,
+      app.places_used(s.school_id, s.id, 'regular', ${during}, null) as used,
+      (select count(*) from place p where p.school_id = s.school_id and p.section_id = s.id and p.state = 'waiting'
+        and p.days && ${during})::int as waiting
+    from section s where s.school_id = ${schoolId} and s.id = any(${sectionIds}::uuid[]) order by s.id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The picked days; without any, every day from one on. */
+function daysAsked(from: string, dates: readonly string[]): RawBuilder<unknown> {
+  return dates.length === 0
+    ? sql`datemultirange(daterange(${from}::date, 'infinity', '[]'))`
+    : sql`(select range_agg(daterange(d, d, '[]')) from unnest(${dates}::date[]) d)`
+}
+
+/**
+ * Locks sections, all at once and in the order of their ids, before the first row that refers to them is written.
+ * Whoever begins to use more of a section does this, once.
+ */
+export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonly string[]): Promise<void> {
+  await sql`
+    select id from section where school_id = ${schoolId} and id = any(${sectionIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+export interface NewPlace {
+  id: string
+  enrolmentId: string
+  sectionId: string
+  childId: string
+  /** Of the roster, unless it is a drop-in: then `dates` is its one day. */
+  pool?: 'regular' | 'dropin'
+  state: 'taken' | 'waiting'
+  isOutOfTurn: boolean
+  /** First day it covers; from the beginning of the run when the run has not begun. */
+  from: string | null
+  /** The days that are picked; none is every day from there on. */
+  dates?: readonly string[]
+  /** Who asked together with it. */
+  partyId?: string | null
+}
+
+/**
+ * Gives places. The guard of the table has the last word, and refuses with its code. A child that was taken off today
+ * and is still in the building keeps today by its old place; the new one begins after it.
+ */
+export async function insertPlaces(tx: Tx, schoolId: string, places: readonly NewPlace[]): Promise<void> {
+  const rows = places.map((place) => ({
+    id: place.id,
+    section_id: place.sectionId,
+    enrolment_id: place.enrolmentId,
+    child_id: place.childId,
+    pool: place.pool ?? 'regular',
+    state: place.state,
+    is_out_of_turn: place.isOutOfTurn,
+    from: place.from ?? '-infinity',
+    dates: place.dates && place.dates.length > 0 ? place.dates : null,
+    party_id: place.partyId ?? null,
+  }))
+  await sql`
+    insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, party_id, days)
+    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
+      ${daysOfNew(schoolId, sql`p.state`)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)`.execute(
+    tx,
+  )
+}
+
+/** The days of a new place `p` in a state: from a day on, or those that are picked, but for what its child has there still. */
+export function daysOfNew(schoolId: string, state: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(nullif(asked.days - ${stillCovered(schoolId, state)}, '{}'), asked.days)
+    from (select case when p.dates is null then datemultirange(daterange(p."from"::date, 'infinity', '[]'))
+      else (select range_agg(daterange(d, d, '[]')) from unnest(p.dates) d) end as days) asked)`
+}
+
+/** A condition: the place `p` counts towards the capacity. */
+export const COUNTED = sql`p.left_at is null and (p.state = 'taken' or p.state = 'held' and p.expires_at > app.now())`
+
+/**
+ * The days a new place of the child of `p` begins around, so that no day is told twice: those its closed places in the
+ * section still cover (what was over when it left, and the day itself when it was in the building), and where the place is
+ * taken at once, the days it drops in on, which stay drop-ins. Who waits may drop in meanwhile, and waits for those days too.
+ */
+const stillCovered = (
+  schoolId: string,
+  state: RawBuilder<unknown>,
+) => sql`coalesce((select range_agg(o.days) from place o
+  where o.school_id = ${schoolId} and o.section_id = p.section_id and o.child_id = p.child_id and o.state = 'taken'
+    and (o.pool = 'regular' and o.left_at is not null or o.pool = 'dropin' and ${state} = 'taken')), '{}'::datemultirange)`
+
+export interface LivePlace {
+  id: string
+  child_id: string
+  section_id: string
+  section_name: string
+  enrolment_id: string
+  state: 'taken' | 'held' | 'waiting'
+  party_id: string | null
+  child_name: string
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
+}
+
+/**
+ * The dates the days of `p` (place) meet on, where days were picked; null for the whole, which is open at its end while
+ * it is live.
+ */
+export const PICKED = `case when upper(p.days) < 'infinity' then array(select m.date from meeting m
+  where m.school_id = p.school_id and m.section_id = p.section_id and not m.is_cancelled and p.days @> m.date order by m.date) end`
+
+/**
+ * The live places of the rosters and wait lists of sections: among these ids, or of these children. What was held and has
+ * run out is none.
+ */
+export async function livePlaces(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  by: { ids?: readonly string[]; childIds?: readonly string[] },
+): Promise<LivePlace[]> {
+  const { rows } = await sql<LivePlace>`
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, p.party_id, c.first_name || ' ' || c.last_name as child_name,
+      ${sql.raw(PICKED)} as picked
+    from place p join child c on c.school_id = p.school_id and c.id = p.child_id
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
+      and (p.state <> 'held' or p.expires_at > app.now())
+      and ${by.ids ? sql`p.id = any(${by.ids}::uuid[])` : sql`p.child_id = any(${by.childIds ?? []}::uuid[])`}
+    order by p.joined_at, p.id`.execute(tx)
+  return rows
+}
+
+/**
+ * A child takes the place it waited for or was offered: the same row, so that its story stays one. Of picked days it takes
+ * those that are left. What was offered out of turn was given so.
+ */
+export async function takePlace(
+  tx: Tx,
+  schoolId: string,
+  id: string,
+  { isOutOfTurn, from, dates }: { isOutOfTurn: boolean; from: string | null; dates: readonly string[] },
+): Promise<void> {
+  await sql`
+    update place p set state = 'taken', expires_at = null, is_held_back = false,
+      is_out_of_turn = ${isOutOfTurn} or p.state = 'held' and p.is_out_of_turn,
+      days = ${daysAsked(from ?? '-infinity', dates)} - ${stillCovered(schoolId, sql`'taken'`)}
+    where school_id = ${schoolId} and id = ${id} and state in ('waiting', 'held')`.execute(tx)
+}
+
+/**
+ * Closes places on a day. Days that are over stay covered, so past rosters stay what they were; a child that is in the
+ * building keeps today as well, so that it can be checked out. A place that covers no meeting then, or only waited, is gone.
+ * Answers those that keep today.
+ */
+export async function closePlaces(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; keeps_today: boolean }>`
+    with cut as (
+      select p.school_id, p.section_id, p.id, p.state,
+        p.days * datemultirange(daterange(null, ${today}::date + case when ${isCheckedIn(today)} then 1 else 0 end)) as kept
+      from place p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.left_at is null
+    ), closing as (
+      select c.id, c.kept, c.state = 'taken' and exists (
+        select from meeting m where m.school_id = c.school_id and m.section_id = c.section_id and c.kept @> m.date) as has_met
+      from cut c
+    )
+    update place p set left_at = app.now(), expires_at = null,
+      state = case when c.has_met then 'taken' else 'gone' end,
+      days = case when c.has_met then c.kept else p.days end
+    from closing c where p.school_id = ${schoolId} and p.id = c.id
+    returning p.id, p.state = 'taken' and p.days @> ${today}::date as keeps_today`.execute(tx)
+  return rows.filter(({ keeps_today: keepsToday }) => keepsToday).map(({ id }) => id)
+}
+
+/** Whether the child of `p` is checked in on a day. */
+export const isCheckedIn = (today: string) => sql<boolean>`exists (
+  select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
+  where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today})`
+
+/**
+ * Cancels drop-ins. One whose child was checked in stays covered, so that the attendance of its day stays what it was;
+ * every other is gone. Answers the days that nobody drops in on by them any more.
+ */
+export async function closeDropIns(tx: Tx, schoolId: string, ids: readonly string[]): Promise<FreedDay[]> {
+  const { rows } = await sql<FreedDay & { state: 'taken' | 'gone' }>`
+    update place p set left_at = app.now(), expires_at = null, state = case when ${WAS_THERE} then 'taken' else 'gone' end
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null
+    returning p.section_id, p.child_id, p.drop_in_on as date, p.state`.execute(tx)
+  return rows.filter(({ state }) => state === 'gone')
+}
+
+/** A day a child dropped in on, and does no more. */
+export interface FreedDay {
+  section_id: string
+  child_id: string
+  date: string
+}
+
+/**
+ * A child that was enrolled after it had booked a drop-in comes on that day by the drop-in. When that is cancelled or
+ * moved, the day is its place's: the child is expected as on every other. Where the day was filled meanwhile it comes
+ * all the same, out of turn. The sections must be locked.
+ */
+export async function giveBackDays(
+  tx: Tx,
+  schoolId: string,
+  freed: readonly FreedDay[],
+  today: string,
+): Promise<void> {
+  if (freed.length === 0) return
+  await sql`
+    update place p set days = p.days + back.days,
+      is_out_of_turn = p.is_out_of_turn or app.places_used(p.school_id, p.section_id, 'regular', back.days, p.id) >= back.capacity
+    from (
+      select o.id, s.capacity, range_agg(daterange(f.date, f.date, '[]')) as days
+      from jsonb_to_recordset(${JSON.stringify(freed)}::jsonb) as f(section_id uuid, child_id uuid, date date)
+        join place o on o.school_id = ${schoolId} and o.section_id = f.section_id and o.child_id = f.child_id
+          and o.pool = 'regular' and o.state = 'taken' and o.left_at is null
+          and upper(o.days) = 'infinity' and (f.date >= ${today} or lower(o.days) < f.date)
+        join section s on s.school_id = o.school_id and s.id = o.section_id
+      group by o.id, s.capacity) back
+    where p.school_id = ${schoolId} and p.id = back.id`.execute(tx)
+}
+
+/** Whether the child of `p` was checked in by it. */
+export const WAS_THERE = sql`exists (select from attendance t
+  where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null)`
+
+/** Moves drop-ins to one date, of the section that meets on it. Answers how many; the guard of the table has the last word. */
+export async function moveDropIns(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+  to: { sectionId: string; date: string; isOutOfTurn: boolean },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update place p set section_id = ${to.sectionId}, days = datemultirange(daterange(${to.date}::date, ${to.date}::date, '[]')),
+      is_out_of_turn = ${to.isOutOfTurn}
+    where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and p.pool = 'dropin' and p.left_at is null and not ${WAS_THERE}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,63 @@
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { decideSections } from '@afterbell/domain/activities/section-choice'
+import type { Address } from '@afterbell/contract/kernel/op'
+import { demand } from '../../platform/problems.ts'
+import { sectionsAt, type ActivityAt, type SectionAt } from '../activities/sections-at.ts'
+import type { Enrolling } from './enrolling.ts'
+
+/** Where children are to take part: some sections of an activity, and what must be looked at beside them. */
+export interface Taking extends ActivityAt {
+  /** The sections that are taken, in the order of the screen. */
+  taken: SectionAt[]
+  /** Those whose places matter: the taken ones, and where a child takes only one, the others of the activity too. */
+  watchedIds: string[]
+  /** The days that are picked; none is all of them. */
+  dates: string[]
+}
+
+/** What is asked for at an address: the sections that are named, or those the address itself means. */
+export async function takingAt(
+  call: Enrolling & { address: Address; params: { id: string } },
+  { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
+): Promise<Taking> {
+  const at = await sectionsAt(call, call.params.id)
+  const answers: KindAnswers = activityKinds[at.kind]
+  const offered = sectionIds
+    ? offeredOf(await sectionsAt(call, at.activityId))
+    : await offeredBeside(call, at)
+  const only = at.sections.length === 1 ? at.sections : offeredOf(at)
+  demand(decideSections(answers, { offered, meant: only, named: sectionIds }))
+  const taken = sectionIds ? offered.filter(({ id }) => sectionIds.includes(id)) : only
+  return takingOf(at, taken, offered, dates)
+}
+
+/** The same where it is known which sections are meant. `offered` are those of the activity. */
+export function takingOf(
+  at: ActivityAt,
+  taken: SectionAt[],
+  offered: readonly SectionAt[],
+  dates: string[] = [],
+): Taking {
+  const { childTakes }: KindAnswers = activityKinds[at.kind]
+  const watched = childTakes === 'EXACTLY_ONE' ? [...offered, ...taken] : taken
+  const watchedIds = [...new Set(watched.map(({ id }) => id))].toSorted()
+  return { ...at, taken, watchedIds, dates: [...new Set(dates)].toSorted() }
+}
+
+/** The sections of the activity that matter beside those of an address: all, where a child takes only one of them. */
+export async function offeredBeside(
+  call: Enrolling & { address: Address },
+  at: ActivityAt,
+): Promise<SectionAt[]> {
+  const { childTakes }: KindAnswers = activityKinds[at.kind]
+  return offeredOf(childTakes === 'EXACTLY_ONE' ? await sectionsAt(call, at.activityId) : at)
+}
+
+export function offeredOf({ sections }: ActivityAt): SectionAt[] {
+  return sections.filter(({ isActive }) => isActive)
+}
+
+/** How a section is called beside others: 'Monday', or nothing where there is one anyway. */
+export function sectionNamed({ taken }: Taking, section: SectionAt): string {
+  return taken.length > 1 ? `${section.name}: ` : ''
+}

@@ -1,0 +1,154 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
+import type { Tx } from '../../platform/database/database.ts'
+import { containing, limitOf, orderOf } from '../../platform/database/pages.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { isTaught, TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
+import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
+import { PICKED } from './places.store.ts'
+
+export interface RosterFacts {
+  id: string
+  section_id: string
+  section_name: string
+  activity_id: string
+  child_id: string
+  guardian_id: string | null
+  first_name: string
+  last_name: string
+  birth_date: string | null
+  grade: string | null
+  allergies: string
+  special_needs: string
+  /** Who may never collect it. */
+  do_not_release: string[]
+  contacts: { name: string; phoneNumber: string | null }[]
+  teacher: string | null
+  pick_up_option: string | null
+  tshirt: string | null
+  is_out_of_turn: boolean
+  joined_at: string
+  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  taught_until: string | null
+  owed_cents: number
+  /** What was charged with the enrolment: a line for each section that was taken. */
+  bases: { label: string; cents: number }[]
+  /** The days that were picked and take place; null for the whole. */
+  picked: string[] | null
+  forms: FormsMark
+  position: number
+}
+
+/** Which of the places of sections: those of the roster, or of the wait list all or some. */
+export type RosterState = keyof typeof STATES | 'not-taken'
+
+export interface RosterAsked {
+  schoolId: string
+  sectionIds: readonly string[]
+  state: RosterState
+  search?: string | null
+  grade?: string | undefined
+  forms?: FormsShown | undefined
+  /** With allergies written down, or without. */
+  allergies?: boolean | undefined
+  /** Who is told of children taught on this day alone finds no others by their allergies either. */
+  taughtOn?: string | undefined
+  /** With something owed, or without. */
+  unpaid?: boolean | undefined
+  ids?: readonly string[] | undefined
+}
+
+type RosterSort = 'name' | 'birthDate' | 'grade' | 'joinedAt'
+
+/** A page of a roster, or of a wait list: the same table of places seen in another state. */
+export async function rosterPage(
+  tx: Tx,
+  asked: RosterAsked,
+  list: { page: number; size: number; sort: { by: RosterSort; direction: 'ASC' | 'DESC' } | null },
+): Promise<{ rows: RosterFacts[]; total: number }> {
+  const order = orderOf(list.sort, ORDER, asked.state === 'taken' ? 'name' : 'joinedAt', 'p.id')
+  const [page, count] = await Promise.all([
+    sql<RosterFacts>`${sql.raw(ROW)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+const SECTION_POSITION = `(select s.position from section s where s.school_id = p.school_id and s.id = p.section_id)`
+
+const ORDER: Record<RosterSort, string[]> = {
+  // The weekdays of a child stand in the order of the week.
+  name: [
+    'c.last_name collate "und-x-icu"',
+    'c.first_name collate "und-x-icu"',
+    'p.child_id',
+    SECTION_POSITION,
+  ],
+  birthDate: ['c.birth_date'],
+  grade: ['app.grade_rank(c.grade)'],
+  joinedAt: ['p.joined_at'],
+}
+
+/** What a row says, to be put before a `from` with the place `p`, its enrolment `e` and its child `c`. */
+export const ROW = `
+  select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
+    p.is_out_of_turn, p.joined_at, e.owed_cents,
+    (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
+      from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${PICKED} as picked,
+    (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
+      from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
+    (select coalesce(jsonb_agg(d.name order by d.created_at), '[]') from do_not_release d
+      where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
+    (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
+    (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
+    (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
+    ${FORMS_MARK} as forms, ${TAUGHT_UNTIL} as taught_until,
+    case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
+      and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
+
+function matching(asked: RosterAsked): RawBuilder<unknown> {
+  return sql`
+    from place p
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where ${conditions(asked)}`
+}
+
+/** The same rows when only their number is asked: child and enrolment are looked up where something is asked of them. */
+function counting(asked: RosterAsked): RawBuilder<unknown> {
+  const { grade, search, forms, allergies, unpaid } = asked
+  if (grade || search || forms || allergies !== undefined || unpaid !== undefined) return matching(asked)
+  return sql`from place p where ${conditions(asked)}`
+}
+
+// The state is part of the text: as a value, the index on places that are not gone could not be used. A held place is one
+// that was offered and has not run out; who let an offer go is found by the offer.
+const STATES = {
+  taken: `p.state = 'taken' and p.left_at is null`,
+  waiting: `p.state = 'waiting' and p.left_at is null`,
+  offered: `p.state = 'held' and p.expires_at > app.now()`,
+  'in-line': `p.state in ('waiting', 'held') and (p.state = 'waiting' or p.expires_at > app.now())`,
+} as const
+
+// Who drops in on single days is on a list of its own.
+function conditions(asked: RosterAsked): RawBuilder<unknown> {
+  const { schoolId, sectionIds, state, search, grade, forms, allergies, taughtOn, unpaid, ids } = asked
+  return sql`
+    p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and ${
+      state === 'not-taken' ? notTaken(schoolId, sectionIds) : sql.raw(STATES[state])
+    }
+      ${grade ? sql`and c.grade = ${grade}` : sql``}
+      ${forms ? sql`and ${formsAre(forms)}` : sql``}
+      ${allergies === undefined ? sql`` : sql`and (c.allergies <> '') = ${allergies}`}
+      ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
+      ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
+      ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
+      ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+}
+
+/** Who let an offer go: found by the offers, for what is gone has no index of its own. */
+function notTaken(schoolId: string, sectionIds: readonly string[]): RawBuilder<unknown> {
+  return sql`p.id = any(array(select o.place_id from offer o
+    where o.school_id = ${schoolId} and ${inSections('o.section_id', sectionIds)} and o.outcome in ('EXPIRED', 'DECLINED')))`
+}

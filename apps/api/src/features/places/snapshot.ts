@@ -1,0 +1,94 @@
+import { placesOf, type Filling, type Places } from '@afterbell/domain/activities/capacity'
+import type { Standing } from '@afterbell/domain/places/enrollment'
+import { placesTold } from '@afterbell/domain/activities/sections'
+import { demandNone, notThere } from '../../platform/problems.ts'
+import type { Enrolling } from './enrolling.ts'
+import { fillings, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
+import type { Taking } from './resolve-places.ts'
+import { childrenToEnrol, type EnrolledChild } from './terms.store.ts'
+
+/** What is known of sections and of some children at one moment: what every decision about places is made from. */
+export interface Look {
+  /** By the id of the section; those that are taken. */
+  sections: Map<string, { filling: Filling; isRetired: boolean }>
+  places: LivePlace[]
+  children: EnrolledChild[]
+  /** Something held has run out and is not settled yet. */
+  isDue: boolean
+  /** The school's day. */
+  today: string
+}
+
+/** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
+export async function lookAt(
+  { tx, school }: Enrolling,
+  { taken, watchedIds, dates }: Pick<Taking, 'taken' | 'watchedIds' | 'dates'>,
+  childIds: readonly string[],
+): Promise<Look> {
+  const takenIds = taken.map(({ id }) => id)
+  const [sections, places, children] = await Promise.all([
+    fillings(tx, school.id, takenIds, { from: school.today, dates }),
+    childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
+    childIds.length === 0 ? [] : childrenToEnrol(tx, school.id, childIds),
+  ])
+  if (sections.length < takenIds.length) throw notThere()
+  if (children.length < new Set(childIds).size)
+    demandNone([{ path: 'childId', message: 'This child does not exist' }])
+  return {
+    sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
+    places,
+    // As they were asked for: who comes first among brothers and sisters is for whoever asks to say.
+    children: children.toSorted((one, other) => childIds.indexOf(one.id) - childIds.indexOf(other.id)),
+    isDue: sections.some(({ is_due }) => is_due),
+    today: school.today,
+  }
+}
+
+/** How a child stands to one of the sections it is to take. */
+export function standingOf(
+  { isDraft, endsOn, taken, dates }: Taking,
+  look: Look,
+  child: EnrolledChild,
+  sectionId: string,
+): Standing {
+  const own = look.places.filter((place) => place.child_id === child.id)
+  const here = own.filter((place) => place.section_id === sectionId && isOnSameDays(place, dates))
+  return {
+    childName: child.name,
+    isDraft,
+    isOver: endsOn !== null && endsOn < look.today,
+    isRetired: look.sections.get(sectionId)!.isRetired,
+    hasPlace: here.some(({ state }) => state !== 'waiting'),
+    isWaiting: here.some(({ state }) => state === 'waiting'),
+    placeElsewhere: own.find((place) => isElsewhere(place, taken))?.section_name ?? null,
+  }
+}
+
+/** A child that has picked some days may take others, or wait for them. */
+export function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boolean {
+  return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
+}
+
+/** Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet. */
+function isElsewhere({ section_id, state }: LivePlace, taken: Taking['taken']): boolean {
+  return state === 'taken' && !taken.some(({ id }) => id === section_id)
+}
+
+/** How full sections are from today on, as screens show it. */
+export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly string[]): Promise<Places> {
+  const sections = await fillings(tx, school.id, sectionIds, { from: school.today })
+  return placesTold(sections.map((section) => placesOf(lookOf(section).filling)))
+}
+
+function lookOf(section: SectionFilling): { filling: Filling; isRetired: boolean } {
+  return {
+    filling: {
+      capacity: section.capacity,
+      used: section.used,
+      waiting: section.waiting,
+      hasWaitList: section.has_wait_list,
+      waitCapacity: section.wait_capacity,
+    },
+    isRetired: !section.is_active,
+  }
+}

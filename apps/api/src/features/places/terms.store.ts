@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Age } from '@afterbell/domain/families/ages'
+import type { Grade } from '@afterbell/domain/families/grades'
+import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
+import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { Discount, EarlyBird, FirstChildDiscount } from '@afterbell/domain/prices/discounts'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+
+/** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
+export interface Terms {
+  asks_pick_up: boolean
+  requires_pick_up: boolean
+  asks_teacher: boolean
+  requires_teacher: boolean
+  asks_tshirt: boolean
+  requires_tshirt: boolean
+  prorates: boolean
+  discounts: {
+    earlyBird?: EarlyBird | null
+    multiProgram?: Discount | null
+    multiChild?: Discount | ChildTiers | null
+    multiDay?: DayTiers | null
+  }
+  /** The school's own. */
+  first_child: FirstChildDiscount | null
+  /** Of a camp: whether days are picked. */
+  interval_type: 'WEEKLY' | 'DAILY' | null
+  /** Of aftercare that is not free. */
+  billing_cycle: AftercareCycle | null
+  charge_type: ChargeType | null
+  starts_on: string | null
+  add_ons: {
+    id: string
+    name: string
+    price_cents: number
+    is_required: boolean
+    max_amount: number
+    is_discounted: boolean
+  }[]
+  /** Those that were asked for, in the order of the screen. */
+  sections: TermsOfSection[]
+}
+
+export interface TermsOfSection {
+  id: string
+  name: string
+  price_cents: number
+  billing_type: BillingType
+  age_from: Age | null
+  age_to: Age | null
+  grade_from: Grade | null
+  grade_to: Grade | null
+  /** The meetings that take place, in order. */
+  meetings: { date: string; time_from: string; time_to: string }[]
+}
+
+/** The terms of sections of an activity. Read in one statement, meetings and active add-ons included. */
+export async function termsOf(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+  sectionIds: readonly string[],
+): Promise<Terms> {
+  const { rows } = await sql<Terms>`
+    select a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates,
+      a.discounts, a.interval_type, a.billing_cycle, a.charge_type, a.starts_on,
+      (select p.first_child_discount from portal p where p.school_id = a.school_id) as first_child,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price_cents', o.price_cents, 'is_required', o.is_required,
+          'max_amount', o.max_amount, 'is_discounted', o.is_discounted) order by o.position, o.id), '[]')
+        from add_on o where o.school_id = a.school_id and o.activity_id = a.id and o.is_active) as add_ons,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'price_cents', s.price_cents, 'billing_type', s.billing_type,
+          'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
+          'meetings', (select coalesce(jsonb_agg(jsonb_build_object('date', m.date, 'time_from', to_char(m.time_from, 'HH24:MI'),
+              'time_to', to_char(m.time_to, 'HH24:MI')) order by m.date), '[]')
+            from meeting m where m.school_id = s.school_id and m.section_id = s.id and not m.is_cancelled)) order by s.position, s.id), '[]')
+        from section s where s.school_id = a.school_id and ${inSections('s.id', sectionIds)}) as sections
+    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
+  return rows[0]!
+}
+
+export interface EnrolledChild {
+  id: string
+  family_id: string
+  name: string
+  birth_date: string | null
+  grade: Grade | null
+  teacher_id: string | null
+  tshirt_size_id: string | null
+}
+
+/** Those of these children that are there and not archived. */
+export async function childrenToEnrol(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<EnrolledChild[]> {
+  const { rows } = await sql<EnrolledChild>`
+    select id, family_id, first_name || ' ' || last_name as name, birth_date, grade, teacher_id, tshirt_size_id
+    from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx)
+  return rows
+}

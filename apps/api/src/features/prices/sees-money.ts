@@ -1,0 +1,38 @@
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { may } from '@afterbell/domain/kernel/roles'
+import type { User } from '../../platform/http/serve.ts'
+
+/** What a row says of money. */
+interface Priced {
+  price: number
+  priceTo: number
+  dropIn: { price: number; billingRate: string | null } | null
+  sections: { price: number }[]
+}
+
+/** Instructors see who is there, not what it costs nor who owes what. */
+export function seesMoney(user: User, kind: ActivityKind): boolean {
+  return may(user.role, `${kind}.rosters`, 'download')
+}
+
+/** A row of the schedule for who sees no money: no price leaves the server, and that they are kept back is named. */
+export function unpricedRow<R extends Priced>(row: R): R {
+  return {
+    ...row,
+    price: 0,
+    priceTo: 0,
+    priceExamples: [],
+    dropIn: unpricedDropIn(row.dropIn),
+    sections: row.sections.map(unpricedSection),
+    hidden: ['prices'],
+  }
+}
+
+export function unpricedSection<S extends { price: number }>(section: S): S {
+  return { ...section, price: 0 }
+}
+
+/** That one can drop in is no secret. */
+export function unpricedDropIn<D extends Priced['dropIn']>(dropIn: D): D {
+  return dropIn && { ...dropIn, price: 0, billingRate: null }
+}

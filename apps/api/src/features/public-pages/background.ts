@@ -1,0 +1,36 @@
+import type { portal } from '@afterbell/contract/public-pages/portal'
+import { inSchool, type Pool, type Tx } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import { BACKGROUND, uploadedPicture } from '../../platform/files/pictures.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { forgetImage, keepImage } from '../school/image.store.ts'
+import { lockPortal, updatePortal } from './portal.store.ts'
+
+/** Changes the picture behind the head of the public pages. */
+export function changeBackground({ pool }: { pool: Pool }): Act<(typeof portal)['changeBackground']> {
+  return async (call) => {
+    const picture = await uploadedPicture(call, 'image', BACKGROUND)
+    return inSchool(pool, { session: call.sessionId, school: call.school.id }, async (tx) => {
+      const backgroundImage = await keepImage(tx, call.school.id, picture)
+      if (await show(tx, call.school.id, backgroundImage))
+        await record(tx, call, [{ what: 'portal.background-changed' }])
+      return { backgroundImage }
+    })
+  }
+}
+
+/** Removes it. Without one nothing happens. */
+export const removeBackground: Act<(typeof portal)['removeBackground']> = async (call) => {
+  if (await show(call.tx, call.school.id, null))
+    await record(call.tx, call, [{ what: 'portal.background-removed' }])
+  return { backgroundImage: null }
+}
+
+/** Puts another picture, or none, in the place of the one there was. Answers whether that changed anything. */
+async function show(tx: Tx, schoolId: string, backgroundImage: string | null): Promise<boolean> {
+  const before = await lockPortal(tx, schoolId)
+  if (before.backgroundImage === backgroundImage) return false
+  await updatePortal(tx, schoolId, { ...before, backgroundImage })
+  await forgetImage(tx, schoolId, before.backgroundImage)
+  return true
+}

@@ -1,0 +1,38 @@
+import type { portal } from '@afterbell/contract/public-pages/portal'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { notThere } from '../../platform/problems.ts'
+import { isUuid } from '../../platform/http/read-input.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { isSchool, schoolOfPortal } from '../school/school.store.ts'
+import { kindSettings, portalOf, publicLocations, unset } from './portal.store.ts'
+
+/**
+ * The school behind a portal name, or an id, as anyone may see it (OQ-02). One that is not at work is named, so that its
+ * pages can say that sign-up is closed, and shows nothing else (OQ-55).
+ */
+export function findPortal({ pool }: { pool: Pool }): Act<(typeof portal)['find']> {
+  return async (call) => {
+    const asked = call.params.portalName
+    const id = await call.outside(
+      async (tx) =>
+        (await schoolOfPortal(tx, asked)) ?? (isUuid(asked) && (await isSchool(tx, asked)) ? asked : null),
+    )
+    if (id === null) throw notThere()
+    return inSchool(pool, { session: null, school: id, readOnly: true }, async (tx, opening) => {
+      const school = schoolNow(id, opening)
+      const isOpen = school.state === 'ACTIVE'
+      const [shared, settings] = await Promise.all([portalOf(tx, id), kindSettings(tx, id)])
+      const kinds = ACTIVITY_KINDS.map((kind) => settings.get(kind) ?? unset(kind)).filter(
+        ({ visible }) => visible && isOpen,
+      )
+      const locations = await publicLocations(tx, {
+        schoolId: id,
+        today: school.today,
+        kinds: kinds.map(({ kind }) => kind),
+      })
+      return { ...school, ...shared, isOpen, at: opening.at, kinds, locations }
+    })
+  }
+}

@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { portalSettings } from '@afterbell/contract/public-pages/portal'
+import { accentFindings, accentOf } from '@afterbell/domain/school/accent'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { checkFirstChild } from '@afterbell/domain/prices/discounts'
+import { hostFindings, hostOrigin, PORTAL_SWITCHES } from '@afterbell/domain/school/portal'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { record } from '../../platform/database/history.ts'
+import { demandNone } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import {
+  kindSettings,
+  lockPortal,
+  portalOf,
+  saveKindSettings,
+  unset,
+  updatePortal,
+  type KindSettings,
+  type Portal,
+} from './portal.store.ts'
+
+type Settings = AnswerOf<(typeof portalSettings)['get']>
+
+/** What the public pages of a kind show, and what all pages of the school share. */
+export const readSettings: Act<(typeof portalSettings)['get']> = async ({ tx, school, address }) => {
+  const [portal, kinds] = await Promise.all([portalOf(tx, school.id), kindSettings(tx, school.id)])
+  return answerOf(portal, kinds.get(address) ?? unset(address))
+}
+
+/** Changes what is given. Hosts become origins, each once; a colour is kept as `#rrggbb`. */
+export const updateSettings: Act<(typeof portalSettings)['update']> = async (call) => {
+  const { tx, school, body, address } = call
+  const given = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }
+  demandNone([
+    ...hostFindings(given.hosts ?? []),
+    ...accentFindings({ accentColor: given.accentColor ?? null }),
+    ...checkFirstChild('firstChildDiscount', given.firstChildDiscount ?? null),
+  ])
+  const { portal, kind } = await lockBoth(tx, school.id, address)
+  const isStale =
+    (body.version ?? kind.version) !== kind.version ||
+    (body.sharedVersion ?? portal.version) !== portal.version
+  if (isStale) throw await changedMeanwhile(tx, school, school.id)
+  const shared: Portal = {
+    ...portal,
+    ...(given.hosts && { hosts: [...new Set(given.hosts.map((host) => hostOrigin(host)!))] }),
+    ...(given.accentColor !== undefined && { accentColor: given.accentColor && accentOf(given.accentColor) }),
+    ...(given.firstChildDiscount !== undefined && { firstChildDiscount: given.firstChildDiscount }),
+  }
+  const changed = { ...kind }
+  for (const name of PORTAL_SWITCHES) changed[name] = given[name] ?? kind[name]
+  const [isShared, isKind] = [differs(portal, shared), differs(kind, changed)]
+  if (isShared) shared.version = await updatePortal(tx, school.id, shared)
+  if (isKind) changed.version = await saveKindSettings(tx, school.id, changed)
+  if (isShared || isKind)
+    await record(tx, call, [
+      { what: 'portal.settings-changed', subjectId: school.id, details: { kind: address } },
+    ])
+  return answerOf(shared, changed)
+}
+
+function differs(before: object, after: object): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
+}
+
+/** The row all kinds share is locked first, so that whoever saves one kind waits for whoever saves another. */
+async function lockBoth(
+  tx: Tx,
+  schoolId: string,
+  kind: ActivityKind,
+): Promise<{ portal: Portal; kind: KindSettings }> {
+  const portal = await lockPortal(tx, schoolId)
+  return { portal, kind: (await kindSettings(tx, schoolId)).get(kind) ?? unset(kind) }
+}
+
+function answerOf(
+  { hosts, accentColor, firstChildDiscount, version: sharedVersion }: Portal,
+  { kind: _, ...switches }: KindSettings,
+): Settings {
+  return { ...switches, hosts, accentColor, firstChildDiscount, sharedVersion }
+}

@@ -1,0 +1,58 @@
+import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
+import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import type { Pool } from '../../platform/database/database.ts'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import { serve, type Served } from '../../platform/http/serve.ts'
+import { changeBackground, removeBackground } from './background.ts'
+import { findPortal } from './find-portal.ts'
+import { readSettings, updateSettings } from './portal-settings.ts'
+import { kindSettings, portalOf, unset } from './portal.store.ts'
+
+export interface PortalParts {
+  pool: Pool
+  /** Where public links lead. */
+  publicUrl: string
+}
+
+/** What the public sees of a school, and what staff say of it. */
+export function portalRoutes(parts: PortalParts): Served[] {
+  const { publicUrl } = parts
+  return [
+    ...serve(portal, {
+      find: findPortal(parts),
+      info: async ({ tx, school }) => {
+        const [shared, settings] = await Promise.all([portalOf(tx, school.id), kindSettings(tx, school.id)])
+        return {
+          ...school,
+          ...shared,
+          script: `${publicUrl}/assets/widget.v1.js`,
+          pages: ACTIVITY_KINDS.flatMap((kind) =>
+            (['list', 'calendar'] as const).map((view) => ({
+              kind,
+              view,
+              url: pageUrl(publicUrl, school, activityKinds[kind].addresses.screen, view),
+              visible: (settings.get(kind) ?? unset(kind)).visible,
+            })),
+          ),
+        }
+      },
+      url: ({ school }) => ({
+        url: pageUrl(publicUrl, school, activityKinds.classes.addresses.screen, 'list'),
+      }),
+      changeBackground: changeBackground(parts),
+      removeBackground,
+    }),
+    ...serve(portalSettings, { get: readSettings, update: updateSettings }),
+  ]
+}
+
+/** OQ-02: a public page says which school it shows by the portal name, or by the id of a school without one. */
+function pageUrl(
+  publicUrl: string,
+  { id, portalName }: Pick<SchoolNow, 'id' | 'portalName'>,
+  screen: string,
+  view: string,
+): string {
+  const query = new URLSearchParams(portalName ? { portal: portalName } : { schoolId: id })
+  return `${publicUrl}/schools/public/${screen}/${view}?${query}`
+}

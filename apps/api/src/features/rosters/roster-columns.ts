@@ -1,0 +1,73 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { formsMarkTold } from '@afterbell/domain/forms/forms-due'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import { phonesShown } from '@afterbell/domain/kernel/phone'
+import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Column } from '../../platform/files/spreadsheet.ts'
+import { sectionColumns } from '../activities/schedule-columns.ts'
+
+/** Of a drop-in too, which has everything a roster says but the id of its place. */
+type Row = Omit<AnswerOf<(typeof rosters)['list']>['content'][number], 'rosterId'>
+
+/**
+ * The columns of a roster's spreadsheet, in the order of the screen, with the group or the weekday where a kind has them.
+ * Money is left out for who may not see it.
+ */
+export function rosterColumns(
+  { timezone, dateFormat, country }: Pick<SchoolNow, 'timezone' | 'dateFormat' | 'country'>,
+  kind: ActivityKind,
+): readonly Column<Row>[] {
+  const { singleDays }: KindAnswers = activityKinds[kind]
+  return [
+    ...sectionColumns<Row>(kind),
+    ...(singleDays === 'PICKED' ? [daysColumn(dateFormat)] : []),
+    { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
+    { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
+    { field: 'birthDate', label: 'Birth date', of: ({ birthDate }) => birthDate, kind: 'date' },
+    {
+      field: 'grade',
+      label: 'Grade',
+      of: ({ grade }) => (grade ? gradeLabels[grade as keyof typeof gradeLabels] : null),
+    },
+    { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
+    { field: 'specialNeeds', label: 'Special needs', of: ({ specialNeeds }) => specialNeeds || 'No needs' },
+    {
+      field: 'doNotRelease',
+      label: 'Do not release to',
+      of: ({ doNotRelease }) => doNotRelease.join(', ') || null,
+    },
+    {
+      field: 'contacts',
+      label: 'Contacts',
+      of: ({ contacts }) => contacts.map(({ name }) => name).join(', '),
+    },
+    {
+      field: 'phones',
+      label: 'Phones',
+      of: ({ contacts }) => phonesShown(contacts, country),
+    },
+    { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
+    { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
+    { field: 'tshirt', label: 'T-shirt', of: ({ tshirt }) => tshirt },
+    { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkTold(forms) },
+    { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },
+    {
+      field: 'joinedAt',
+      label: 'Joined',
+      of: ({ joinedAt }) => dateIn(timezone, Temporal.Instant.from(joinedAt)),
+      kind: 'date',
+    },
+  ]
+}
+
+/** The days that were picked; nothing where it is every day. */
+function daysColumn(dateFormat: DateFormat): Column<Row> {
+  return {
+    field: 'dates',
+    label: 'Days',
+    of: ({ dates }) => dates?.map((date) => dateShown(date, dateFormat)).join(', ') ?? null,
+  }
+}

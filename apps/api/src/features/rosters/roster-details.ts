@@ -1,0 +1,116 @@
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
+import { availabilityOf, placesOf } from '@afterbell/domain/activities/capacity'
+import { bookedDatesTold } from '@afterbell/domain/places/booked-dates'
+import { placesTold, sectionsTold } from '@afterbell/domain/activities/sections'
+import { notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { activitiesPage } from '../activities/activities.store.ts'
+import { rowOf } from '../activities/activity-row.ts'
+import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { seesMoney, unpricedRow } from '../prices/sees-money.ts'
+import { bookedDates } from '../places/booked-dates.store.ts'
+import { clashesOf } from '../places/clashes.store.ts'
+import { demandPicked } from '../places/give-places.ts'
+import { lookAt, type Look } from '../places/snapshot.ts'
+import { standings } from '../places/discount-facts.store.ts'
+import { offeredOf, takingAt } from '../places/resolve-places.ts'
+import { childrenToEnrol, termsOf, type Terms } from '../places/terms.store.ts'
+import { demandAddOns, quoteOf, quoteShown, standingsInTurn } from '../places/terms.ts'
+import { waitCounts } from '../wait-list/wait-list.store.ts'
+import { clashesTold } from '../places/warnings.ts'
+
+type Details = (typeof rosters)['details']
+
+/** What the pages of an activity show of it, and everything a dialog needs to add a child. */
+export const rosterDetails: Act<Details> = async (call) => {
+  const { tx, school, user, query } = call
+  const { dates = [] } = query
+  const at = await sectionsAt(call, call.params.id)
+  const { activityId, kind, sectionIds } = at
+  const meant = at.sections.length === 1 ? at.sections : offeredOf(at)
+  const meantIds = meant.map(({ id }) => id)
+  const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
+  const [{ rows }, look, terms, line] = await Promise.all([
+    activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
+    lookAt(call, { taken: meant, watchedIds: meantIds, dates }, []),
+    termsOf(tx, school.id, activityId, meantIds),
+    waitCounts(tx, school.id, meantIds),
+  ])
+  if (!rows[0]) throw notThere()
+  const isPriced = seesMoney(user, kind)
+  const row = rowOf(rows[0], school, call.at)
+  const activity = isPriced ? row : unpricedRow(row)
+  const sections = activity.sections
+    .filter(({ id }) => sectionIds.includes(id))
+    .map((section) => (dates.length > 0 ? onDays(section, look) : section))
+  const { childTakes }: KindAnswers = activityKinds[kind]
+  // What a camp costs is known once its group is.
+  const isOpen = childTakes === 'EXACTLY_ONE' && meant.length > 1
+  const priced = {
+    addOns: terms.add_ons.map((addOn) => ({
+      id: addOn.id,
+      name: addOn.name,
+      price: addOn.price_cents,
+      required: addOn.is_required,
+      maxAmount: addOn.max_amount,
+    })),
+    quote: isOpen ? null : quoteShown(quoteOf(call, activity.name, terms, { addOns: [] })),
+  }
+  return {
+    ...activity,
+    ...sectionsTold(sections),
+    section: sectionTold(at),
+    sections,
+    asks: { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt },
+    requires: {
+      pickUpOptions: terms.requires_pick_up,
+      teacher: terms.requires_teacher,
+      tshirt: terms.requires_tshirt,
+    },
+    ...(isPriced ? priced : { addOns: [], quote: null }),
+    places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
+    offered: line.offered,
+  }
+}
+
+/** How full a section is on the days that were asked for. */
+function onDays<S extends { id: string }>(section: S, look: Look): S {
+  const places = placesOf(look.sections.get(section.id)!.filling)
+  return { ...section, places, availability: availabilityOf(places), daysFree: null }
+}
+
+/** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */
+export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
+  const { tx, school, query } = call
+  const taking = await takingAt(call, query)
+  const { activityId, name, taken, dates } = taking
+  const sectionIds = taken.map(({ id }) => id)
+  const [terms, found, together, [child], booked] = await Promise.all([
+    termsOf(tx, school.id, activityId, sectionIds),
+    standings(tx, school.id, activityId, [query.childId]),
+    clashesOf(tx, school.id, {
+      children: [{ childId: query.childId, dates }],
+      sectionIds,
+      from: school.today,
+    }),
+    childrenToEnrol(tx, school.id, [query.childId]),
+    bookedDates(tx, school.id, { childId: query.childId, sectionIds, from: school.today }),
+  ])
+  demandPicked(taking, terms, school.today)
+  const standing = standingsInTurn(found, [query.childId]).get(query.childId)
+  if (!standing || !child) throw notThere()
+  const addOns = query.addOns ?? []
+  demandAddOns(terms, addOns)
+  const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
+  return {
+    ...quoteShown(quoted),
+    clashes: clashesTold(together.get(query.childId) ?? [], school),
+    bookedDates: isPriced(terms) ? bookedDatesTold(child.name, booked, school) : null,
+  }
+}
+
+/** Whether a place costs something for the dates that take place, whoever comes on them. */
+function isPriced({ sections, charge_type }: Terms): boolean {
+  return charge_type !== 'ATTENDANCE' && sections.some(({ price_cents }) => price_cents > 0)
+}

@@ -1,0 +1,110 @@
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { checkAnswers, type RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
+import { record } from '../../platform/database/history.ts'
+import { demandNone, notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { notHere } from '../places/close-places.ts'
+import {
+  answersOf,
+  changeChoices,
+  enrolmentInfo,
+  enrolmentInfos,
+  questionsOf,
+  type Choices,
+  type EnrolmentInfo,
+} from '../places/enrollments.store.ts'
+import { demandChoices } from '../places/terms.ts'
+import { transfer } from '../transfers/transfer.ts'
+import { aheadOf } from '../places/turns.ts'
+
+/** What the roster knows of one child. */
+export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
+  const { sectionIds } = await sectionsAt(call, call.params.id)
+  const info = await enrolmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
+  if (!info) throw notThere()
+  const asked = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
+  const { names: ahead } = await aheadOf(call, info.section_id, asked)
+  return {
+    rosterId: info.roster_id,
+    childId: info.child_id,
+    name: info.name,
+    pickUpOptionId: info.pick_up_option_id,
+    teacherId: info.teacher_id,
+    tshirtSizeId: info.tshirt_size_id,
+    addOns: info.add_ons,
+    state: STATES[info.state],
+    ahead,
+    version: info.version,
+  }
+}
+
+const STATES = { taken: 'TAKEN', held: 'OFFERED', waiting: 'WAITING' } as const
+
+/** Changes what the roster knows of one child; with a target, moves it there. */
+export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
+  const { tx, school, body, params } = call
+  if (body.classId !== undefined || body.campPricingId !== undefined) return await transfer(call)
+  const activity = await sectionsAt(call, params.id)
+  const info = await enrolmentInfo(tx, school, activity.sectionIds, params.rosterId, { isHeld: true })
+  if (!info) throw notThere()
+  if (body.version !== undefined && body.version !== info.version)
+    throw await changedMeanwhile(tx, school, info.enrolment_id)
+  await demandAnswers(call, activity, body, answersOf(info))
+  await changeChoices(tx, school.id, activity.sectionIds, [params.rosterId], body)
+  await record(tx, call, [changeOf(activity, info)])
+  return { rosterId: info.roster_id, transferred: null }
+}
+
+/** Changes the given choices of several children at once. Who is not on the roster any more is left alone and told. */
+export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) => {
+  const { tx, school, body } = call
+  const activity = await sectionsAt(call, call.params.id)
+  const { rosterIds, ...choices } = body
+  await demandAnswers(call, activity, choices)
+  const infos = await enrolmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
+  const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
+  const byEnrolment = new Map(infos.map((info) => [info.enrolment_id, info]))
+  await record(
+    tx,
+    call,
+    [...byEnrolment.values()].map((info) => changeOf(activity, info)),
+  )
+  return {
+    changed,
+    refused: notHere(
+      rosterIds,
+      infos.map(({ roster_id: id }) => id),
+    ),
+  }
+}
+
+function changeOf(activity: ActivityAt, info: EnrolmentInfo) {
+  const details = { name: activity.name, child: info.name }
+  return {
+    what: 'enrolment.changed' as const,
+    subjectId: info.enrolment_id,
+    childId: info.child_id,
+    details,
+  }
+}
+
+/**
+ * What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked;
+ * what stood there `before` stays, although it is switched off by now.
+ */
+export async function demandAnswers(
+  call: Enrolling,
+  { activityId }: ActivityAt,
+  choices: Choices,
+  before: Partial<RosterAnswers> = {},
+): Promise<void> {
+  const { asks, requires } = await questionsOf(call.tx, call.school.id, activityId)
+  const unchanged = 'as it is'
+  const { pickUpOptionId = unchanged, teacherId = unchanged, tshirtSizeId = unchanged } = choices
+  demandNone(checkAnswers(asks, requires, { pickUpOptionId, teacherId, tshirtSizeId }))
+  const { pickUpOptionId: option = null, teacherId: teacher = null, tshirtSizeId: size = null } = choices
+  await demandChoices(call, { pickUpOptionId: option, teacherId: teacher, tshirtSizeId: size }, before)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Grade } from '@afterbell/domain/families/grades'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
+
+interface PrintedRow {
+  rosterId: string
+  childId: string
+  firstName: string
+  lastName: string
+  birthDate: string | null
+  grade: Grade | null
+  section: string
+  allergies: string
+  specialNeeds: string
+  guardians: { name: string; phoneNumber: string | null }[]
+  approvedPickups: { name: string; phoneNumber: string | null; relation: string }[]
+  doNotRelease: { name: string; note: string }[]
+  teacher: string | null
+  pickUpOption: string | null
+  tshirt: string | null
+  isDropIn: boolean
+  dates: string[]
+  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  taughtUntil: string | null
+}
+
+/** Everybody who has a place in these sections, in name order, and who drops in on one of these days. */
+export async function printedChildren(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  dates: readonly string[],
+): Promise<PrintedRow[]> {
+  const { rows } = await sql<PrintedRow>`
+    select p.id as "rosterId", p.child_id as "childId", c.first_name as "firstName", c.last_name as "lastName", c.birth_date as "birthDate", c.grade, s.name as section,
+      c.allergies, c.special_needs as "specialNeeds",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
+        from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation) order by a.position), '[]')
+        from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
+      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at), '[]')
+        from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease",
+      (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
+      (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",
+      (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
+      p.pool = 'dropin' as "isDropIn", ${sql.raw(TAUGHT_UNTIL)} as "taughtUntil",
+      (select coalesce(jsonb_agg(m.date order by m.date), '[]') from meeting m
+        where m.school_id = p.school_id and m.section_id = p.section_id and m.date = any(${dates}::date[]) and not m.is_cancelled
+          and p.days @> m.date) as dates
+    from place p
+      join section s on s.school_id = p.school_id and s.id = p.section_id
+      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join child c on c.school_id = p.school_id and c.id = p.child_id
+    where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken' and p.left_at is null
+      and (p.pool = 'regular' or exists (select from unnest(${dates}::date[]) d where p.days @> d))
+    order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", s.position, p.id`.execute(tx)
+  return rows
+}
+
+/** When these sections meet, from a day on: each date once, at the first and the last time of it. At most sixty. */
+export async function upcomingOf(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+  from: string,
+): Promise<{ date: string; timeFrom: string; timeTo: string }[]> {
+  const { rows } = await sql<{ date: string; timeFrom: string; timeTo: string }>`
+    select m.date, to_char(min(m.time_from), 'HH24:MI') as "timeFrom", to_char(max(m.time_to), 'HH24:MI') as "timeTo"
+    from meeting m
+    where m.school_id = ${schoolId} and ${inSections('m.section_id', sectionIds)} and m.date >= ${from} and not m.is_cancelled
+    group by m.date order by m.date limit 60`.execute(tx)
+  return rows
+}
+
+/** Where an activity is held, and who teaches these sections of it. */
+export async function staffOf(
+  tx: Tx,
+  schoolId: string,
+  activityId: string,
+  sectionIds: readonly string[],
+): Promise<{ location: string | null; instructors: string[] }> {
+  const { rows } = await sql<{ location: string | null; instructors: string[] }>`
+    select (select l.name from location l where l.school_id = a.school_id and l.id = a.location_id) as location,
+      (select coalesce(jsonb_agg(distinct u.first_name || ' ' || u.last_name), '[]')
+        from section_instructor i join staff u on u.school_id = i.school_id and u.id = i.account_id
+        where i.school_id = a.school_id and ${inSections('i.section_id', sectionIds)}) as instructors
+    from activity a where a.school_id = ${schoolId} and a.id = ${activityId}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,34 @@
+import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { isFamilyTold, withoutFamily } from '@afterbell/domain/families/family-visibility'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { printedChildren, staffOf, upcomingOf } from './roster-print.store.ts'
+
+/** All a roster can be printed as, for the days that are asked: of the sections the caller may see, and their children. */
+export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
+  const { tx, school, query, user } = call
+  const at = await sectionsAt(call, call.params.id)
+  const [upcoming, staff] = await Promise.all([
+    upcomingOf(tx, school.id, at.sectionIds, school.today),
+    staffOf(tx, school.id, at.activityId, at.sectionIds),
+  ])
+  const dates = query.dates
+    ? [...new Set(query.dates)].toSorted()
+    : upcoming.slice(0, 1).map(({ date }) => date)
+  const children = await printedChildren(tx, school.id, at.sectionIds, dates)
+  const told = new Set(
+    children
+      .filter(({ taughtUntil }) => isFamilyTold(user.role, taughtUntil, school.today))
+      .map(({ childId }) => childId),
+  )
+  return {
+    id: call.params.id,
+    name: at.name,
+    section: sectionTold(at),
+    ...staff,
+    dates,
+    upcoming,
+    // A child that is taught by one of its places is known by all of them: on paper they are one line.
+    children: children.map((place) => (told.has(place.childId) ? place : withoutFamily(place))),
+  }
+}

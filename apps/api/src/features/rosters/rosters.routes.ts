@@ -1,0 +1,196 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { transfers } from '@afterbell/contract/transfers/transfers'
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { isFamilyTold, withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { pageOf } from '../../platform/database/pages.ts'
+import { forbidden } from '../../platform/problems.ts'
+import { serve, type Call, type Served, type User } from '../../platform/http/serve.ts'
+import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { addChild } from './add-child.ts'
+import { clashesIn } from '../places/clashes.store.ts'
+import { declineOffer, withdrawOffer } from '../wait-list/answer-offer.ts'
+import { joinSeveral } from '../wait-list/camp-wait-lists.ts'
+import { takeOff, takeOffOne } from '../places/close-places.ts'
+import { givePlaces } from '../places/give-places.ts'
+import { joinWaitList } from '../wait-list/join-wait-list.ts'
+import { owedOf } from './owed-of-place.ts'
+import { offerPlace } from '../wait-list/offer-place.ts'
+import { rosterColumns } from './roster-columns.ts'
+import { rosterDetails, rosterQuote } from './roster-details.ts'
+import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
+import { printRoster } from './roster-print.ts'
+import { rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
+import { seesMoney } from '../prices/sees-money.ts'
+import { takingAt } from '../places/resolve-places.ts'
+import { transferMany, transferManyQuote } from '../transfers/transfer-many.ts'
+import { transferManyTargets, transferQuote, transferTargets } from '../transfers/transfer-quote.ts'
+import { clashesTold } from '../places/warnings.ts'
+import { listWaiting } from '../wait-list/wait-list.ts'
+import { waitCounts } from '../wait-list/wait-list.store.ts'
+
+/** Rosters and wait lists: one table of places, seen in two states. */
+export const rosterRoutes: Served[] = [
+  ...serve(rosters, {
+    list: async (call) => {
+      const { tx, query } = call
+      const at = await sectionsAt(call, call.params.id)
+      const { kind } = at
+      const { rows, total } = await rosterPage(tx, rosterAsked(call, at), query)
+      return pageOf(
+        rows.map((row) => rosterRowOf(row, call, kind)),
+        total,
+        query,
+      )
+    },
+    exportFields: async (call) => {
+      const { kind } = await sectionsAt(call, call.params.id)
+      return fieldsOf(rosterColumns(call.school, kind))
+    },
+    export: async (call) => {
+      const { tx, school, query } = call
+      const at = await sectionsAt(call, call.params.id)
+      const { name, kind } = at
+      const asked = { ...rosterAsked(call, at), ids: query.ids }
+      const rows = await wholeList((paging) => rosterPage(tx, asked, { ...paging, sort: query.sort }))
+      const columns = rosterColumns(school, kind)
+      return spreadsheetOf({
+        name: `Roster ${name}`,
+        columns,
+        rows: rows.map((row) => rosterRowOf(row, call, kind)),
+        fields: query.fields,
+        school,
+      })
+    },
+    details: rosterDetails,
+    quote: rosterQuote,
+    clashes: async (call) => {
+      const { tx, school } = call
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      const found = await clashesIn(tx, school.id, sectionIds, school.today)
+      const byPlace = Map.groupBy(found, ({ rosterId }) => rosterId)
+      return [...byPlace].map(([rosterId, theirs]) => ({
+        rosterId,
+        clashes: clashesTold(
+          theirs.map(({ clash }) => clash),
+          school,
+        ),
+      }))
+    },
+    add: addChild,
+    addAll: async (call) => {
+      const taking = await takingAt(call, call.body)
+      const { childIds, overbook, pickUpOptionId, teacherId, tshirtSizeId } = call.body
+      const { added, places } = await givePlaces(call, taking, {
+        childIds: [...new Set(childIds)],
+        chosen: { pickUpOptionId, teacherId, tshirtSizeId, addOns: [] },
+        overbook,
+      })
+      return { added, places }
+    },
+    updateInfo,
+    update: updateRoster,
+    updateMany: updateRosters,
+    remove: async (call) =>
+      takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', {
+        rosterIds: [call.params.rosterId],
+      }),
+    removeMany: async (call) => takeOff(call, await sectionsAt(call, call.params.id), 'roster', call.query),
+    removeChild: async (call) =>
+      takeOffOne(call, await sectionsAt(call, call.params.id), 'roster', { childId: call.params.childId }),
+  }),
+  ...serve(transfers, {
+    targets: transferTargets,
+    quote: transferQuote,
+    targetsOfMany: transferManyTargets,
+    quoteMany: transferManyQuote,
+    many: transferMany,
+  }),
+  ...serve(rosterPrint, { get: printRoster }),
+  ...serve(waitLists, {
+    list: listWaiting,
+    counts: async (call) => {
+      const { sectionIds } = await sectionsAt(call, call.params.id)
+      return waitCounts(call.tx, call.school.id, sectionIds)
+    },
+    add: joinWaitList,
+    offer: offerPlace,
+    decline: declineOffer,
+    withdraw: withdrawOffer,
+    remove: async (call) =>
+      takeOffOne(call, await sectionsAt(call, call.params.id), 'wait-list', {
+        rosterIds: [call.params.rosterId],
+      }),
+    removeMany: async (call) =>
+      takeOff(call, await sectionsAt(call, call.params.id), 'wait-list', call.query),
+  }),
+  ...serve(campWaitLists, { add: joinSeveral }),
+]
+
+/** What the filters of a roster ask for. Who owes what is not told by a filter either. */
+function rosterAsked(
+  { school, query, user }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user'>,
+  { sectionIds, kind }: ActivityAt,
+): RosterAsked {
+  const { search, grade, forms, allergies, unpaid } = query
+  if (unpaid !== undefined && !seesMoney(user, kind))
+    throw forbidden('ACCESS_DENIED', 'Your role may not see what is owed')
+  return {
+    schoolId: school.id,
+    sectionIds,
+    state: 'taken',
+    search,
+    grade,
+    forms,
+    allergies,
+    ...(user.role === 'SCHOOL_INSTRUCTOR' && { taughtOn: school.today }),
+    unpaid,
+  }
+}
+
+export function rosterRowOf(
+  row: RosterFacts,
+  { user, school }: { user: User; school: { today: string } },
+  kind: ActivityKind,
+): AnswerOf<(typeof rosters)['list']>['content'][number] {
+  const familyTold = isFamilyTold(user.role, row.taught_until, school.today)
+  const told = {
+    rosterId: row.id,
+    ...namedIds(row, kind),
+    sectionId: row.section_id,
+    section: sectionOf(row),
+    dates: row.picked,
+    childId: row.child_id,
+    parentId: row.guardian_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthDate: row.birth_date,
+    grade: row.grade,
+    allergies: row.allergies,
+    specialNeeds: row.special_needs,
+    doNotRelease: row.do_not_release,
+    contacts: row.contacts,
+    teacher: row.teacher,
+    pickUpOption: row.pick_up_option,
+    tshirt: row.tshirt,
+    isOutOfTurn: row.is_out_of_turn,
+    joinedAt: row.joined_at,
+    forms: row.forms,
+    payment: seesMoney(user, kind) ? owedOf(row) : null,
+    familyTold,
+  }
+  return familyTold ? told : withoutFamily(told)
+}
+
+/** What the row belongs to, as its kind calls it. */
+function namedIds({ activity_id, section_id }: RosterFacts, kind: ActivityKind) {
+  const { activity, section } = activityKinds[kind].rosterIds
+  return { ...(activity ? { [activity]: activity_id } : {}), [section]: section_id }
+}
+
+function sectionOf({ section_id: id, section_name: name }: RosterFacts) {
+  return name === '' ? null : { id, name }
+}

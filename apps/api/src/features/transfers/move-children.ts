@@ -1,0 +1,186 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FamilyStanding } from '@afterbell/domain/prices/price-discounts'
+import { decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
+import { record } from '../../platform/database/history.ts'
+import { demand } from '../../platform/problems.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { changeChoices, insertEnrolments, owesNothing, setQuote } from '../places/enrollments.store.ts'
+import type { Look } from '../places/snapshot.ts'
+import { daysThere, wantedBy, type Mover, type Moving, type Room } from './moving.ts'
+import { endOffers } from '../places/offers.store.ts'
+import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
+import type { Terms } from '../places/terms.store.ts'
+import { quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
+
+/** A child that is moved, with what its new roster knows of it. */
+export interface Going extends Mover {
+  chosen: Chosen
+}
+
+/** One that was: its new place, and what became of what is owed. */
+export interface Moved {
+  rosterId: string
+  childId: string
+  owedBefore: number
+  owed: number
+}
+
+/**
+ * Moves children: their old places are closed today, with what attendance said before, and the new ones begin, on their
+ * own terms. All of it or nothing. What is owed goes along: the new price in place of the old one. The sections of both
+ * ends are locked, and everything was asked already.
+ */
+export async function moveChildren(
+  enrolling: Enrolling,
+  moving: Moving,
+  going: readonly Going[],
+  { look, terms, room, shownCents }: { look: Look; terms: Terms; room: Room; shownCents: number | undefined },
+): Promise<Moved[]> {
+  const { tx, school } = enrolling
+  const { from, to, sectionId } = moving
+  const { childIds, leaving } = standingOfAll(going)
+  const stand = await standingsHeld(enrolling, terms, to.activityId, childIds, leaving)
+  const quotes = quotesThere(enrolling, moving, terms, { going, stand })
+  const totalCents = [...quotes.values()].reduce((sum, quote) => sum + quote.totalCents, 0)
+  demand(decidePrice(shownCents, { totalCents }, school.currency))
+
+  const left = going.flatMap(({ places }) => places)
+  await closePlaces(
+    tx,
+    school.id,
+    left.map(({ roster_id }) => roster_id),
+    school.today,
+  )
+  await owesNothing(
+    tx,
+    school.id,
+    left.map(({ enrolment_id }) => enrolment_id),
+  )
+  const { given, moved } = await giveThere(enrolling, moving, going, { look, room, quotes })
+  await record(
+    tx,
+    enrolling,
+    going.map((each, index) => ({
+      what: given[index]!.isOutOfTurn ? 'enrolment.transferred-out-of-turn' : 'enrolment.transferred',
+      subjectId: to.activityId,
+      childId: each.childId,
+      details: {
+        name: placeName(to, sectionId),
+        from: placeName(from, each.places[0]!.section_id),
+        child: each.name,
+        owedCents: moved[index]!.owed,
+        differenceCents: moved[index]!.owed - moved[index]!.owedBefore,
+        isOverbooked: given[index]!.isOutOfTurn,
+      },
+    })),
+  )
+  return moved
+}
+
+/** Who of them stands how to the family is asked as if what they leave were none. */
+export function standingOfAll(going: readonly Mover[]): { childIds: string[]; leaving: string[] } {
+  return {
+    childIds: going.map(({ childId }) => childId),
+    leaving: going.flatMap(({ places }) => places.map(({ enrolment_id }) => enrolment_id)),
+  }
+}
+
+/** What the new place costs each of them. */
+export function quotesThere(
+  enrolling: Enrolling,
+  { to }: Moving,
+  terms: Terms,
+  { going, stand }: { going: readonly Going[]; stand: ReadonlyMap<string, FamilyStanding> },
+): Map<string, Quote> {
+  return new Map(
+    going.map(({ childId, chosen, dates }) => {
+      const asked = { addOns: chosen.addOns, standing: stand.get(childId)!, dates }
+      return [childId, quoteOf(enrolling, to.name, terms, asked)]
+    }),
+  )
+}
+
+export function owedBefore({ places }: Mover): number {
+  return places.reduce((sum, { owed_cents }) => sum + owed_cents, 0)
+}
+
+interface Giving {
+  look: Look
+  room: Room
+  quotes: ReadonlyMap<string, Quote>
+}
+
+/** The places they waited for or were offered, and for all others new ones with enrolments of their own. */
+async function giveThere(
+  { tx, school }: Enrolling,
+  moving: Moving,
+  going: readonly Going[],
+  { look, room, quotes }: Giving,
+): Promise<{ given: { isOutOfTurn: boolean }[]; moved: Moved[] }> {
+  const { to, sectionId } = moving
+  const given = going.map((each) => {
+    const quoted = quotes.get(each.childId)!
+    const transferred = each.places.map((place) => ({
+      from: place.enrolment_id,
+      owedCents: place.owed_cents,
+    }))
+    const wanted = wantedBy(moving, each, look)
+    return {
+      ...each,
+      wanted,
+      isOutOfTurn: room.beyond.has(each.childId) || room.passing.has(each.childId),
+      rosterId: wanted?.id ?? randomUUIDv7(),
+      enrolmentId: wanted?.enrolment_id ?? randomUUIDv7(),
+      days: daysThere(moving, each, school.today),
+      owing: { quote: { ...quoted, transferred }, owedCents: quoted.totalCents, addOns: each.chosen.addOns },
+    }
+  })
+  // Who waits first: nobody passes them over.
+  for (const { wanted, isOutOfTurn, rosterId, enrolmentId, chosen, days, owing } of given) {
+    if (!wanted) continue
+    await takePlace(tx, school.id, rosterId, { isOutOfTurn, ...days })
+    await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
+    await changeChoices(tx, school.id, [sectionId], [rosterId], chosen)
+    await setQuote(tx, school.id, enrolmentId, owing)
+  }
+  const fresh = given.filter(({ wanted }) => !wanted)
+  if (fresh.length > 0) {
+    await insertEnrolments(
+      tx,
+      school.id,
+      fresh.map(({ enrolmentId: id, childId, chosen, owing }) => ({
+        id,
+        activityId: to.activityId,
+        childId,
+        ...chosen,
+        ...owing,
+      })),
+    )
+    await insertPlaces(
+      tx,
+      school.id,
+      fresh.map(({ rosterId: id, enrolmentId, childId, isOutOfTurn, days }) => ({
+        id,
+        enrolmentId,
+        sectionId,
+        childId,
+        state: 'taken',
+        isOutOfTurn,
+        ...days,
+      })),
+    )
+  }
+  const moved = given.map((each) => ({
+    rosterId: each.rosterId,
+    childId: each.childId,
+    owedBefore: owedBefore(each),
+    owed: each.owing.owedCents,
+  }))
+  return { given, moved }
+}
+
+/** 'Summer camp, Bears', or the class alone. */
+function placeName({ name, sections }: Moving['from'], sectionId: string): string {
+  const section = sections.find(({ id }) => id === sectionId)?.name
+  return section ? `${name}, ${section}` : name
+}

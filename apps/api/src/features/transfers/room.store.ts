@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { COUNTED, daysOfNew } from '../places/places.store.ts'
+
+/** A child that comes to a section, on the days its new place is to have. */
+export interface Coming {
+  childId: string
+  /** It has not waited there. */
+  isNew: boolean
+  from: string | null
+  dates: readonly string[]
+}
+
+export interface RoomRows {
+  /** How full the section is on days on which some of them come, and who. The fullest day is among them. */
+  days: { date: string; used: number; childIds: string[] }[]
+  /** Whom those of them who are new would go before, each with who would. */
+  passed: { name: string; childIds: string[] }[]
+}
+
+/**
+ * What there is for children who come to a section together, counted as the guard of the table counts: a day is as full
+ * as the places on it, and most lie on a day on which one of them begins. `but` are places that are not counted: the ones
+ * these children have there, and leave or take.
+ */
+export async function roomFor(
+  tx: Tx,
+  schoolId: string,
+  sectionId: string,
+  { coming, but }: { coming: readonly Coming[]; but: readonly string[] },
+): Promise<RoomRows> {
+  const rows = coming.map(({ childId, isNew, from, dates }) => ({
+    child_id: childId,
+    is_new: isNew,
+    from: from ?? '-infinity',
+    dates: dates.length > 0 ? dates : null,
+  }))
+  const asked = sql`
+    coming as materialized (
+      select p.child_id, p.is_new, ${daysOfNew(schoolId, sql`'taken'`)} as days
+      from (select ${sectionId}::uuid as section_id, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(child_id uuid, is_new boolean, "from" text, dates date[])) p
+    )`
+  const others = sql`p.school_id = ${schoolId} and p.section_id = ${sectionId} and p.pool = 'regular' and p.id <> all(${but}::uuid[])`
+  const [days, passed] = await Promise.all([
+    sql<RoomRows['days'][number]>`
+      with ${asked}, period as materialized (
+        select range_agg(days) as days from coming
+      ), live as materialized (
+        select p.days * period.days as days from place p, period where ${others} and p.days && period.days and ${COUNTED}
+      ), beginning as (
+        select distinct lower(part) as date from (select unnest(days) as part from coming union all select unnest(days) from live) parts
+      )
+      select date, (select count(*) from live where days @> date)::int as used,
+        array(select child_id from coming where days @> date) as "childIds"
+      from beginning order by date`.execute(tx),
+    sql<RoomRows['passed'][number]>`
+      with ${asked}
+      select w.first_name || ' ' || w.last_name as name,
+        array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
+      from place p join child w on w.school_id = p.school_id and w.id = p.child_id where ${others} and p.state = 'waiting'
+        and p.days && (select range_agg(c.days) from coming c where c.is_new)
+      order by p.joined_at, p.id`.execute(tx),
+  ])
+  return { days: days.rows, passed: passed.rows }
+}

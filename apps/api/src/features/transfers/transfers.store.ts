@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
+import type { Tx } from '../../platform/database/database.ts'
+import { containing, limitOf } from '../../platform/database/pages.ts'
+
+interface TargetRow {
+  sectionId: string
+  section: string
+  activityId: string
+  name: string
+  kind: ActivityKind
+  startDate: string | null
+  endDate: string | null
+  weekdays: Weekday[]
+  timeFrom: string | null
+  timeTo: string | null
+  maxEnroll: number
+  enrolled: number
+  waiting: number
+  isSameActivity: boolean
+}
+
+interface TargetsAsked {
+  /** Where the child is now: its other groups come first. */
+  activityId: string
+  /** Where nobody is moved to; null where several are meant. */
+  sectionId: string | null
+  today: string
+  search: string | null
+}
+
+/** Sections a child can be moved to: published, not over, of the kinds that know transfers. Those of its own activity come first. */
+export async function targetsPage(
+  tx: Tx,
+  schoolId: string,
+  { activityId, sectionId, today, search }: TargetsAsked,
+  list: { page: number; size: number },
+): Promise<{ rows: TargetRow[]; total: number }> {
+  const matching = sql`
+    from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+    where a.school_id = ${schoolId} and a.kind in ('classes', 'camps') and a.removed_at is null and not a.is_draft
+      and a.ends_on >= ${today} and s.is_active and s.id is distinct from ${sectionId}::uuid
+      ${search ? sql`and lower(a.name || ' ' || s.name) like ${containing(search)}` : sql``}`
+  const [page, count] = await Promise.all([
+    sql<TargetRow>`
+      select t.*, app.places_used(${schoolId}, t."sectionId", 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled,
+        (select count(*) from place p where p.school_id = ${schoolId} and p.section_id = t."sectionId" and p.state = 'waiting')::int as waiting
+      from (
+        select s.id as "sectionId", s.name as section, a.id as "activityId", a.name, a.kind, a.starts_on as "startDate", a.ends_on as "endDate",
+          s.weekdays, to_char(s.time_from, 'HH24:MI') as "timeFrom", to_char(s.time_to, 'HH24:MI') as "timeTo", s.capacity as "maxEnroll",
+          a.id = ${activityId} as "isSameActivity", s.position
+        ${matching}
+        order by a.id = ${activityId} desc, a.starts_on, a.name, s.position, s.id ${limitOf(list)}) t
+      order by t."isSameActivity" desc, t."startDate", t.name, t.position, t."sectionId"`.execute(tx),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows: page.rows, total: count.rows[0]!.total }
+}

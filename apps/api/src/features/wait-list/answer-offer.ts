@@ -1,0 +1,69 @@
+import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import { record } from '../../platform/database/history.ts'
+import { later, type OfferNews } from '../../platform/jobs/jobs.ts'
+import { refuse } from '../../platform/problems.ts'
+import type { Act, AnyCall } from '../../platform/http/serve.ts'
+import type { Address } from '@afterbell/contract/kernel/op'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { placesNow } from '../places/snapshot.ts'
+import { noLongerHere } from '../places/no-longer-here.ts'
+import { endOffers, holdBack } from '../places/offers.store.ts'
+import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
+import { settle } from '../places/expire-and-offer.ts'
+
+type Answering = AnyCall & { address: Address; params: { id: string; rosterId: string } }
+
+/** Declines an offer for the family: the child leaves the wait list, and the place goes to the next. */
+export const declineOffer: Act<(typeof waitLists)['decline']> = async (call) => {
+  const { activity, place } = await offeredPlace(call)
+  await closePlaces(call.tx, call.school.id, [place.id], call.school.today)
+  await ended(call, activity, place, 'DECLINED', 'wait-list.declined')
+  return { places: await placesNow(call, [place.section_id]) }
+}
+
+/**
+ * Takes an offer back: the child keeps its position, and since it would be the next to be offered the place, it is
+ * offered nothing by itself any more. The place goes to the next.
+ */
+export const withdrawOffer: Act<(typeof waitLists)['withdraw']> = async (call) => {
+  const { activity, place } = await offeredPlace(call)
+  await holdBack(call.tx, call.school.id, [place.id])
+  await ended(call, activity, place, 'WITHDRAWN', 'wait-list.withdrawn')
+  return { places: await placesNow(call, [place.section_id]) }
+}
+
+/** The place that is held for a child, once its section is settled. */
+async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; place: LivePlace }> {
+  const { tx, school, params } = call
+  const activity = await sectionsAt(call, params.id)
+  const by = { ids: [params.rosterId] }
+  const [before] = await livePlaces(tx, school.id, activity.sectionIds, by)
+  if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
+  await settle(call, [before.section_id])
+  const [place] = await livePlaces(tx, school.id, [before.section_id], by)
+  if (place?.state !== 'held')
+    throw refuse('NOT_OFFERED', `${before.child_name} is not offered a place any more`)
+  return { activity, place }
+}
+
+async function ended(
+  call: Answering,
+  activity: ActivityAt,
+  place: LivePlace,
+  outcome: 'DECLINED' | 'WITHDRAWN',
+  what: HappeningName,
+): Promise<void> {
+  const { tx, school } = call
+  const offerIds = await endOffers(tx, school.id, [place.id], outcome)
+  await record(tx, call, [
+    {
+      what,
+      subjectId: activity.activityId,
+      childId: place.child_id,
+      details: { name: activity.name, child: place.child_name },
+    },
+  ])
+  await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: outcome satisfies OfferNews })
+  await settle(call, [place.section_id])
+}

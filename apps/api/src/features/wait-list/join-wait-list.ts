@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { record } from '../../platform/database/history.ts'
+import { demand } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { insertEnrolments } from '../places/enrollments.store.ts'
+import { firstDay } from '../places/first-day.ts'
+import { demandPicked, placesAfter } from '../places/give-places.ts'
+import { lookAt, standingOf, type Look } from '../places/snapshot.ts'
+import { insertPlaces } from '../places/places.store.ts'
+import { settle } from '../places/expire-and-offer.ts'
+import { sectionNamed, takingAt, type Taking } from '../places/resolve-places.ts'
+import { termsOf } from '../places/terms.store.ts'
+import { demandChoices } from '../places/terms.ts'
+
+/** Puts a child at the end of the queue, of each weekday where it wants several. Nothing is owed while it waits. */
+export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
+  const { body } = call
+  const taking = await takingAt(call, body)
+  const childIds = [...new Set([body.childId, ...body.siblingIds])]
+  const { waiting, looks } = await joinQueues(call, [taking], { childIds, answers: body })
+  const places = placesAfter(looks[0]!, (filling) => ({
+    ...filling,
+    waiting: filling.waiting + childIds.length,
+  }))
+  const { rosterId, position } = waiting[0]!
+  return { rosterId, childId: body.childId, position, waiting, places }
+}
+
+export interface Queued {
+  rosterId: string
+  childId: string
+  sectionId: string
+  position: number
+}
+
+/**
+ * Puts children at the end of queues, of one activity or of several, in all of them or in none. Children who ask together
+ * are one party: they are offered a place together. Who joins is offered a place at once where those before it wait for
+ * other days, or for more places than are free.
+ */
+export async function joinQueues(
+  enrolling: Enrolling,
+  takings: readonly Taking[],
+  { childIds, answers }: { childIds: readonly string[]; answers: RosterAnswers },
+): Promise<{ waiting: Queued[]; looks: Look[] }> {
+  const { tx, school } = enrolling
+  for (const taking of takings) {
+    const before = await lookAt(enrolling, taking, childIds)
+    demand(decideSiblings(before.children.map(({ family_id }) => family_id)))
+    if (!before.isDue) decide(taking, before)
+    if (taking.dates.length > 0) {
+      const takenIds = taking.taken.map(({ id }) => id)
+      demandPicked(taking, await termsOf(tx, school.id, taking.activityId, takenIds), school.today)
+    }
+  }
+  const watchedIds = [...new Set(takings.flatMap((taking) => taking.watchedIds))].toSorted()
+  await settle(enrolling, watchedIds)
+  await demandChoices(enrolling, answers)
+  const partyId = childIds.length > 1 ? randomUUIDv7() : null
+  const waiting: Queued[] = []
+  const looks: Look[] = []
+  for (const taking of takings) {
+    const look = await lookAt(enrolling, taking, childIds)
+    decide(taking, look)
+    waiting.push(...(await insertWaiting(enrolling, taking, { look, childIds, answers, partyId })))
+    looks.push(look)
+  }
+  await settle(enrolling, watchedIds)
+  return { waiting, looks }
+}
+
+/** Each queue has an enrolment of its own: the child moves up in one of them, and owes then what that one costs. */
+async function insertWaiting(
+  enrolling: Enrolling,
+  taking: Taking,
+  {
+    look,
+    childIds,
+    answers: { pickUpOptionId, teacherId, tshirtSizeId },
+    partyId,
+  }: { look: Look; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
+): Promise<Queued[]> {
+  const { tx, school } = enrolling
+  const from = firstDay(taking, school.today)
+  const joined = childIds.flatMap((childId, index) =>
+    taking.taken.map(({ id: sectionId }) => ({
+      sectionId,
+      childId,
+      rosterId: randomUUIDv7(),
+      enrolmentId: randomUUIDv7(),
+      position: look.sections.get(sectionId)!.filling.waiting + index + 1,
+    })),
+  )
+  await insertEnrolments(
+    tx,
+    school.id,
+    joined.map(({ enrolmentId, childId }) => ({
+      id: enrolmentId,
+      activityId: taking.activityId,
+      childId,
+      pickUpOptionId,
+      teacherId,
+      tshirtSizeId,
+      addOns: [],
+      quote: {},
+      owedCents: 0,
+    })),
+  )
+  await insertPlaces(
+    tx,
+    school.id,
+    joined.map(({ rosterId, enrolmentId, sectionId, childId }) => ({
+      id: rosterId,
+      enrolmentId,
+      sectionId,
+      childId,
+      state: 'waiting' as const,
+      isOutOfTurn: false,
+      from,
+      dates: taking.dates,
+      partyId,
+    })),
+  )
+  await record(
+    tx,
+    enrolling,
+    look.children.map(({ id, name }) => ({
+      what: 'wait-list.joined',
+      subjectId: taking.activityId,
+      childId: id,
+      details: { name: taking.name, child: name },
+    })),
+  )
+  return joined.map(({ rosterId, childId, sectionId, position }) => ({
+    rosterId,
+    childId,
+    sectionId,
+    position,
+  }))
+}
+
+function decide(taking: Taking, look: Look): void {
+  for (const section of taking.taken)
+    for (const [index, child] of look.children.entries()) {
+      const { filling } = look.sections.get(section.id)!
+      const standing = standingOf(taking, look, child, section.id)
+      const decision = decideJoinWaitList(standing, { ...filling, waiting: filling.waiting + index })
+      if (!decision.allowed)
+        demand({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+    }
+}

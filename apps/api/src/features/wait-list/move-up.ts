@@ -1,0 +1,162 @@
+import type { Address } from '@afterbell/contract/kernel/op'
+import { decideMoveUp } from '@afterbell/domain/activities/capacity'
+import { decideStillWanted } from '@afterbell/domain/places/enrollment'
+import { decidePrice } from '@afterbell/domain/prices/pricing'
+import { decideTurn } from '@afterbell/domain/places/turns'
+import { record } from '../../platform/database/history.ts'
+import { demand, refuse } from '../../platform/problems.ts'
+import type { ActivityAt } from '../activities/sections-at.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import {
+  answersOf,
+  changeChoices,
+  enrolmentInfo,
+  setQuote,
+  unknownChoices,
+} from '../places/enrollments.store.ts'
+import { firstDay } from '../places/first-day.ts'
+import { nameOf, placesAfter, type Given } from '../places/give-places.ts'
+import { lookAt, standingOf } from '../places/snapshot.ts'
+import { leaveLines, otherLines } from '../places/leave-queues.ts'
+import { noLongerHere } from '../places/no-longer-here.ts'
+import { endOffers, lastOutcome } from '../places/offers.store.ts'
+import { livePlaces, takePlace } from '../places/places.store.ts'
+import { settle } from '../places/expire-and-offer.ts'
+import { offeredBeside, takingOf } from '../places/resolve-places.ts'
+import { termsOf } from '../places/terms.store.ts'
+import { demandTerms, quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
+import { aheadOf } from '../places/turns.ts'
+
+/**
+ * Moves a child up from the wait list, on today's terms: the place it was offered becomes a taken one, or the one it
+ * waits for; into a full section, or ahead of others, only knowingly. Who has what it takes one of waits for the other
+ * sections of the activity no more.
+ */
+export async function moveUp(
+  enrolling: Enrolling & { address: Address },
+  activity: ActivityAt,
+  {
+    rosterId,
+    chosen,
+    overbook,
+    shownCents,
+  }: { rosterId: string; chosen: Chosen; overbook: boolean; shownCents?: number | undefined },
+): Promise<Given> {
+  const { tx, school } = enrolling
+  const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
+  const section = activity.sections.find(({ id }) => id === sectionId)!
+  const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity), dates)
+  await settle(enrolling, taking.watchedIds)
+  const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
+  if (!place) throw await gone(enrolling, activity, rosterId)
+  if (place.state === 'taken')
+    throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  const isOffered = place.state === 'held'
+  const look = await lookAt(enrolling, taking, [place.child_id])
+  const { filling } = look.sections.get(sectionId)!
+  demand(decideStillWanted(standingOf(taking, look, look.children[0]!, sectionId)))
+  // An offer holds the place already.
+  const asked = isOffered ? [] : [{ placeId: rosterId }]
+  const { names: ahead } = await aheadOf(enrolling, sectionId, asked)
+  if (!isOffered) {
+    demand(decideMoveUp(filling, { overbook }))
+    demand(decideTurn(ahead, { overbook }))
+  }
+
+  const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
+  const before = (await enrolmentInfo(tx, school, [sectionId], rosterId))!
+  const answered = {
+    pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
+    teacherId: chosen.teacherId ?? before.teacher_id,
+    tshirtSizeId: chosen.tshirtSizeId ?? before.tshirt_size_id,
+    addOns: chosen.addOns,
+  }
+  const unknown = await unknownChoices(tx, school.id, answered)
+  const answers = demandTerms(terms, look.children[0]!, {
+    chosen: answered,
+    unknown,
+    before: answersOf(before),
+  })
+  const stand = await standingsHeld(enrolling, terms, activity.activityId, [place.child_id])
+  const standing = stand.get(place.child_id)!
+  const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
+  demand(decidePrice(shownCents, quoted, school.currency))
+  const isOutOfTurn = isOffered
+    ? filling.used > filling.capacity
+    : filling.used >= filling.capacity || ahead.length > 0
+  await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
+  if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
+  await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
+  await setQuote(tx, school.id, place.enrolment_id, {
+    quote: quoted,
+    owedCents: quoted.totalCents,
+    addOns: answers.addOns,
+  })
+  await record(tx, enrolling, [
+    {
+      what: isOffered
+        ? 'wait-list.accepted'
+        : isOutOfTurn
+          ? 'enrolment.moved-up-out-of-turn'
+          : 'enrolment.moved-up',
+      subjectId: activity.activityId,
+      childId: place.child_id,
+      details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
+    },
+  ])
+  const others = otherLines(taking, look.places)
+  await leaveLines(enrolling, taking, others)
+  if (others.length > 0) await settle(enrolling, taking.watchedIds)
+  return {
+    added: [{ rosterId, childId: place.child_id, sectionId }],
+    places: placesAfter(look, (before) => ({
+      ...before,
+      used: before.used + (isOffered ? 0 : 1),
+      waiting: before.waiting - (isOffered ? 0 : 1),
+    })),
+    // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
+    look: {
+      ...look,
+      sections: new Map([
+        [
+          sectionId,
+          {
+            filling: { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length },
+            isRetired: false,
+          },
+        ],
+      ]),
+    },
+    terms,
+  }
+}
+
+/** What a child waits for, before it is known which section to lock: the section, and the days that are left of those it picked. */
+async function askedFor(
+  enrolling: Enrolling,
+  activity: ActivityAt,
+  rosterId: string,
+): Promise<{ sectionId: string; dates: string[] }> {
+  const { tx, school } = enrolling
+  const [place] = await livePlaces(tx, school.id, activity.sectionIds, { ids: [rosterId] })
+  if (!place) throw await gone(enrolling, activity, rosterId)
+  const dates = place.picked?.filter((date) => date >= school.today) ?? []
+  if (place.picked && dates.length === 0)
+    throw refuse('IS_OVER', `The days ${place.child_name} waited for are over`)
+  return { sectionId: place.section_id, dates }
+}
+
+/** Why a place is none any more: an offer that ended says so. */
+async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, rosterId: string) {
+  const outcome = await lastOutcome(tx, school.id, sectionIds, rosterId)
+  return outcome
+    ? refuse('OFFER_ENDED', OFFER_ENDED[outcome])
+    : noLongerHere(tx, school.id, sectionIds, { id: rosterId })
+}
+
+const OFFER_ENDED = {
+  ACCEPTED: 'This offer was accepted already',
+  DECLINED: 'This offer was declined. The place is not held any more',
+  EXPIRED: 'This offer has run out. The place is not held any more',
+  WITHDRAWN: 'This offer was taken back',
+}

@@ -1,0 +1,81 @@
+import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/places/offers'
+import { decideTurn } from '@afterbell/domain/places/turns'
+import { demand, refuse } from '../../platform/problems.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
+import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { placesNow } from '../places/snapshot.ts'
+import { makeOffers } from '../places/make-offers.ts'
+import { noLongerHere } from '../places/no-longer-here.ts'
+import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from '../places/offers.store.ts'
+import { livePlaces, type LivePlace } from '../places/places.store.ts'
+import { inLineOf, settle } from '../places/expire-and-offer.ts'
+import { aheadOf } from '../places/turns.ts'
+
+type Offer = (typeof waitLists)['offer']
+
+/**
+ * Offers a place to a child that waits, and to those who asked together with it. Whom it is the turn of is offered one
+ * by itself, so what is left is for staff: where they decide, where an offer was taken back, to part a party, or, knowingly
+ * and recorded, out of turn and beyond the capacity.
+ */
+export const offerPlace: Act<Offer> = async (call) => {
+  const { tx, school, user, body } = call
+  const activity = await sectionsAt(call, call.params.id)
+  const place = await waitingPlace(call, activity)
+  const section = await openSection(call, place)
+  const queue = await queuesOf(tx, school.id, [place.section_id])
+  const party = queue.filter(
+    ({ id, party_id }) =>
+      id === place.id || (body.together && party_id !== null && party_id === place.party_id),
+  )
+  const fits = doFit(section, party, school.today)
+  demand(decideOffer(fits, body))
+  const { names: ahead } = await aheadOf(
+    call,
+    section.id,
+    party.map(({ id }) => ({ placeId: id })),
+  )
+  demand(decideTurn(ahead, body))
+  const expiresAt = await makeOffers(
+    call,
+    party.map(({ id }) => ({ placeId: id, section })),
+    { user, isOutOfTurn: !fits || ahead.length > 0 },
+  )
+  return {
+    rosterIds: party.map(({ id }) => id),
+    expiresAt: expiresAt!,
+    places: await placesNow(call, [place.section_id]),
+  }
+}
+
+/** The place that waits, once its section is settled: that alone may have offered it. */
+async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Promise<LivePlace> {
+  const { tx, school, params } = call
+  const by = { ids: [params.rosterId] }
+  const gone = () => noLongerHere(tx, school.id, sectionIds, { id: params.rosterId })
+  const [before] = await livePlaces(tx, school.id, sectionIds, by)
+  if (!before) throw await gone()
+  await settle(call, [before.section_id])
+  const [place] = await livePlaces(tx, school.id, [before.section_id], by)
+  if (!place) throw await gone()
+  if (place.state === 'held')
+    throw refuse('ALREADY_OFFERED', `${place.child_name} has been offered a place already`)
+  if (place.state === 'taken')
+    throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  return place
+}
+
+async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promise<OfferingSection> {
+  const [section] = await offeringSections(tx, school.id, [place.section_id], school.today)
+  if (!section) throw refuse('IS_OVER', 'No place is offered here any more')
+  return section
+}
+
+/** Whether all of them fit. Who waited for days that are over is offered nothing. */
+function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
+  if (party.some(({ days }) => daysFrom(days, today).length === 0))
+    throw refuse('IS_OVER', 'The days it waits for are over')
+  const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
+  return offersDue({ capacity, live, waiting: asked }, today).length === party.length
+}

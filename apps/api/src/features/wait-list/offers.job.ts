@@ -1,0 +1,70 @@
+import { inSchool, type Pool } from '../../platform/database/database.ts'
+import { later, type JobData, type OfferNews } from '../../platform/jobs/jobs.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
+import { schoolNow } from '../../platform/database/school-now.ts'
+import { offerMail } from './offer.mail.ts'
+import { guardiansTold, schoolContact } from './offer-mail.store.ts'
+import { offersTold, type OfferTold } from '../places/offers.store.ts'
+import { settle } from '../places/expire-and-offer.ts'
+
+/** How long a school that does not work is left alone before it is asked again. */
+const CLOSED_SECONDS = 60 * 60
+
+/**
+ * Settles sections when something that is held there has run out. In a school that does not work nothing is offered; as
+ * long as it does not, this comes again, so that whoever waits there is asked soon after it works again, however that came.
+ */
+export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promise<void> {
+  return ({ schoolId, sectionIds }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (!opening.school_exists) return
+      if (opening.school_state !== 'ACTIVE')
+        return later(tx, 'offers.settle', { schoolId, sectionIds }, { afterSeconds: CLOSED_SECONDS })
+      await settle({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
+    })
+}
+
+/**
+ * Writes to the first two guardians of each family what became of its offers, one letter for brothers and sisters. The
+ * queue may deliver twice: the meaning of a letter is its key, so it is sent once. What is no longer true is not sent.
+ */
+export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Promise<void> {
+  return ({ schoolId, offerIds, what }) =>
+    inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
+      if (opening.school_state !== 'ACTIVE') return
+      const school = schoolNow(schoolId, opening)
+      const offers = (await offersTold(tx, schoolId, offerIds)).filter((offer) =>
+        isTrue(what, offer, opening.at),
+      )
+      if (offers.length === 0) return
+      const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
+      const [guardians, contact] = await Promise.all([
+        guardiansTold(tx, schoolId, familyIds),
+        schoolContact(tx, schoolId),
+      ])
+      for (const guardian of guardians) {
+        const own = offers.filter(({ family_id }) => family_id === guardian.family_id)
+        await sendMail(tx, {
+          schoolId,
+          dedupeKey: `offer ${what} ${own[0]!.id} ${guardian.id}`,
+          to: { email: guardian.email, name: `${guardian.first_name} ${guardian.last_name}` },
+          ...offerMail({ what, firstName: guardian.first_name, offers: own, school, contact }),
+        })
+      }
+    })
+}
+
+/** An offer that was answered meanwhile, or whose time is over, is neither announced nor reminded of. */
+function isTrue(what: OfferNews, { outcome, expires_at }: OfferTold, at: string): boolean {
+  const isOpen = Temporal.Instant.compare(Temporal.Instant.from(expires_at), Temporal.Instant.from(at)) > 0
+  return outcome === OUTCOME[what] && (outcome !== null || isOpen)
+}
+
+const OUTCOME: Record<OfferNews, OfferTold['outcome']> = {
+  MADE: null,
+  EXPIRING: null,
+  EXPIRED: 'EXPIRED',
+  DECLINED: 'DECLINED',
+  WITHDRAWN: 'WITHDRAWN',
+  TOOK_ANOTHER: 'WITHDRAWN',
+}

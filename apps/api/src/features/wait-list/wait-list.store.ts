@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+import { inSections } from '../activities/sections-at.ts'
+import { REACHED } from './offer-mail.store.ts'
+
+/** What a wait list tells of a place beside what every roster does. */
+export interface WaitFacts {
+  id: string
+  siblings: { rosterId: string; childId: string; name: string }[]
+  is_held_back: boolean
+  is_reached: boolean
+  offer: {
+    outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
+    offered_at: string
+    expires_at: string
+    ended_at: string | null
+    is_out_of_turn: boolean
+  } | null
+}
+
+/** The same of the places of a page, by their ids. */
+export async function waitFacts(
+  tx: Tx,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, WaitFacts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<WaitFacts>`
+    select p.id, p.is_held_back, exists (
+        select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
+        where c.school_id = p.school_id and c.id = p.child_id and ${REACHED}) as is_reached,
+      case when p.party_id is null then '[]' else (
+        select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', c.first_name || ' ' || c.last_name) order by o.joined_at, o.id), '[]')
+        from place o join child c on c.school_id = o.school_id and c.id = o.child_id
+        where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id and o.id <> p.id
+          and o.state in ('waiting', 'held')) end as siblings,
+      (select jsonb_build_object('outcome', f.outcome, 'offered_at', f.offered_at, 'expires_at', f.expires_at, 'ended_at', f.ended_at,
+          'is_out_of_turn', f.is_out_of_turn)
+        from offer f where f.school_id = p.school_id and f.place_id = p.id order by f.offered_at desc limit 1) as offer
+    from place p where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface WaitCounts {
+  waiting: number
+  offered: number
+  notTaken: number
+  mode: 'AUTOMATIC' | 'STAFF_DECIDE'
+  hours: number
+}
+
+/** How many wait, are offered a place, or did not take theirs; and what the school does with a place that is freed. */
+export async function waitCounts(
+  tx: Tx,
+  schoolId: string,
+  sectionIds: readonly string[],
+): Promise<WaitCounts> {
+  const { rows } = await sql<WaitCounts>`
+    select coalesce(line.waiting, 0)::int as waiting, coalesce(line.offered, 0)::int as offered,
+      (select count(*) from offer o where o.school_id = k.school_id and ${inSections('o.section_id', sectionIds)}
+        and o.outcome in ('EXPIRED', 'DECLINED'))::int as "notTaken",
+      k.offer_mode as mode, k.offer_hours as hours
+    from school k cross join (
+      select count(*) filter (where p.state = 'waiting') as waiting,
+        count(*) filter (where p.state = 'held' and p.expires_at > app.now()) as offered
+      from place p
+      where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state in ('waiting', 'held')) line
+    where k.school_id = ${schoolId}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { pageOf } from '../../platform/database/pages.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { rosterPage, type RosterFacts, type RosterState } from '../places/roster.store.ts'
+import { waitFacts, type WaitFacts } from './wait-list.store.ts'
+
+type Row = AnswerOf<(typeof waitLists)['list']>['content'][number]
+
+/** Who is in line, or the part of it that is asked for. */
+export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
+  const { tx, school, query } = call
+  const { sectionIds } = await sectionsAt(call, call.params.id)
+  const state: RosterState = query.state ? STATES[query.state] : 'in-line'
+  const asked = { schoolId: school.id, sectionIds, state, search: query.search }
+  const { rows, total } = await rosterPage(tx, asked, query)
+  const facts = await waitFacts(
+    tx,
+    school.id,
+    rows.map(({ id }) => id),
+  )
+  return pageOf(
+    rows.map((row) => waitRowOf(row, facts.get(row.id)!)),
+    total,
+    query,
+  )
+}
+
+const STATES = { WAITING: 'waiting', OFFERED: 'offered', NOT_TAKEN: 'not-taken' } as const satisfies Record<
+  string,
+  RosterState
+>
+
+function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer }: WaitFacts): Row {
+  return {
+    rosterId: row.id,
+    position: row.position,
+    childId: row.child_id,
+    parentId: row.guardian_id,
+    sectionId: row.section_id,
+    dates: row.picked,
+    section: row.section_name === '' ? null : { id: row.section_id, name: row.section_name },
+    firstName: row.first_name,
+    lastName: row.last_name,
+    birthDate: row.birth_date,
+    grade: row.grade,
+    allergies: row.allergies,
+    contacts: row.contacts,
+    joinedAt: row.joined_at,
+    siblings,
+    isHeldBack: is_held_back,
+    isReached: is_reached,
+    offer: offerOf(offer),
+  }
+}
+
+/** An accepted offer is no news on a wait list: the child has left it. */
+function offerOf(offer: WaitFacts['offer']): Row['offer'] {
+  if (!offer || offer.outcome === 'ACCEPTED') return null
+  const instant = (text: string) => Temporal.Instant.from(text).toString()
+  return {
+    state: offer.outcome ?? 'OPEN',
+    offeredAt: instant(offer.offered_at),
+    expiresAt: instant(offer.expires_at),
+    endedAt: offer.ended_at && instant(offer.ended_at),
+    isOutOfTurn: offer.is_out_of_turn,
+  }
+}

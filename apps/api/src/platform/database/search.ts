@@ -1,0 +1,46 @@
+import { nationalDigits } from '@afterbell/domain/kernel/phone'
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * A condition for what a person typed into a search: every word occurs in the text, whatever its case and accents, in any
+ * order. A comma behind a word is none of it: 'Lee, Ada' is how lists write Ada Lee.
+ * `text` is SQL of ours; separate what must not be read as one with `chr(10)`.
+ */
+export function mentions(search: string, text: string): RawBuilder<unknown> {
+  return foldedMentions(search, `app.folded(${text})`)
+}
+
+/** The same for SQL of a text that is folded already, kept with its row. */
+export function foldedMentions(search: string, folded: string): RawBuilder<unknown> {
+  return sql`${sql.raw(folded)} like all(${patternsOf(search)}::text[])`
+}
+
+/** A pattern for `like` for every word of a search, to be compared with folded texts. */
+export function patternsOf(search: string): string[] {
+  return folded(search)
+    .split(/,?\s+|,$/)
+    .filter(Boolean)
+    .map(anywhere)
+}
+
+/**
+ * The digits of a search that is nothing but a phone number or a part of one, as they are kept in a `country`; null for
+ * every other search.
+ */
+export function digitsOf(search: string, country: string): string | null {
+  const digits = nationalDigits(search, country)
+  return digits.length >= 3 && /^[\d\s().+-]+$/.test(search) ? digits : null
+}
+
+/** A pattern for `like` that finds a text anywhere; its own wildcards mean themselves. */
+export function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/** The same as app.folded does in the database. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+}

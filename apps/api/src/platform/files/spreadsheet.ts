@@ -1,0 +1,146 @@
+import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import type { DateFormat } from '@afterbell/domain/kernel/dates'
+import { invalid, refuse } from '../problems.ts'
+import type { FileAnswer } from '../http/serve.ts'
+
+export type ColumnKind = 'text' | 'money' | 'date' | 'time' | 'number'
+
+/** A column a list can be exported with. `of` answers money in cents, dates as `YYYY-MM-DD` and times as `HH:mm`. */
+export interface Column<Row> {
+  field: string
+  label: string
+  of: (row: Row) => string | number | null
+  /** Text, unless it says otherwise. */
+  kind?: ColumnKind
+}
+
+interface Asked<Row> {
+  /** What the file is called, without its ending. */
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** The chosen columns. They keep the order of the list; none chosen are all. */
+  fields: readonly string[] | undefined
+  /** Whose formats of dates, times and money the file shows. */
+  school: { dateFormat: DateFormat; currency: Currency }
+}
+
+/** A file of more rows is slow to make and slower to open. */
+const ROWS_MAX = 10_000
+
+/** All rows of a list, for a file. Refuses more than a file holds: one with some of them would look whole. */
+export async function wholeList<Row>(
+  pageAt: (paging: { page: number; size: number }) => Promise<{ rows: Row[]; total: number }>,
+): Promise<Row[]> {
+  const { rows, total } = await pageAt({ page: 0, size: ROWS_MAX })
+  if (total > rows.length) {
+    const [all, most] = [total, ROWS_MAX].map((count) => count.toLocaleString('en-US'))
+    throw refuse(
+      'TOO_MANY_ROWS',
+      `A file holds at most ${most} rows, and these are ${all}. Please filter the list`,
+    )
+  }
+  return rows
+}
+
+/** Rows of a list as an .xlsx file with a bold header that stays in sight. Text is text, whatever sign it begins with. */
+export async function spreadsheetOf<Row>({
+  name,
+  columns,
+  rows,
+  fields,
+  school,
+}: Asked<Row>): Promise<FileAnswer> {
+  const chosen = chosenOf(columns, fields)
+  const sheet: SheetData = [
+    chosen.map(({ label }) => ({ value: label, type: String, fontWeight: 'bold' })),
+    ...rows.map((row) => chosen.map((column) => cellOf(column.of(row), column.kind ?? 'text', school))),
+  ]
+  const widths = chosen.map((_, index) => ({ width: widthOf(sheet, index) }))
+  const written = writeXlsxFile(sheet, { sheet: sheetNameOf(name), columns: widths, stickyRowsCount: 1 })
+  return { name: `${name}.xlsx`, type: XLSX, bytes: await written.toBuffer() }
+}
+
+/** What `xls-fields` answers for a list. */
+export function fieldsOf(columns: readonly Column<never>[]): { field: string; label: string }[] {
+  return columns.map(({ field, label }) => ({ field, label }))
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+function chosenOf<Row>(
+  columns: readonly Column<Row>[],
+  fields: readonly string[] | undefined,
+): Column<Row>[] {
+  if (!fields || fields.length === 0) return [...columns]
+  const unknown = fields.filter((field) => !columns.some((column) => column.field === field))
+  if (unknown.length > 0)
+    throw invalid([{ path: 'fields', message: `This list has no column ${unknown.join(', ')}` }])
+  return columns.filter(({ field }) => fields.includes(field))
+}
+
+function cellOf(
+  value: string | number | null,
+  kind: ColumnKind,
+  { dateFormat, currency }: Asked<never>['school'],
+): CellObject | null {
+  if (value === null || value === '') return null
+  switch (kind) {
+    case 'money':
+      return { value: Number(value) / 100, type: Number, format: MONEY[currency] }
+    case 'number':
+      return { value: Number(value), type: Number }
+    case 'date':
+      return { value: dayNumber(String(value)), type: Number, format: DATES[dateFormat], align: 'left' }
+    case 'time':
+      return { value: partOfDay(String(value)), type: Number, format: TIMES[dateFormat], align: 'left' }
+    case 'text':
+      return { value: String(value).slice(0, CELL_MAX), type: String }
+  }
+}
+
+/** No spreadsheet program opens a file with a longer cell. */
+const CELL_MAX = 32_767
+
+const MONEY: Record<Currency, string> = {
+  USD: '"$"#,##0.00',
+  AUD: '"$"#,##0.00',
+  CAD: '"$"#,##0.00',
+  NZD: '"$"#,##0.00',
+  GBP: '"£"#,##0.00',
+}
+const DATES: Record<DateFormat, string> = { AMERICAN: 'mm/dd/yyyy', EUROPEAN: 'dd/mm/yyyy' }
+const TIMES: Record<DateFormat, string> = { AMERICAN: 'h:mm AM/PM', EUROPEAN: 'hh:mm' }
+
+/** Spreadsheets count days; 1 January 1900 is 1, and a day too many lies between February and March of that year. */
+function dayNumber(date: string): number {
+  return Temporal.PlainDate.from('1899-12-30').until(date, { largestUnit: 'days' }).days
+}
+
+function partOfDay(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number]
+  return (hours * 60 + minutes) / (24 * 60)
+}
+
+/** As wide as the longest of the first cells, within reason, so that nobody has to drag columns first. */
+function widthOf(sheet: SheetData, index: number): number {
+  const lengths = sheet.slice(0, 200).map((row) => {
+    const cell = row[index] as CellObject | null
+    return cell?.type === Number ? NUMBER_WIDTH : String(cell?.value ?? '').length
+  })
+  return Math.min(60, Math.max(8, ...lengths) + 2)
+}
+
+const NUMBER_WIDTH = 11
+
+/** Spreadsheet programs take 31 characters for a sheet, and not these. */
+function sheetNameOf(name: string): string {
+  return (
+    name
+      .replace(/[[\]/\\:*?]+/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .slice(0, 31)
+      .trim() || 'List'
+  )
+}

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify'
+import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import { may, type Right, type Role } from '@afterbell/domain/kernel/roles'
+import { asPlatform, type Opening, type Pool } from '../database/database.ts'
+import { forbidden, notSignedIn, notThere, type Refusal } from '../problems.ts'
+import { isUuid } from './read-input.ts'
+
+interface Admitting {
+  op: AnyOp
+  address: Address | null
+  request: FastifyRequest
+  pool: Pool
+  at: Temporal.Instant
+  hasSession: boolean
+}
+
+/**
+ * Lets a call go on, or says why not: a session that ended (401), a school one is no member of (404), an account or a
+ * school that is not in a state to work (403, with its code), a role without the right (403).
+ */
+export async function admit(
+  { op, address, request, pool, at, hasSession }: Admitting,
+  opening: Opening,
+): Promise<void> {
+  if (hasSession) admitAccount(opening)
+  const right = rightAt(op.allow, address)
+  const inPath = schoolInPath(request)
+  if (inPath && !opening.school_exists) throw notThere()
+  if (right === 'anyone' || right === 'signed-in') return
+  if (!opening.school_exists || !opening.role) throw notThere()
+  const header = headerSchool(request)
+  if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
+  if (!opening.is_active)
+    throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is switched off in this school')
+  admitSchool(op, opening, at)
+  if (right !== 'member' && !may(opening.role as Role, ...(right as Right)))
+    throw forbidden('ACCESS_DENIED', 'Your role does not include this')
+}
+
+/** The school a call is about: the one in its path, else the one its header names. */
+export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
+  const isOutside = op.allow === 'anyone' || op.allow === 'signed-in'
+  const school = schoolInPath(request) ?? (isOutside ? undefined : headerSchool(request))
+  if (school !== undefined && !isUuid(school)) throw notThere()
+  return school ?? null
+}
+
+function admitAccount({ session_lives, account_state }: Opening): void {
+  if (!session_lives) throw notSignedIn('Your session has ended. Please sign in again')
+  if (account_state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is switched off')
+  if (account_state === 'UNVERIFIED')
+    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your e-mail address first')
+}
+
+/** Today's attendance and pickups go on working for seven days after a school became inactive (OQ-55). */
+const INACTIVE_GRACE_HOURS = 7 * 24
+
+function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
+  switch (opening.school_state) {
+    case 'SUSPENDED':
+      throw forbidden('SUSPENDED_SCHOOL', 'This school is suspended')
+    case 'DEACTIVATED':
+      throw forbidden('SCHOOL_WAS_DEACTIVATED', 'This school was closed by its owner')
+    case 'INACTIVE': {
+      const hours = at.since(Temporal.Instant.from(opening.state_since!)).total('hours')
+      if (!op.whileInactive || hours >= INACTIVE_GRACE_HOURS)
+        throw forbidden('INACTIVE_SCHOOL', 'This school is inactive')
+      return
+    }
+    case 'ACTIVE':
+    case null:
+      return
+  }
+}
+
+/** Header and path name two schools: forbidden to a member of both, not there for anybody else. */
+async function otherSchool(pool: Pool, account: string, header: string): Promise<Refusal> {
+  if (!isUuid(header)) return notThere()
+  const membership = await asPlatform(pool, (tx) =>
+    tx
+      .selectFrom('membership')
+      .select('role')
+      .where('school_id', '=', header)
+      .where('account_id', '=', account)
+      .executeTakeFirst(),
+  )
+  return membership ? forbidden('ACCESS_DENIED', 'The request names two different schools') : notThere()
+}
+
+function schoolInPath(request: FastifyRequest): string | undefined {
+  return (request.params as Record<string, string>).schoolId
+}
+
+function headerSchool(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-school-token']
+  return typeof header === 'string' && header !== '' ? header : undefined
+}

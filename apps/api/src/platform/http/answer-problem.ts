@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem } from '@afterbell/contract/kernel/problem'
+import { Refusal, refusalOf } from '../problems.ts'
+
+/** Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error) ?? framework(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unforeseen')
+    const problem: Problem = {
+      code: 'UNFORESEEN',
+      message: 'Something went wrong on our side',
+      id: request.id,
+    }
+    return reply.code(500).send(problem)
+  }
+  if (refusal.status >= 500) request.log.warn({ err: error }, 'the database does not answer')
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply.code(refusal.status).send(refusal.problem)
+}
+
+/** What the HTTP framework itself refuses: a body that is no JSON, too large, of an unknown type. */
+function framework(error: unknown): Refusal | null {
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (!statusCode || statusCode >= 500) return null
+  const messages: Record<number, string> = {
+    400: 'The request could not be read',
+    404: 'There is nothing at this address',
+    413: 'The request is too large',
+    415: 'The content type of the request is not known here',
+  }
+  return new Refusal(statusCode, {
+    // What cannot be read at all is malformed input like any other (OQ-52).
+    ...(statusCode === 400 ? { code: 'VALIDATION', fields: [] } : { code: code ?? 'REFUSED' }),
+    message: messages[statusCode] ?? 'The request could not be answered',
+  })
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { FastifyRequest } from 'fastify'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { invalid, notThere } from '../problems.ts'
+import { fieldsOf } from '../sentences.ts'
+import { readUpload, type Upload } from './uploads.ts'
+
+/** A multipart body that was read, or what was wrong with it. Null where the call has none. */
+export type Uploaded = { upload: Upload } | { error: unknown } | null
+
+/** Reads a multipart body whole, and keeps its failure for later. */
+export async function uploadOf(op: AnyOp, request: FastifyRequest): Promise<Uploaded> {
+  if (op.bodyForm !== 'multipart') return null
+  try {
+    return { upload: await readUpload(request, op.fileBytesMax) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Parameters, query and body as they are declared. What is wrong with any of them is told together. */
+export function readInput(op: AnyOp, request: FastifyRequest, uploaded: Uploaded) {
+  if (uploaded && 'error' in uploaded) throw uploaded.error
+  const upload = uploaded?.upload ?? null
+  const wrong: { path: string; message: string }[] = []
+  const part = (schema: z.ZodMiniType | undefined, given: unknown) => {
+    if (!schema) return undefined
+    const parsed = z.safeDecode(schema, given as never)
+    if (parsed.success) return parsed.data
+    wrong.push(...fieldsOf(parsed.error))
+    return undefined
+  }
+  const input = {
+    params: part(op.params, request.params) as Record<string, unknown> | undefined,
+    query: part(op.query, request.query ?? {}),
+    body: part(op.body, upload ? upload.fields : (request.body ?? nothingFor(op))),
+    upload,
+  }
+  if (wrong.length > 0) throw invalid(wrong)
+  return input
+}
+
+/** The path's parameters. One that should be an id and is none is not there. */
+export function idsOf(op: AnyOp, request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  const own = (op.params as { shape?: Record<string, unknown> } | undefined)?.shape
+  for (const [name, value] of Object.entries(params))
+    if (own?.[name] === undefined && !isUuid(value)) throw notThere()
+  return params
+}
+
+export function isUuid(value: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(value)
+}
+
+/** What an absent body is read as: nothing where the call allows that, else an empty one, so that each field is named. */
+function nothingFor(op: AnyOp): unknown {
+  if (op.bodyForm === 'text') return ''
+  return op.body?._zod.def.type === 'optional' ? undefined : {}
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  authOf,
+  writes,
+  type Address,
+  type AnswerOf,
+  type AnyOp,
+  type Given,
+  type Group,
+} from '@afterbell/contract/kernel/op'
+import type { Role } from '@afterbell/domain/kernel/roles'
+import { admit, schoolAsked } from './admit.ts'
+import { networkOf } from './client-address.ts'
+import { instantNow } from '../clock.ts'
+import { sendCompressed } from './compressed.ts'
+import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
+import { eventStreams, type StreamAnswer } from './event-stream.ts'
+import { answeredBefore, keepAnswer } from './idempotency.ts'
+import { notSignedIn, tooMany } from '../problems.ts'
+import { idsOf, readInput, uploadOf } from './read-input.ts'
+import { schoolNow, type SchoolNow } from '../database/school-now.ts'
+import type { AccessClaims, Tokens } from '../security/tokens.ts'
+import type { Upload } from './uploads.ts'
+
+/** What every act can rely on. */
+export interface Context {
+  pool: Pool
+  tokens: Tokens
+  clockShiftSeconds: number
+  /** A call waits for a connection at most behind this many others. */
+  queueMax: number
+}
+
+export interface User {
+  id: string
+  role: Role
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A call as its act is given it. */
+export type Call<O extends AnyOp> = Given<O> & AnyCall
+
+/** What an act is given whichever call it is. An act behind several calls asks for this, and for its own input. */
+export interface AnyCall {
+  /** The instant of the call, the same for everything it does. */
+  at: Temporal.Instant
+  /** The one transaction. An act declared in `steps` has none, and opens its own below. */
+  tx: Tx
+  /** Who calls. Reading it in a call without a sign-in is a fault. */
+  user: User
+  isSignedIn: boolean
+  /** Signed in, and at work in the school of the call. */
+  isMember: boolean
+  sessionId: string | null
+  school: SchoolNow
+  /** Where the call comes from, as attempts are counted. */
+  network: string
+  upload: Upload | null
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  setCookie(
+    name: string,
+    value: string | null,
+    options: { path: string; maxAgeSeconds: number; isSecure: boolean },
+  ): void
+  /** For acts in steps: a transaction outside any school. */
+  outside<T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>): Promise<T>
+}
+
+export type Act<O extends AnyOp> = (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>
+
+/** The acts of a group of calls. One left out does not compile. */
+export type Acts<G extends Group> = { [K in keyof G]: Act<G[K]> }
+
+export interface Served {
+  op: AnyOp
+  act: (call: never) => unknown
+}
+
+/** Puts acts behind declared calls. */
+export function serve<G extends Group>(group: G, acts: Acts<G>): Served[] {
+  return Object.entries(group).map(([key, op]) => ({ op, act: acts[key as keyof G] as Served['act'] }))
+}
+
+/** An act that is given what was read for it: `read` waits for a file while no connection to the database is held. */
+type ReadingAct<C> = ((call: C) => unknown) & { read?: (call: C) => Promise<unknown> }
+
+/** An act of what a file holds. Whether the caller may is asked before the file is read, and once more afterwards. */
+export function afterReading<C extends AnyCall, Read, A>(
+  read: (call: C) => Promise<Read>,
+  act: (call: C, read: Read) => A,
+): (call: C) => A {
+  return Object.assign((call: C & { read?: Read }) => act(call, call.read!), { read })
+}
+
+/** An answer that is a file. */
+export interface FileAnswer {
+  name: string
+  type: string
+  bytes: Buffer
+  /** May be kept for so long, by everybody or by who asked alone. Asked for again, it is sent only if it changed. */
+  cache?: { seconds: number; isPublic: boolean }
+}
+
+/** Routes every served call at every path it is declared at. */
+export function mount(app: FastifyInstance, served: readonly Served[], context: Context): void {
+  const stream = eventStreams(app)
+  for (const { op, act } of served)
+    for (const { address, path } of op.paths)
+      app.route({
+        method: op.method,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        handler: (request, reply) => answer({ op, address, act, request, reply, context, stream }),
+      })
+}
+
+interface Asked {
+  op: AnyOp
+  address: Address | null
+  act: (call: never) => unknown
+  request: FastifyRequest
+  reply: FastifyReply
+  context: Context
+  stream: ReturnType<typeof eventStreams>
+}
+
+/**
+ * One call, in the order every call goes: who is this (401), a member of this school (404), are account and school
+ * in a state to work (403), may this role (403), is the input well-formed (400), the act, its answer put in its
+ * declared shape, commit, send.
+ */
+async function answer(asked: Asked): Promise<unknown> {
+  const { op, address, request, context } = asked
+  const claims = await claimsOf(asked)
+  const school = schoolAsked(op, request)
+  const params = idsOf(op, request)
+  if (context.pool.pg.waitingCount > context.queueMax) throw tooMany(1)
+  // A slow upload must not hold a connection to the database. What is wrong with it is told in its turn.
+  const upload = await uploadOf(op, request)
+
+  const proceed = async (tx: Tx | null, opening: Opening | null) => {
+    const call = callOf(asked, tx, opening, claims, school)
+    if (opening)
+      await admit(
+        { op, address, request, pool: context.pool, at: call.at, hasSession: claims !== null },
+        opening,
+      )
+    const given = readInput(op, request, upload)
+    return Object.assign(call, { ...given, params: { ...params, ...given.params }, address })
+  }
+
+  const key = request.headers['idempotency-key']
+  if (op.steps) {
+    const call =
+      school || claims
+        ? await inSchool(
+            context.pool,
+            { session: claims?.sessionId ?? null, school, readOnly: true },
+            (tx, opening) => proceed(tx, opening),
+          )
+        : await proceed(null, null)
+    return send(asked, await perform(asked, call))
+  }
+  const session = claims?.sessionId ?? null
+  const { read } = asked.act as ReadingAct<Call<AnyOp>>
+  const given = read && {
+    read: await read(await inSchool(context.pool, { session, school, readOnly: true }, proceed)),
+  }
+  const body = await inSchool(
+    context.pool,
+    { session, school, readOnly: !writes(op) },
+    async (tx, opening) => {
+      const call = Object.assign(await proceed(tx, opening), given)
+      const isKept = writes(op) && !op.keptNowhere && op.answerForm !== 'file'
+      if (typeof key !== 'string' || !isKept || !claims || !school) return perform(asked, call)
+      const before = await answeredBefore(tx, {
+        school,
+        account: claims.accountId,
+        key,
+        op: op.name,
+        params,
+        body: request.body,
+      })
+      if (before) return before.answer
+      const now = await perform(asked, call)
+      await keepAnswer(tx, { school, account: claims.accountId, key }, now)
+      return now
+    },
+  )
+  return send(asked, body)
+}
+
+async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
+  const outcome = await act(call as never)
+  if (!op.answer) return outcome
+  const encoded = z.safeEncode(op.answer, outcome as never)
+  if (!encoded.success)
+    throw new Error(`The answer of ${op.name} is not what it declares: ${z.prettifyError(encoded.error)}`)
+  return encoded.data
+}
+
+function send({ op, reply, request, stream }: Asked, body: unknown): unknown {
+  const form = op.answerForm ?? (op.answer ? 'json' : 'none')
+  if (form === 'none') return reply.code(204).send()
+  if (form === 'stream') return stream(reply, body as StreamAnswer)
+  if (form === 'file') {
+    const { name, type, bytes, cache } = body as FileAnswer
+    const isText = type.startsWith('text/')
+    if (cache) {
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+      const { seconds, isPublic } = cache
+      reply
+        // Weak: a text has the same tag however it is compressed.
+        .header('etag', isText ? `W/${tag}` : tag)
+        .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${seconds}, must-revalidate`)
+      const known = request.headers['if-none-match'] ?? ''
+      if (known.split(/\s*,\s*/).some((each) => each.replace(/^W\//, '') === tag))
+        return reply.code(304).send()
+    }
+    reply
+      .header('content-type', type)
+      .header(
+        'content-disposition',
+        `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
+    return isText ? sendCompressed(request, reply, bytes) : reply.send(bytes)
+  }
+  if (form === 'text') return reply.header('content-type', 'text/plain; charset=utf-8').send(String(body))
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+async function claimsOf({ op, request, context }: Asked): Promise<AccessClaims | null> {
+  const auth = authOf(op)
+  if (auth === 'public') return null
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const claims =
+    scheme?.toLowerCase() === 'bearer' && token
+      ? await context.tokens.readAccess(token, instantNow(context.clockShiftSeconds))
+      : null
+  if (!claims && (auth === 'token' || token)) throw notSignedIn()
+  return claims
+}
+
+function callOf(
+  { request, reply, context }: Asked,
+  tx: Tx | null,
+  opening: Opening | null,
+  claims: AccessClaims | null,
+  school: string | null,
+): Call<AnyOp> {
+  const fault = (what: string): never => {
+    throw new Error(`This call has no ${what}`)
+  }
+  return {
+    at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
+    get tx() {
+      return tx ?? fault('transaction')
+    },
+    isSignedIn: opening?.account_id != null,
+    isMember: opening?.role != null && opening.is_active === true,
+    sessionId: claims?.sessionId ?? null,
+    get user() {
+      return opening?.account_id ? userOf(opening) : fault('user')
+    },
+    get school() {
+      return opening?.school_exists ? schoolNow(school!, opening) : fault('school')
+    },
+    network: networkOf(request.ip),
+    header: (name: string) => request.headers[name] as string | undefined,
+    cookie: (name: string) => request.cookies[name],
+    setCookie: (
+      name: string,
+      value: string | null,
+      { path, maxAgeSeconds, isSecure }: { path: string; maxAgeSeconds: number; isSecure: boolean },
+    ) => {
+      const options = { path, httpOnly: true, sameSite: 'strict' as const, secure: isSecure }
+      if (value === null) reply.clearCookie(name, options)
+      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds })
+    },
+    outside: <T>(run: (tx: Tx, at: Temporal.Instant) => Promise<T>) =>
+      asPlatform(context.pool, (own, at) => run(own, Temporal.Instant.from(at))),
+    params: {},
+    query: undefined,
+    body: undefined,
+    address: null,
+    upload: null,
+  } as unknown as Call<AnyOp>
+}
+
+function userOf(opening: Opening): User {
+  return {
+    id: opening.account_id!,
+    role: opening.role as Role,
+    firstName: opening.first_name!,
+    lastName: opening.last_name!,
+    email: opening.email!,
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal, refuse } from '../problems.ts'
+
+/** A multipart body: its plain fields, and its files by part name. */
+export interface Upload {
+  fields: Record<string, unknown>
+  files: { part: string; name: string; type: string; bytes: Buffer }[]
+}
+
+/** What a file may weigh where a call does not say otherwise. */
+const FILE_BYTES_MAX = 2 * 1024 * 1024
+
+/** A plain field is a name, an id or a short text. */
+const FIELD_BYTES_MAX = 64 * 1024
+
+/**
+ * Reads a multipart body whole. Files are refused that are more than `bytesMax` together: all of them are held in memory
+ * before anybody is asked whether the caller may. The other limits are set where the plugin is.
+ */
+export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_MAX): Promise<Upload> {
+  if (!request.isMultipart()) throw refuse('FILE_MISSING', 'Please choose a file')
+  const upload: Upload = { fields: {}, files: [] }
+  const tooLarge = (part: string | undefined) =>
+    refuse(
+      'FILE_TOO_LARGE',
+      `This file is too large. It may have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
+      part === undefined ? {} : { field: part },
+    )
+  let left = bytesMax
+  let reading: string | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bytesMax, fieldSize: FIELD_BYTES_MAX } })) {
+      reading = part.fieldname
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        left -= bytes.length
+        if (left < 0) throw tooLarge(reading)
+        upload.files.push({ part: part.fieldname, name: part.filename, type: part.mimetype, bytes })
+      } else upload.fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { code } = error as { code?: string }
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT') throw tooLarge(reading)
+    // Whatever else is wrong lies in how the body is put together: no boundary, no end, too many parts.
+    throw refuse('FILE_UNREADABLE', 'The upload could not be read. Please try again')
+  }
+  return upload
+}
+
+/** The one file of a part, or of any part when none has that name. */
+export function fileOf(upload: Upload | null, part: string): Upload['files'][number] {
+  const file = upload?.files.find((each) => each.part === part) ?? upload?.files[0]
+  if (!file || file.bytes.length === 0)
+    throw refuse('FILE_MISSING', 'Please choose a file that is not empty', { field: part })
+  return file
+}

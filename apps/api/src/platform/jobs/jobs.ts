@@ -1,0 +1,156 @@
+import { PgBoss, fromKysely, type Db, type Job, type JobResult } from 'pg-boss'
+import type pg from 'pg'
+import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
+import type { Tx } from '../database/database.ts'
+
+/** What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. */
+export interface JobData {
+  'mail.send': { mailId: string }
+  'login.link': { requestId: string }
+  'catalogue.import': { schoolId: string; kind: ImportedThing; importId: string }
+  'catalogue.lost': { schoolId: string; kind: ImportedThing; importId: string }
+  'offers.settle': { schoolId: string; sectionIds: string[] }
+  'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
+  'tidy.daily': Record<string, never>
+}
+
+/** What a family is told of an offer. */
+export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
+
+export type JobName = keyof JobData
+
+interface QueueOptions {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  expireInSeconds: number
+  /** A worker says so often that it is still at it. One that is silent for longer died, and the job is begun again. */
+  heartbeatSeconds?: number
+  /** Where a job goes whose last attempt failed. Made before the queues that name it. */
+  deadLetter?: JobName
+}
+
+const QUEUES: Record<JobName, QueueOptions> = {
+  'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  'login.link': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  'catalogue.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
+  'catalogue.import': {
+    retryLimit: 2,
+    retryDelay: 1,
+    retryBackoff: false,
+    expireInSeconds: 900,
+    heartbeatSeconds: 20,
+    deadLetter: 'catalogue.lost',
+  },
+  // Whoever acts on a section settles it first, so one that comes late only lets a place lie a little longer.
+  'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+  'tidy.daily': { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
+}
+
+/** How often a worker looks for jobs whose worker died. */
+const LOOK_SECONDS = 10
+
+/** What is done by the clock, in UTC. However many workers there are, it is done once. */
+const SCHEDULES: Partial<Record<JobName, string>> = { 'tidy.daily': '17 3 * * *' }
+
+/** Makes the queues and lets the roles of calls put jobs in. Part of migrating; safe to repeat. */
+export async function prepareQueues(connection: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false })
+  boss.on('error', () => {})
+  await boss.start()
+  for (const [name, options] of Object.entries(QUEUES)) {
+    await boss.createQueue(name, options)
+    // One that was there already has the settings of an earlier version.
+    await boss.updateQueue(name, options)
+  }
+  await connection.query(`
+    grant usage on schema pgboss to afterbell_app, afterbell_platform;
+    grant select, insert on all tables in schema pgboss to afterbell_app, afterbell_platform;
+    grant execute on all functions in schema pgboss to afterbell_app, afterbell_platform`)
+  await boss.stop({ graceful: false })
+}
+
+let sender: PgBoss | null = null
+
+/** Makes `later` work in this process. */
+export async function openQueues(connection: pg.Pool): Promise<void> {
+  sender = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false, migrate: false })
+  // The server must outlive a hiccup of the queue's own connection; sending reports its own errors.
+  sender.on('error', () => {})
+  await sender.start()
+}
+
+export async function closeQueues(): Promise<void> {
+  await sender?.stop({ graceful: false })
+  sender = null
+}
+
+/**
+ * Enqueues a job in the act's own transaction: it runs after the commit, at least once, or not at all; so many seconds
+ * from now where it has its time.
+ */
+export async function later<N extends JobName>(
+  tx: Tx,
+  name: N,
+  data: JobData[N],
+  { afterSeconds = 0 }: { afterSeconds?: number } = {},
+): Promise<void> {
+  if (!sender) throw new Error('The job queues are not open in this process')
+  await sender.send(name, data, {
+    db: fromKysely(tx as never),
+    ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
+  })
+}
+
+/**
+ * Runs the jobs until stopped. Several are fetched at a time, each done and told by itself: one that fails is tried
+ * again without those beside it.
+ */
+export async function work(
+  connection: pg.Pool,
+  handlers: { [N in JobName]: (data: JobData[N]) => Promise<void> },
+  onError: (error: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const boss = new PgBoss({
+    db: dbOf(connection),
+    migrate: false,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of Object.keys(handlers) as JobName[])
+    await boss.work(
+      name,
+      { pollingIntervalSeconds: 0.5, batchSize: 10, perJobResults: true },
+      async (jobs) => {
+        const results: JobResult[] = []
+        for (const job of jobs) results.push(await resultOf(job, handlers[name], onError))
+        return results
+      },
+    )
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {})
+  // Whoever takes the place of a worker that died need not wait for the next look.
+  await boss.supervise()
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+}
+
+async function resultOf(
+  { id, data }: Job<unknown>,
+  handle: (data: never) => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<JobResult> {
+  try {
+    await handle(data as never)
+    return { id, status: 'completed' }
+  } catch (error) {
+    onError(error)
+    return { id, status: 'failed', output: { message: (error as Error).message } }
+  }
+}
+
+function dbOf(connection: pg.Pool): Db {
+  return { executeSql: (text, values) => connection.query(text, values as unknown[]) }
+}

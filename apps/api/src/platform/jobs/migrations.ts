@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { prepareQueues } from './jobs.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../db/migrations')
+const OLDEST_POSTGRES = 16
+/** Whoever migrates holds this lock, so that a second one waits and then finds nothing left to do. */
+const LOCK = 4_720_011
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings a database to the state this version needs: every SQL file of db/migrations once, in order, each in a
+ * transaction of its own, then the queues of the jobs. Answers the names of those that were applied now.
+ */
+export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+  await demandServer(pool)
+  await inTransaction(pool, (client) =>
+    client.query(`create table if not exists migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`),
+  )
+  const applied: string[] = []
+  for (const migration of migrationsIn(folder)) {
+    const isNew = await inTransaction(pool, (client) => apply(client, migration))
+    if (isNew) applied.push(migration.name)
+  }
+  await inTransaction(pool, () => prepareQueues(pool))
+  return applied
+}
+
+/** Whether a database has every migration of this version. One that is newer has more, and serves as well. */
+export async function migrationsCurrent(pool: pg.Pool, folder = FOLDER): Promise<boolean> {
+  const { rows: found } = await pool.query(`select to_regclass('migration') is not null as there`)
+  if (!found[0].there) return false
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  return migrationsIn(folder).every(({ name }) => applied.has(name))
+}
+
+async function demandServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ server_version: string; server_encoding: string }>(
+      `select current_setting('server_version') as server_version, current_setting('server_encoding') as server_encoding`,
+    )
+    .catch((cause: Error) => {
+      throw new Error(`The database cannot be used: ${cause.message}`, { cause })
+    })
+  const { server_version: version, server_encoding: encoding } = rows[0]!
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
+    throw new Error(
+      `Afterbell needs PostgreSQL ${OLDEST_POSTGRES} or newer; DATABASE_URL leads to ${version}.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`Afterbell needs a database in UTF8; the one DATABASE_URL leads to is in ${encoding}.`)
+  }
+}
+
+function migrationsIn(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-[\w-]+\.sql$/.test(file))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(join(folder, file), 'utf8')
+      return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** Answers whether there was something to do. */
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
+  const { rows } = await client.query<{ checksum: string }>(
+    'select checksum from migration where name = $1',
+    [name],
+  )
+  if (rows[0]) {
+    if (rows[0].checksum === checksum) return false
+    throw new Error(
+      `The migration ${name} was changed after it was applied to this database. ` +
+        'Put the file back as it was, and write what is to change into a new migration.',
+    )
+  }
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const { message, position } = error as pg.DatabaseError
+    const line = position ? sql.slice(0, Number(position)).split('\n').length : null
+    throw new Error(`The migration ${name} failed${line ? ` at line ${line}` : ''}: ${message}`, {
+      cause: error,
+    })
+  }
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  return true
+}
+
+/** The lock lasts as long as the transaction, so it works behind a pooler too. */
+async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const answer = await run(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}

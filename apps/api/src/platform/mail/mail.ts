@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { later } from '../jobs/jobs.ts'
+import type { Sealer } from '../security/sealing.ts'
+
+/** What a message says, as it is kept. */
+export interface KeptWords {
+  id: string
+  text_body: string
+  html_body: string
+  sealed: Buffer | null
+  key_id: string | null
+}
+
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * Keeps a message and enqueues its sending, in the act's own transaction.
+ * `dedupeKey` is the meaning of the message: the same meaning is sent once.
+ */
+export async function sendMail(
+  tx: Tx,
+  {
+    schoolId,
+    dedupeKey,
+    to,
+    subject,
+    sealer,
+    ...words
+  }: Letter & {
+    schoolId: string | null
+    dedupeKey: string
+    to: { email: string; name: string }
+    /** For a letter with a secret in it: what it is sealed with until it is sent. */
+    sealer?: Sealer
+  },
+): Promise<void> {
+  const id = randomUUIDv7()
+  const { sealed, keyId } = sealer?.seal(JSON.stringify(words), sealedFor(id)) ?? {
+    sealed: null,
+    keyId: null,
+  }
+  const { text, html } = sealer ? { text: '', html: '' } : words
+  const { numAffectedRows } = await sql`
+    insert into mail (id, school_id, dedupe_key, to_email, to_name, subject, text_body, html_body, sealed, key_id)
+    values (${id}, ${schoolId}, ${dedupeKey}, ${oneLine(to.email)}, ${oneLine(to.name)}, ${oneLine(subject)}, ${text}, ${html},
+      ${sealed}, ${keyId})
+    on conflict do nothing`.execute(tx)
+  if (numAffectedRows) await later(tx, 'mail.send', { mailId: id })
+}
+
+/** The words of a kept message, opened where it is sealed. Throws when the key is not there any more. */
+export function wordsOf(
+  { id, text_body: text, html_body: html, sealed, key_id: keyId }: KeptWords,
+  sealer: Sealer,
+): { text: string; html: string } {
+  if (!sealed || !keyId) return { text, html }
+  return JSON.parse(sealer.open(sealed, keyId, sealedFor(id))) as { text: string; html: string }
+}
+
+function sealedFor(id: string): string {
+  return `mail ${id}`
+}
+
+/** A letter with a greeting, paragraphs and at most one link, as plain text and as HTML. */
+export function letter({
+  subject,
+  greeting,
+  paragraphs,
+  action,
+}: {
+  subject: string
+  greeting: string
+  paragraphs: string[]
+  action?: { label: string; link: string }
+}): Letter {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    'Afterbell',
+  ].join('\n\n')
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f6f4ef;color:#23211d;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e4dfd4;border-radius:8px">
+${[greeting, ...paragraphs].map((part) => `<p style="margin:0 0 16px">${escaped(part)}</p>`).join('\n')}
+${
+  action
+    ? `<p style="margin:24px 0"><a href="${escaped(action.link)}" style="padding:12px 20px;background:#0b5d5b;color:#fff;border-radius:6px;text-decoration:none">${escaped(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#5d584e">If the button does not work, copy this address: ${escaped(action.link)}</p>`
+    : ''
+}
+<p style="margin:0;color:#5d584e">Afterbell</p>
+</div></body></html>`
+  return { subject, text, html }
+}
+
+/** Nothing that is typed by a person may begin a new line of a mail's header. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n]+/g, ' ').trim()
+}
+
+function escaped(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import nodemailer from 'nodemailer'
+import { asPlatform, type Pool } from '../database/database.ts'
+import { wordsOf, type KeptWords } from './mail.ts'
+import type { Sealer } from '../security/sealing.ts'
+
+interface Kept extends KeptWords {
+  to_email: string
+  to_name: string | null
+  subject: string
+}
+
+/**
+ * Sends one kept message. Without a mail server it stays where it is kept. What was sealed is gone once it was sent.
+ * The sending itself happens outside any transaction; a failure is noted and thrown, so that the queue tries again.
+ */
+export function sendMailJob(
+  pool: Pool,
+  { smtpUrl, from, letters }: { smtpUrl: string | null; from: string; letters: Sealer },
+) {
+  const transport = smtpUrl ? nodemailer.createTransport(smtpUrl) : null
+  return async ({ mailId }: { mailId: string }): Promise<void> => {
+    const mail = await asPlatform(pool, async (tx) => {
+      const { rows } = await sql<Kept>`
+        update mail set attempts = attempts + 1 where id = ${mailId} and state in ('QUEUED', 'FAILED')
+        returning id, to_email, to_name, subject, text_body, html_body, sealed, key_id`.execute(tx)
+      return rows[0]
+    })
+    if (!mail) return
+    if (!transport) return note(pool, mailId, 'KEPT', null)
+    try {
+      await transport.sendMail({
+        from,
+        to: mail.to_name ? { name: mail.to_name, address: mail.to_email } : mail.to_email,
+        subject: mail.subject,
+        ...wordsOf(mail, letters),
+        messageId: `<${mailId}@afterbell>`,
+      })
+    } catch (error) {
+      await note(pool, mailId, 'FAILED', (error as Error).message.slice(0, 500))
+      throw error
+    }
+    await note(pool, mailId, 'SENT', null)
+  }
+}
+
+function note(
+  pool: Pool,
+  id: string,
+  state: 'SENT' | 'KEPT' | 'FAILED',
+  failure: string | null,
+): Promise<void> {
+  return asPlatform(pool, async (tx) => {
+    await sql`
+      update mail set state = ${state}, failure = ${failure}, sent_at = case when ${state} = 'SENT' then app.now() end,
+        sealed = case when ${state} <> 'SENT' then sealed end, key_id = case when ${state} <> 'SENT' then key_id end
+      where id = ${id}`.execute(tx)
+  })
+}

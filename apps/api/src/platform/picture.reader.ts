@@ -1,7 +1,0 @@
-import { decodePicture } from './decode-picture.ts'
-import type { PictureFrame } from './pictures.ts'
-import { readFileApart } from './reading/file-reader.ts'
-
-// Reads a picture, apart from the server.
-
-await readFileApart<PictureFrame>(decodePicture)

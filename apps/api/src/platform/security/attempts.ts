@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import { tooMany } from '../problems.ts'
+
+/** At most `most` tries under a key in a window of `minutes`. */
+export interface Limit {
+  key: string
+  most: number
+  minutes: number
+  /** What `forgetAttemptsAbout` forgets together. */
+  about?: string
+}
+
+/**
+ * Counts a try under each limit, in the database, so that every process counts together.
+ * Refuses (429, with the seconds to wait) when one is used up; a refused try is not counted. `instead` says what else
+ * somebody can do who does not want to wait.
+ */
+export async function countAttempt(tx: Tx, limits: readonly Limit[], instead = ''): Promise<void> {
+  for (const { key, most, minutes, about = null } of limits) {
+    const { rows } = await sql<{ count: number; seconds: number }>`
+      insert into attempt (key, about, count, window_ends_at)
+      values (${key}, ${about}, 1, app.now() + make_interval(mins => ${minutes}::int))
+      on conflict (key) do update set
+        count = case when attempt.window_ends_at <= app.now() then 1 else attempt.count + 1 end,
+        window_ends_at = case when attempt.window_ends_at <= app.now() then excluded.window_ends_at else attempt.window_ends_at end
+      returning count, ceil(extract(epoch from window_ends_at - app.now()))::int as seconds`.execute(tx)
+    const { count, seconds } = rows[0]!
+    if (count > most)
+      throw tooMany(
+        Math.max(1, seconds),
+        `Too many tries. Please wait ${inWords(seconds)} and try again${instead}`,
+      )
+  }
+}
+
+/** Takes the last try under each limit back: it succeeded, and many may succeed behind one address. */
+export async function takeAttemptBack(tx: Tx, limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits)
+    await sql`update attempt set count = count - 1 where key = ${key} and count > 0`.execute(tx)
+}
+
+/** Forgets the tries under a key, after one succeeded. */
+export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('attempt').where('key', '=', key).execute()
+}
+
+/** Forgets all tries about something, wherever they came from. */
+export async function forgetAttemptsAbout(tx: Tx, about: string): Promise<void> {
+  await tx.deleteFrom('attempt').where('about', '=', about).execute()
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, seconds)} seconds`
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** The secret every other one is made from: given, or made on the first start and kept for its owner alone. */
+export function appSecret({ appSecret: given, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>): string {
+  if (given) return given
+  const path = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  try {
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = readFileSync(path, 'utf8').trim()
+  if (kept.length < 32)
+    throw new Error(`${path} holds no secret. Remove it: a new one is made, and everybody signs in again.`)
+  return kept
+}

@@ -1,0 +1,535 @@
+import { readSheet } from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities/classes'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today as board } from '@afterbell/contract/attendance/today'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call, useRig, type Caller } from '../rig/app.ts'
+import {
+  classBody,
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  taughtByAnother,
+  type MadeSchool,
+} from '../rig/make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+const TODAY = '2026-11-18'
+/** A class that meets today, Wednesday 18 November 2026, at half past three; it is three o'clock. */
+const today = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+
+async function lines(school: MadeSchool, id: string, query: object = {}) {
+  return made(await call(rig, attendance.list, { at, params: { id }, query }, school.admin)).content
+}
+function checkIn(caller: Caller, id: string, attendanceIds: string[], time = '15:25') {
+  return call(rig, attendance.checkIn, { at, params: { id }, body: { checkIn: time, attendanceIds } }, caller)
+}
+function checkOut(caller: Caller, id: string, attendanceIds: string[], body: object = {}) {
+  return call(
+    rig,
+    attendance.checkOut,
+    { at, params: { id }, body: { checkOut: '16:30', checkOutPerson: 'Gus Test', attendanceIds, ...body } },
+    caller,
+  )
+}
+
+/** Puts somebody on the do-not-release list of the child of a place. */
+function bar(school: MadeSchool, rosterId: string, name: string, note = '') {
+  return inside(rig, school.id, (query) =>
+    query(
+      `insert into do_not_release (school_id, id, child_id, name, note)
+        select school_id, gen_random_uuid(), child_id, $2, $3 from place where id = $1`,
+      [rosterId, name, note],
+    ),
+  )
+}
+
+describe('The attendance of a day', () => {
+  test('expects the children of the roster, without anything being written ahead', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 2)
+    const rows = await lines(school, id)
+    expect(rows.map(({ date, status, checkIn: time }) => [date, status, time])).toEqual([
+      [TODAY, 'EXPECTED', null],
+      [TODAY, 'EXPECTED', null],
+    ])
+    expect(rows[0]!.pickups).toEqual([{ name: 'Gus Test', relation: 'Guardian' }])
+    const { rows: stored } = await inside(rig, school.id, (query) =>
+      query('select 1 from attendance where school_id = $1', [school.id]),
+    )
+    expect(stored).toEqual([])
+    expect(await lines(school, id, { date: '2026-11-19' })).toEqual([])
+  })
+
+  test('counts, and knows the meetings before and after', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 3)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id, two!.id]))
+    made(await checkOut(school.admin, id, [two!.id]))
+    const { answer } = await call(
+      rig,
+      attendance.statistics,
+      { at, params: { id }, query: { date: TODAY } },
+      school.coordinator,
+    )
+    expect(answer).toEqual({
+      date: TODAY,
+      meets: true,
+      total: 3,
+      expected: 1,
+      late: 0,
+      checkedIn: 1,
+      checkedOut: 1,
+      absent: 0,
+      previousDate: '2026-11-11',
+      nextDate: '2026-11-25',
+    })
+    expect((await lines(school, id, { status: 'IN' })).map(({ id: line }) => line)).toEqual([one!.id])
+  })
+
+  test('of the past keeps a child who has left since', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    await inside(rig, school.id, (query) =>
+      query(`update place set days = '{[2026-11-01,infinity]}' where school_id = $1`, [school.id]),
+    )
+    made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
+    expect(await lines(school, id)).toEqual([])
+    expect(await lines(school, id, { date: '2026-11-11' })).toHaveLength(1)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select state, upper(days)::text as until from place where id = $1`, [rosterId]),
+    )
+    expect(rows).toEqual([{ state: 'taken', until: TODAY }])
+  })
+
+  test('keeps a child that was taken off the roster while it is in the building', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const rosterIds = await enrol(rig, school, id, 2)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await call(rig, rosters.removeMany, { at, params: { id }, query: { rosterIds } }, school.admin))
+    expect(await lines(school, id)).toMatchObject([{ id: line!.id, status: 'IN' }])
+    expect((await checkOut(school.admin, id, [line!.id])).status).toBe(200)
+    expect(await lines(school, id, { date: '2026-11-25' })).toEqual([])
+  })
+})
+
+describe('Checking in and out', () => {
+  test('is done by the instructor of the class, and by no other', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    const other = await makeClass(rig, school, { ...today, ...(await taughtByAnother(rig, school)) })
+    await enrol(rig, school, own, 1)
+    await enrol(rig, school, other, 1)
+    const [line] = await lines(school, own)
+    const [theirs] = await lines(school, other)
+    expect((await checkIn(school.instructor, own, [line!.id])).answer).toEqual({ changed: 1 })
+    expect((await checkIn(school.instructor, other, [theirs!.id])).status).toBe(404)
+    expect((await checkIn(school.instructor, own, [theirs!.id])).status).toBe(404)
+    expect((await lines(school, own))[0]).toMatchObject({ checkIn: '15:25', status: 'IN' })
+  })
+
+  test('of thirty children at once is all of them, or none', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
+    await enrol(rig, school, id, 30)
+    const ids = (await lines(school, id)).map((line) => line.id)
+    const wrong = await checkIn(school.admin, id, [...ids, crypto.randomUUID()])
+    expect(wrong.status).toBe(404)
+    expect(await lines(school, id, { status: 'IN' })).toEqual([])
+    expect((await checkIn(school.admin, id, ids)).answer).toEqual({ changed: 30 })
+    expect(await lines(school, id, { status: 'IN' })).toHaveLength(30)
+  })
+
+  test('hands a child to an approved person, or to another with a reason written down, and to nobody else', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const childId = await makeChild(rig, school, {
+      approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }],
+    })
+    made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin))
+    const [line] = await lines(school, id)
+    expect((await checkOut(school.admin, id, [line!.id])).problem.code).toBe('NOT_CHECKED_IN')
+    made(await checkIn(school.admin, id, [line!.id]))
+    const stranger = await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Some Body' })
+    expect([stranger.status, stranger.problem.code, stranger.problem.fields?.[0]?.path]).toEqual([
+      400,
+      'NOT_AN_APPROVED_PICKUP',
+      'overrideReason',
+    ])
+    made(
+      await checkOut(school.admin, id, [line!.id], {
+        checkOutPerson: 'Some Body',
+        overrideReason: 'Mother phoned',
+      }),
+    )
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select what, details->>'reason' as reason from happening where child_id = $1 and what like 'attendance.released'`,
+        [childId],
+      ),
+    )
+    expect(rows).toEqual([{ what: 'attendance.released', reason: 'Mother phoned' }])
+    made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'aunt may' }))
+    expect((await lines(school, id))[0]).toMatchObject({
+      checkOut: '16:30',
+      checkOutPerson: 'aunt may',
+      status: 'OUT',
+    })
+  })
+
+  test('hands a child to nobody on its do-not-release list: a guardian neither, and no reason helps', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const [rosterId] = await enrol(rig, school, id, 1)
+    await bar(school, rosterId!, 'TEST, Güs', 'Court order of March')
+    const [line] = await lines(school, id)
+    expect(line!.doNotRelease).toEqual([{ name: 'TEST, Güs', note: 'Court order of March' }])
+    made(await checkIn(school.admin, id, [line!.id]))
+    for (const over of [{}, { overrideReason: 'He is her father' }]) {
+      const { status, problem } = await checkOut(school.admin, id, [line!.id], over)
+      expect([status, problem.code, problem.fields?.[0]?.path]).toEqual([
+        400,
+        'DO_NOT_RELEASE',
+        'checkOutPerson',
+      ])
+    }
+    expect((await lines(school, id))[0]).toMatchObject({ status: 'IN', checkOutPerson: null })
+    await inside(rig, school.id, (query) => query(`update do_not_release set removed_at = app.now()`))
+    made(await checkOut(school.admin, id, [line!.id]))
+  })
+
+  test('hands a child to nobody on its do-not-release list however the name is cut, and asks of a name that is near', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const childId = await makeChild(rig, school, {
+      approvedPickups: [
+        { name: 'Annemarie Roe', relation: 'Aunt' },
+        { name: 'Maria Delacruz', relation: 'Nanny' },
+        { name: 'William Roe', relation: 'Uncle' },
+      ],
+    })
+    const { rosterId } = made(
+      await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin),
+    )
+    await bar(school, rosterId, 'Anne-Marie Roe')
+    await bar(school, rosterId, 'De La Cruz, Maria')
+    await bar(school, rosterId, 'Bill Roe')
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const sure = { overrideReason: 'I am sure', photoIdChecked: true }
+    const answer = async (body: object) => {
+      const { status, problem } = await checkOut(school.admin, id, [line!.id], body)
+      return [status, problem?.code, problem?.fields?.[0]?.path]
+    }
+    for (const checkOutPerson of ['Annemarie Roe', 'ANNE MARIE ROE', 'Maria Delacruz', 'Delacruz Maria'])
+      expect(await answer({ checkOutPerson, ...sure })).toEqual([400, 'DO_NOT_RELEASE', 'checkOutPerson'])
+    const near = { checkOutPerson: 'William Roe' }
+    expect(await answer(near)).toEqual([400, 'LIKE_DO_NOT_RELEASE', 'photoIdChecked'])
+    expect(await answer({ ...near, photoIdChecked: true, overrideReason: '.' })).toEqual([
+      400,
+      'LIKE_DO_NOT_RELEASE',
+      'overrideReason',
+    ])
+    made(await checkOut(school.admin, id, [line!.id], { ...near, ...sure }))
+    expect((await lines(school, id))[0]).toMatchObject({
+      status: 'OUT',
+      overrideReason: 'I am sure',
+      nearRelease: { person: 'William Roe', entry: 'Bill Roe' },
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select details->>'entry' as entry from happening where what = 'attendance.released-near'`),
+    )
+    expect(rows).toEqual([{ entry: 'Bill Roe' }])
+  })
+
+  test('tells how late a child was collected, once the school’s grace is over', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
+    await enrol(rig, school, id, 2)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id, two!.id]))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:35' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:52' }))
+    const lateness = async () => (await lines(school, id)).map((line) => line.latePickupMinutes)
+    expect(await lateness()).toEqual([null, 22])
+    await inside(rig, school.id, (query) => query(`update school set pickup_grace_minutes = 0`))
+    expect(await lateness()).toEqual([5, 22])
+  })
+
+  test('by two at the same moment is done by one of them', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 6)
+    for (const { id: line } of await lines(school, id)) {
+      made(await checkIn(school.admin, id, [line]))
+      const out = { keepEarlier: true }
+      const both = await Promise.all([
+        checkOut(school.admin, id, [line], out),
+        checkOut(school.manager, id, [line], { ...out, checkOut: '16:31' }),
+      ])
+      expect(both.map((each) => made(each).changed).reduce((one, other) => one + other)).toBe(1)
+    }
+  })
+
+  test('from a screen that is behind overwrites nothing: what was recorded first stays', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 2)
+    const [one, two] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id]))
+    const body = { checkIn: '15:40', attendanceIds: [one!.id, two!.id], keepEarlier: true }
+    expect((await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin)).answer).toEqual({
+      changed: 1,
+    })
+    expect((await lines(school, id)).map((line) => line.checkIn)).toEqual(['15:25', '15:40'])
+    made(await checkOut(school.admin, id, [one!.id]))
+    const late = { checkOut: '16:45', checkOutPerson: 'Gus Test', keepEarlier: true }
+    expect((await checkOut(school.admin, id, [one!.id], late)).answer).toEqual({ changed: 0 })
+    expect((await lines(school, id))[0]).toMatchObject({ checkOut: '16:30' })
+  })
+
+  test('keeps why a child was released to a stranger, whatever time is corrected afterwards', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const stranger = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
+    made(await checkOut(school.admin, id, [line!.id], stranger))
+    made(await checkIn(school.admin, id, [line!.id]))
+    const reasons = async () =>
+      (
+        await inside(rig, school.id, (query) =>
+          query(
+            `select t.override_reason as now, array(select c.override_reason from attendance_change c where c.attendance_id = t.id
+              order by c.at, c.id) as before from attendance t where t.id = $1`,
+            [line!.id],
+          ),
+        )
+      ).rows[0]
+    expect(await reasons()).toEqual({ now: 'Mother phoned', before: [null, 'Mother phoned'] })
+    made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Gus Test' }))
+    expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
+  })
+
+  test('is told by date as the lines of that date tell it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    await enrol(rig, school, id, 4)
+    const [one, two, three] = await lines(school, id)
+    made(await checkIn(school.admin, id, [one!.id]))
+    const late = { checkIn: '15:35', attendanceIds: [two!.id, three!.id] }
+    made(await call(rig, attendance.checkIn, { at, params: { id }, body: late }, school.admin))
+    made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:36' }))
+    made(await checkOut(school.admin, id, [two!.id], { checkOut: '16:24' }))
+    made(await checkOut(school.admin, id, [three!.id], { checkOut: '16:25' }))
+    const told = await lines(school, id)
+    const count = (of: (line: (typeof told)[number]) => number | null) =>
+      told.filter((line) => of(line) !== null).length
+    const days = made(await call(rig, attendance.days, { at, params: { id } }, school.instructor))
+    expect(days.map(({ date }) => date)).toEqual(['2026-11-04', '2026-11-11', '2026-11-18'])
+    expect(days.at(-1)).toEqual({
+      date: '2026-11-18',
+      expected: 4,
+      came: 3,
+      // Its meeting is still to come.
+      absent: 0,
+      cameLate: count((line) => line.lateArrivalMinutes),
+      leftEarly: count((line) => line.leftEarlyMinutes),
+      collectedLate: count((line) => line.latePickupMinutes),
+    })
+    expect(days.at(-1)).toMatchObject({ cameLate: 2, leftEarly: 1, collectedLate: 1 })
+  })
+
+  test('is nobody’s late collecting where a meeting ends just before midnight', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, timeFrom: '23:00', timeTo: '23:55' })
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id], '23:00'))
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '23:55' }))
+    const days = made(await call(rig, attendance.days, { at, params: { id } }, school.admin))
+    expect(days.at(-1)).toMatchObject({ came: 1, cameLate: 0, leftEarly: 0, collectedLate: 0 })
+  })
+
+  test('keeps the note of a check-out until it is taken off', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const noted = async () => (await lines(school, id))[0]!.note
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await checkOut(school.admin, id, [line!.id], { note: 'Forgot the coat' }))
+    made(await checkOut(school.admin, id, [line!.id], { checkOut: '16:40' }))
+    expect(await noted()).toBe('Forgot the coat')
+    made(await checkOut(school.admin, id, [line!.id], { note: '' }))
+    expect(await noted()).toBeNull()
+    // What a device sends later comes to the same.
+    const { rosterId, meetingId } = line!
+    const event = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
+    const events = [{ ...event, at: '2026-11-18T19:00:00Z' }]
+    made(await call(rig, board.record, { body: { events } }, school.admin))
+    expect((await lines(school, id))[0]).toMatchObject({ note: null, checkOut: '16:30' })
+  })
+
+  test('tells what was said before it was corrected, by whom, and what came too late', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.instructor, id, [line!.id]))
+    made(await checkIn(school.manager, id, [line!.id], '15:05'))
+    const late = { checkIn: '15:40', attendanceIds: [line!.id] }
+    made(
+      await call(
+        rig,
+        attendance.checkIn,
+        { at, params: { id }, body: { ...late, keepEarlier: true } },
+        school.admin,
+      ),
+    )
+    const params = { id, attendanceId: line!.id }
+    const history = async (caller: Caller) =>
+      made(await call(rig, attendance.history, { at, params }, caller)).map((check) => [
+        check.by?.split(' ')[0],
+        check.act,
+        check.time,
+        check.isPast,
+      ])
+    expect(await history(school.instructor)).toEqual([
+      ['Ines', 'IN', '15:25', true],
+      ['Dora', 'IN', '15:05', false],
+    ])
+    made(await call(rig, attendance.undoCheckIn, { at, params }, school.admin))
+    expect((await history(school.coordinator)).map(([, act, , isPast]) => [act, isPast])).toEqual([
+      ['IN', true],
+      ['IN', true],
+      ['UNDO_IN', false],
+    ])
+  })
+
+  test('that never was is not taken back, and leaves no trace of it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const params = { id, attendanceId: line!.id }
+    expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]!.version).toBe(line!.version)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what from happening where subject_id = $1`, [line!.id]),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('is refused for a day to come, and for a check-out before the check-in', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [next] = await lines(school, id, { date: '2026-11-25' })
+    expect((await checkIn(school.admin, id, [next!.id])).problem.code).toBe('NOT_YET')
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const early = await checkOut(school.admin, id, [line!.id], { checkOut: '15:00' })
+    expect(early.problem.code).toBe('CHECK_OUT_BEFORE_CHECK_IN')
+  })
+
+  test('taken back takes the check-out with it, and what was written stays readable', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    const params = { id, attendanceId: line!.id }
+    made(await checkIn(school.admin, id, [line!.id]))
+    made(await checkOut(school.admin, id, [line!.id]))
+    expect((await call(rig, attendance.undoCheckOut, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]).toMatchObject({ checkIn: '15:25', checkOut: null, status: 'IN' })
+    made(await checkOut(school.admin, id, [line!.id]))
+    expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
+    expect((await lines(school, id))[0]).toMatchObject({
+      checkIn: null,
+      checkOut: null,
+      checkOutPerson: null,
+      status: 'EXPECTED',
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select check_in, check_out from attendance_change where attendance_id = $1 order by at, id`, [
+        line!.id,
+      ]),
+    )
+    expect(rows).toContainEqual({ check_in: '15:25', check_out: '16:30' })
+  })
+})
+
+describe('A class whose children were checked in', () => {
+  test('keeps that day when its dates are changed', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const moved = classBody({ ...today, classStartDate: '2026-11-19', classEndDate: '2026-12-16' })
+    const refused = await call(rig, classes.update, { params: { id }, body: moved }, school.admin)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'HAS_ATTENDANCE'])
+    expect(refused.problem.message).toContain('11/18/2026')
+    made(
+      await call(rig, attendance.undoCheckIn, { at, params: { id, attendanceId: line!.id } }, school.admin),
+    )
+    expect((await call(rig, classes.update, { params: { id }, body: moved }, school.admin)).status).toBe(200)
+  })
+
+  test('is left alone, wholly, by a bulk change that would drop that day', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    const other = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const form = async (of: string) =>
+      made(await call(rig, classes.get, { params: { id: of } }, school.admin))
+    const before = await form(id)
+    const body = { ids: [id, other], classStartDate: '2026-11-19' }
+    const { answer } = await call(rig, classes.bulkChange, { body }, school.admin)
+    expect(answer).toMatchObject({ changed: 1, refused: [{ id }] })
+    expect(await form(id)).toEqual(before)
+    expect(await form(other)).toMatchObject({ classStartDate: '2026-11-19' })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select 1 from happening where subject_id = $1 and what = 'activity.changed'`, [id]),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('leaves its attendance as a spreadsheet', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enrol(rig, school, id, 1)
+    const file = await call(
+      rig,
+      attendance.export,
+      { at, params: { id }, query: { fields: 'lastName,phones' } },
+      school.admin,
+    )
+    expect(await readSheet(file.raw)).toEqual([
+      ['Last name', 'Phones'],
+      [expect.any(String), '555-010-0100'],
+    ])
+    const wrong = await call(
+      rig,
+      attendance.export,
+      { at, params: { id }, query: { fields: 'secrets' } },
+      school.admin,
+    )
+    expect([wrong.status, wrong.problem.fields?.[0]?.path]).toEqual([400, 'fields'])
+  })
+})

@@ -1,0 +1,465 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { classes } from '@afterbell/contract/activities/classes'
+import { doNotRelease } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { today } from '@afterbell/contract/attendance/today'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import { checkEvent, puttingClockRight, settle } from '@afterbell/domain/attendance/check-events'
+import { call, NOW, useRig, type Caller } from '../rig/app.ts'
+import { classBody, enrol, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+/** A class that meets today; it is three o'clock. */
+const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+
+type Sent = Asked<typeof today.record>['body']['events'][number]
+type BoardLine = Awaited<ReturnType<typeof board>>[number]
+
+async function board(caller: Caller) {
+  return made(await call(rig, today.board, {}, caller)).lines
+}
+async function send(caller: Caller, events: Sent[]) {
+  return made(await call(rig, today.record, { body: { events } }, caller)).outcomes
+}
+/** A check of a line so many minutes before three o'clock. */
+function check(line: BoardLine, act: Sent['act'], minutesAgo: number, over: Partial<Sent> = {}): Sent {
+  const made = NOW.subtract({ minutes: minutesAgo })
+  const isTimed = act === 'IN' || act === 'OUT'
+  return {
+    id: crypto.randomUUID(),
+    rosterId: line.rosterId,
+    meetingId: line.meetingId,
+    act,
+    at: made.toString(),
+    time: isTimed ? timeAt(made) : null,
+    person: act === 'OUT' ? 'Gus Test' : null,
+    ...over,
+  }
+}
+function timeAt(instant: Temporal.Instant): string {
+  return instant
+    .toZonedDateTimeISO('America/New_York')
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' })
+    .slice(0, 5)
+}
+/** Minutes ago that are still to come, as a device without a network may say: after everything a test did before. */
+const SINCE = -5
+
+async function classOf(count: number) {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, instructorIds: [school.instructor.id] })
+  await enrol(rig, school, id, count)
+  return { school, id, lines: await board(school.admin) }
+}
+
+describe('Checks that arrive late', () => {
+  test('count once, however often they are sent', async () => {
+    const { school, lines } = await classOf(1)
+    const events = [check(lines[0]!, 'IN', 20), check(lines[0]!, 'OUT', 5)]
+    const outcomes = [await send(school.admin, events), await send(school.admin, events)]
+    for (const each of outcomes) expect(each.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN'])
+    const [line] = await board(school.admin)
+    expect(line).toMatchObject({
+      checkIn: '14:40',
+      checkOut: '14:55',
+      checkOutPerson: 'Gus Test',
+      version: 1,
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select what from happening where subject_id = $1 order by what`, [line!.id]),
+    )
+    expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
+  })
+
+  test('are settled by their time against what was checked meanwhile, and whoever comes second is told', async () => {
+    const { school, id, lines } = await classOf(2)
+    const [one, two] = lines
+    const body = { checkIn: '14:59', attendanceIds: [one!.id, two!.id], keepEarlier: true }
+    made(await call(rig, attendance.checkIn, { at, params: { id }, body }, school.admin))
+    const [before] = await send(school.instructor, [check(one!, 'IN', 20)])
+    expect(before).toMatchObject({ outcome: 'TAKEN', message: null })
+    const [mine] = await send(school.manager, [check(one!, 'IN', 10)])
+    expect(mine).toMatchObject({
+      outcome: 'EARLIER_STAYS',
+      message: 'Kim Test was checked in already, at 2:40 PM. What was recorded first stays',
+    })
+    expect(new Set((await board(school.admin)).map(({ checkIn }) => checkIn))).toEqual(
+      new Set(['14:40', '14:59']),
+    )
+  })
+
+  test('do not hand a child to anybody who may never collect it, nor to a stranger without a reason', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Rex Roe' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    const outcomes = await send(school.instructor, [
+      check(line!, 'IN', 20),
+      check(line!, 'OUT', SINCE, { person: 'roe rex', overrideReason: 'Her father' }),
+      check(line!, 'OUT', SINCE, { person: 'Some Body' }),
+      check(line!, 'OUT', SINCE, { person: 'Some Body', overrideReason: 'Mother phoned' }),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED', 'TAKEN'])
+    expect(outcomes[1]!.message).toContain('Rex Roe is on the do-not-release list')
+    expect((await board(school.admin))[0]).toMatchObject({
+      checkOutPerson: 'Some Body',
+      overrideReason: 'Mother phoned',
+    })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select count(*)::int as count from happening where what = 'attendance.not-taken'`),
+    )
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('that handed a child to whoever must not have it stay on the board, until somebody has seen to the child', async () => {
+    const { school, id, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Rex Roe' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    // Handed over now, after the list was changed: the device had not heard of it.
+    const events = [
+      check(line!, 'IN', 20),
+      check(line!, 'OUT', SINCE, { person: 'Rex Roe', overrideReason: 'x' }),
+    ]
+    const [, first] = await send(school.instructor, events)
+    const [, again] = await send(school.instructor, events)
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({ outcome: 'REFUSED' })
+    const told = [{ person: 'Rex Roe', time: '15:05', reason: first!.message }]
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'IN', refusedReleases: told })
+    const ofLine = { at, params: { id, attendanceId: line!.id } }
+    const checks = made(await call(rig, attendance.history, ofLine, school.coordinator))
+    expect(checks.map(({ outcome, refused }) => [outcome, refused])).toEqual([
+      ['TAKEN', null],
+      ['REFUSED', first!.message],
+    ])
+    const out = {
+      checkOut: '15:10',
+      attendanceIds: [line!.id],
+      checkOutPerson: 'Gus Test',
+      keepEarlier: true,
+    }
+    made(await call(rig, attendance.checkOut, { at, params: { id }, body: out }, school.admin))
+    expect((await board(school.coordinator))[0]).toMatchObject({ status: 'OUT', refusedReleases: [] })
+  })
+
+  test('that handed a child to somebody before that one was forbidden are judged by the list as it is, and shown', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const body = { name: 'Gus Test' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body }, school.admin))
+    const events = [check(line!, 'IN', 20), check(line!, 'OUT', 5)]
+    const [into, out] = await send(school.instructor, events)
+    expect([into!.outcome, out!.outcome]).toEqual(['TAKEN', 'REFUSED'])
+    expect(out!.message).toMatch(/By the clock of the device, this was before they were put on the list$/)
+    expect((await board(school.coordinator))[0]).toMatchObject({
+      status: 'IN',
+      checkOutPerson: null,
+      refusedReleases: [{ person: 'Gus Test', time: '14:55', reason: out!.message }],
+    })
+  })
+
+  test('release nobody by a clock set back to before they were forbidden', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const forbidden = { name: 'Gus Test' }
+    made(await call(rig, doNotRelease.add, { params: { id: line!.childId }, body: forbidden }, school.admin))
+    const years = { at: '2019-11-18T19:00:00Z' }
+    const outcomes = await send(school.instructor, [
+      check(line!, 'IN', 20, years),
+      check(line!, 'OUT', 10, years),
+      check(line!, 'IN', 20),
+      check(line!, 'OUT', 10, { at: '2026-11-18T05:00:00Z' }),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN', 'REFUSED'])
+    expect((await board(school.admin))[0]).toMatchObject({ status: 'IN', checkOut: null })
+  })
+
+  test('hand a child to whose name is near one on the list only after a look at a photo ID, and everybody sees it', async () => {
+    const { school, id, lines } = await classOf(3)
+    for (const { childId } of lines)
+      made(
+        await call(
+          rig,
+          doNotRelease.add,
+          { params: { id: childId }, body: { name: 'Gustav Test' } },
+          school.admin,
+        ),
+      )
+    const [asked, old, unsure] = lines
+    const reason = { overrideReason: 'Another birth date on the license' }
+    // What an older program keeps in a tab knows nothing of the question.
+    const { photoIdChecked: _, ...unaware } = check(old!, 'OUT', 5, reason)
+    const outcomes = await send(school.instructor, [
+      ...lines.map((line) => check(line, 'IN', 20)),
+      check(asked!, 'OUT', 5, { ...reason, photoIdChecked: true }),
+      unaware,
+      check(unsure!, 'OUT', 5, { photoIdChecked: true }),
+    ])
+    expect(outcomes.slice(3).map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED'])
+    expect(outcomes[4]!.message).toContain('Gus Test may be Gustav Test')
+    const seen = new Map((await board(school.coordinator)).map((line) => [line.id, line]))
+    expect(seen.get(asked!.id)).toMatchObject({
+      checkOutPerson: 'Gus Test',
+      ...reason,
+      nearRelease: { person: 'Gus Test', entry: 'Gustav Test' },
+      refusedReleases: [],
+    })
+    for (const { id: lineId } of [old!, unsure!])
+      expect(seen.get(lineId)).toMatchObject({
+        checkOut: null,
+        nearRelease: null,
+        refusedReleases: [{ person: 'Gus Test' }],
+      })
+    const history = made(
+      await call(rig, attendance.history, { at, params: { id, attendanceId: asked!.id } }, school.admin),
+    )
+    expect(history.at(-1)).toMatchObject({ resembles: 'Gustav Test', photoIdChecked: true, ...reason })
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select details from happening where what = 'attendance.released-near'`),
+    )
+    expect(rows).toMatchObject([
+      { details: { person: 'Gus Test', entry: 'Gustav Test', reason: reason.overrideReason } },
+    ])
+  })
+
+  test('of a child that has left the roster are refused one by one, and written down', async () => {
+    const { school, id, lines } = await classOf(2)
+    const [gone, here] = lines
+    const roster = { at, params: { id }, query: { rosterIds: [gone!.rosterId] } }
+    made(await call(rig, rosters.removeMany, roster, school.admin))
+    const nowhere = check(here!, 'IN', 3, { rosterId: crypto.randomUUID() })
+    const outcomes = await send(school.instructor, [
+      check(gone!, 'IN', 10),
+      check(gone!, 'OUT', 4),
+      nowhere,
+      check(here!, 'IN', 2),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'TAKEN'])
+    // Not even the name of a child that is nobody's here.
+    expect(outcomes[0]!.message).toMatch(/^This child has no place here on that day any more/)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        `select details from happening where what = 'attendance.not-taken' and child_id = $1 order by details->>'act'`,
+        [gone!.childId],
+      ),
+    )
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { act: 'IN', time: '14:50', person: null },
+      { act: 'OUT', time: '14:56', person: 'Gus Test' },
+    ])
+  })
+
+  test('of somebody who teaches there no more are not taken, but staff see who was handed to whom', async () => {
+    const { school, lines } = await classOf(1)
+    const form = { ...meets, instructorIds: [school.instructor.id] }
+    const other = await makeClass(rig, school, form)
+    await enrol(rig, school, other, 1)
+    const body = classBody({ ...form, ...(await taughtByAnother(rig, school)) })
+    made(await call(rig, classes.update, { params: { id: other }, body }, school.admin))
+    const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
+    const outcomes = await send(school.instructor, [
+      check(theirs, 'IN', 8),
+      check(theirs, 'OUT', 4),
+      check(lines[0]!, 'IN', 2),
+    ])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
+    // Not even the name of a child that somebody else teaches.
+    expect(outcomes[1]!.message).toMatch(/^You do not teach here any more/)
+    const seen = (await board(school.coordinator)).find(({ id }) => id === theirs.id)!
+    expect(seen).toMatchObject({
+      status: 'EXPECTED',
+      checkIn: null,
+      refusedReleases: [
+        { person: 'Gus Test', time: '14:56', reason: expect.stringContaining('does not teach here') },
+      ],
+    })
+  })
+})
+
+describe('A check that must not raise an alarm', () => {
+  test('is one of somebody who never taught there: nothing of it is kept', async () => {
+    const { school } = await classOf(1)
+    const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
+    await enrol(rig, school, other, 1)
+    const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
+    const [outcome] = await send(school.instructor, [check(theirs, 'OUT', 4, { person: 'Call 555-0100' })])
+    expect(outcome).toMatchObject({ outcome: 'REFUSED', message: expect.stringMatching(/^You do not teach/) })
+    expect((await board(school.admin)).find(({ id }) => id === theirs.id)).toMatchObject({
+      refusedReleases: [],
+    })
+    const { rows } = await inside(rig, school.id, (query) => query(`select 1 from attendance_event`))
+    expect(rows).toEqual([])
+  })
+
+  test('is one after the first five of a line that were refused to one user', async () => {
+    const { school, lines } = await classOf(1)
+    for (let piece = 0; piece < 3; piece += 1) {
+      const many = Array.from({ length: 40 }, (_, index) =>
+        check(lines[0]!, 'OUT', 5, { person: `Body ${piece} ${index}` }),
+      )
+      const outcomes = await send(school.instructor, many)
+      expect(outcomes.every(({ outcome, message }) => outcome === 'REFUSED' && message)).toBe(true)
+    }
+    await send(school.coordinator, [check(lines[0]!, 'OUT', 4, { person: 'Some Body' })])
+    expect((await board(school.admin))[0]!.refusedReleases.map(({ person }) => person).toSorted()).toEqual([
+      ...[0, 1, 2, 3, 4].map((index) => `Body 0 ${index}`),
+      'Some Body',
+    ])
+  })
+})
+
+test('A number that stands for a check already is not used for another, and whoever sent it is told', async () => {
+  const { school, lines } = await classOf(2)
+  const [one, two] = lines
+  const first = check(one!, 'IN', 20)
+  await send(school.instructor, [first])
+  const again = await send(school.instructor, [
+    { ...first, at: NOW.subtract({ minutes: 19 }).toString() },
+    check(two!, 'IN', 18, { id: first.id }),
+    check(one!, 'OUT', 5, { id: first.id }),
+  ])
+  expect(again.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED'])
+  expect(again[1]!.message).toBe(
+    'Kim Test: This device sent another check under the same number before, so this one was not taken. Please check the child again',
+  )
+  const fresh = crypto.randomUUID()
+  const both = await send(school.admin, [
+    check(two!, 'IN', 18, { id: fresh }),
+    check(two!, 'OUT', 5, { id: fresh }),
+  ])
+  expect(both.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED'])
+  expect((await board(school.admin)).map(({ status }) => status)).toEqual(['IN', 'IN'])
+})
+
+describe('A check that cannot be', () => {
+  test('says no time, or is of a clock that is ahead', async () => {
+    const { school, lines } = await classOf(1)
+    const ahead = NOW.add({ minutes: 6 }).toString()
+    const outcomes = await send(school.instructor, [
+      check(lines[0]!, 'IN', 10, { time: null }),
+      check(lines[0]!, 'UNDO_IN', 9, { time: '14:51' }),
+      check(lines[0]!, 'IN', 0, { at: ahead }),
+    ])
+    expect(outcomes.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['REFUSED', 'Kim Test: the time is missing'],
+      ['REFUSED', 'Kim Test: the time is missing'],
+      [
+        'REFUSED',
+        'Kim Test: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again',
+      ],
+    ])
+    expect((await board(school.admin))[0]).toMatchObject({ checkIn: null })
+  })
+
+  test('is of a meeting that is to come, or does not take place', async () => {
+    const { school, id, lines } = await classOf(1)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select id from meeting where section_id = $1 and date > '2026-11-18' order by date`, [id]),
+    )
+    const nextWeek = check(lines[0]!, 'IN', 10, { meetingId: rows[0].id })
+    expect((await send(school.instructor, [nextWeek]))[0]).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'Kim Test: This day is still to come',
+    })
+    await inside(rig, school.id, (query) =>
+      query(`update meeting set is_cancelled = true where id = $1`, [lines[0]!.meetingId]),
+    )
+    expect((await send(school.instructor, [check(lines[0]!, 'IN', 10)]))[0]).toMatchObject({
+      outcome: 'REFUSED',
+      message: 'Kim Test: There is no meeting on this day',
+    })
+  })
+
+  test('taken back, leaves what was there before', async () => {
+    const { school, lines } = await classOf(1)
+    const [line] = lines
+    const checks = [check(line!, 'IN', 20), check(line!, 'OUT', 10), check(line!, 'UNDO_OUT', 9)]
+    const outcomes = await send(school.instructor, checks)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN', 'TAKEN'])
+    expect((await board(school.admin))[0]).toMatchObject({
+      checkIn: '14:40',
+      checkOut: null,
+      checkOutPerson: null,
+    })
+  })
+})
+
+test('Two devices heard at the same moment say the same as one after the other', async () => {
+  const { school, lines } = await classOf(6)
+  for (const line of lines) {
+    const early = [check(line, 'IN', 30), check(line, 'OUT', 20)]
+    const late = [check(line, 'IN', 29), check(line, 'OUT', 10)]
+    await Promise.all([send(school.instructor, late), send(school.admin, early)])
+    const told = (await board(school.admin)).find(({ id }) => id === line.id)
+    expect(told).toMatchObject({ checkIn: '14:30', checkOut: '14:40' })
+  }
+})
+
+describe('Three devices without a network', () => {
+  test('make 200 checks with clocks of their own, send them in pieces and again, and all end with the same', async () => {
+    const { school, lines } = await classOf(10)
+    const devices = [
+      { caller: school.admin, aheadMs: 47 * 60_000 },
+      { caller: school.coordinator, aheadMs: -3 * 60_000 },
+      { caller: school.instructor, aheadMs: 900 },
+    ]
+    const tap = fc.record({
+      device: fc.nat(2),
+      line: fc.nat(9),
+      act: fc.constantFrom('IN', 'IN', 'OUT', 'OUT', 'UNDO_IN', 'UNDO_OUT') as fc.Arbitrary<Sent['act']>,
+      secondsAgo: fc.integer({ min: 1, max: 6 * 3600 }),
+      isCorrection: fc.boolean(),
+    })
+    const [taps] = fc.sample(fc.array(tap, { minLength: 200, maxLength: 200 }), { seed: 42, numRuns: 1 })
+    const events = taps!.map(({ device, line, act, secondsAgo, isCorrection }) => {
+      const { aheadMs } = devices[device]!
+      const really = NOW.subtract({ seconds: secondsAgo })
+      // What the device wrote down by its own clock, and put right before it sent.
+      const clock = really.add({ milliseconds: aheadMs })
+      const isTimed = act === 'IN' || act === 'OUT'
+      const put = puttingClockRight(
+        { at: clock, time: isTimed ? timeAt(clock) : null, isNow: true },
+        { aheadMs, now: NOW, timezone: 'America/New_York' },
+      )
+      return {
+        device,
+        event: check(lines[line]!, act, 0, { at: put.at.toString(), time: put.time, isCorrection }),
+      }
+    })
+    const order = fc.sample(fc.shuffledSubarray([...events, ...events], { minLength: 400 }), {
+      seed: 7,
+      numRuns: 1,
+    })[0]!
+    const pieces = devices.map((_, device) =>
+      order.filter((each) => each.device === device).map(({ event }) => event),
+    )
+    // All three at once, each piece of seven with what was sent before in between.
+    await Promise.all(
+      pieces.map(async (mine, device) => {
+        for (let from = 0; from < mine.length; from += 7) {
+          const piece = new Map(mine.slice(from, from + 7).map((event) => [event.id, event]))
+          await send(devices[device]!.caller, [...piece.values()])
+        }
+      }),
+    )
+
+    const seen = await Promise.all(devices.map(({ caller }) => board(caller)))
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[2]).toEqual(seen[0])
+    for (const line of seen[0]!) {
+      const own = events.filter(({ event }) => event.rosterId === line.rosterId)
+      const { said } = settle(own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event)))
+      const { checkIn, checkOut, checkOutPerson, overrideReason, note } = line
+      expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(said)
+    }
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(`select count(*)::int as count from attendance_event`),
+    )
+    expect(rows).toEqual([{ count: 200 }])
+  })
+})

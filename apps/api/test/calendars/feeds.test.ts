@@ -1,0 +1,280 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import { classes } from '@afterbell/contract/activities/classes'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { feeds } from '@afterbell/contract/calendars/feeds'
+import { settings } from '@afterbell/contract/settings/settings'
+import { dateIn, timeIn } from '@afterbell/domain/kernel/dates'
+import { call, useRig } from '../rig/app.ts'
+import {
+  classBody,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  makeStaff,
+  taughtByAnother,
+  type MadeSchool,
+} from '../rig/make.ts'
+
+const rig = useRig()
+
+/** The events of a file, read by a program that is not ours. */
+function eventsIn(file: Buffer) {
+  const root = new ICAL.Component(ICAL.parse(file.toString()) as string)
+  return root.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const at = (time: { toJSDate(): Date }) =>
+      Temporal.Instant.fromEpochMilliseconds(time.toJSDate().getTime())
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      description: event.description,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      startsAt: at(event.startDate),
+      endsAt: at(event.endDate),
+    }
+  })
+}
+
+async function openFeed(school: MadeSchool, query: { kind?: 'classes' | 'camps' } = {}, headers = {}) {
+  return call(rig, feeds.open, { params: { schoolId: school.id }, query }, {}, headers)
+}
+
+async function follow(school: MadeSchool, link: string) {
+  const token = link.split('/').at(-2)!
+  return call(rig, feeds.followed, { params: { schoolId: school.id, token } })
+}
+
+describe('The public feed', () => {
+  test('holds what is active, published and on the portal, with place and people, and never a child', async () => {
+    const school = await makeSchool(rig)
+    const place = { name: 'Gym, lower', address: '1 Oak St' }
+    const { id: locationId } = made(
+      await call(rig, settings.addLocation, { body: { ...place, name: 'Gym' } }, school.admin),
+    )
+    const id = await makeClass(rig, school, {
+      className: 'Chess',
+      locationId,
+      instructorIds: [school.instructor.id],
+    })
+    const hidden = await makeClass(rig, school, { className: 'Hidden' })
+    const draft = await makeClass(rig, school, { className: 'Draft' })
+    await inside(rig, school.id, async (query) => {
+      await query('update activity set is_on_portal = false where id = $1', [hidden])
+      await query('update activity set is_draft = true where id = $1', [draft])
+    })
+    const childId = await makeChild(rig, school, { firstName: 'Quillon', lastName: 'Featherstone' })
+    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
+    const { raw, headers } = await openFeed(school)
+    const events = eventsIn(raw)
+    expect(events.map(({ summary }) => summary)).toEqual(['Chess', 'Chess', 'Chess', 'Chess'])
+    expect(events[0]).toMatchObject({
+      uid: `${id}-2026-11-23@afterbell`,
+      location: 'Gym, 1 Oak St',
+      description: expect.stringContaining('Ines'),
+      status: 'CONFIRMED',
+    })
+    expect(raw.toString()).not.toMatch(/Quillon|Featherstone/)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  })
+
+  test.each([
+    // Between the two days the clocks go back, or forward.
+    ['America/New_York', '2026-10-31', '2026-11-01'],
+    ['America/New_York', '2027-03-13', '2027-03-14'],
+    ['Europe/London', '2026-10-24', '2026-10-25'],
+    ['Europe/London', '2027-03-27', '2027-03-28'],
+    ['Australia/Sydney', '2027-04-03', '2027-04-04'],
+    ['Pacific/Auckland', '2027-04-03', '2027-04-04'],
+  ])('tells the hour of the school in %s on %s and on %s', async (timezone, before, after) => {
+    const school = await makeSchool(rig, { timezone })
+    await makeClass(rig, school, {
+      monday: false,
+      saturday: true,
+      sunday: true,
+      classStartDate: before,
+      classEndDate: after > '2026-11-22' ? after : '2026-11-22',
+    })
+    const events = eventsIn((await openFeed(school)).raw)
+    const told = events.map(({ startsAt, endsAt }) => [
+      dateIn(timezone, startsAt),
+      timeIn(timezone, startsAt),
+      timeIn(timezone, endsAt),
+    ])
+    expect(told.slice(0, 2)).toEqual([
+      [before, '15:30', '16:30'],
+      [after, '15:30', '16:30'],
+    ])
+    // The day in between is an hour longer, or shorter.
+    expect(events[0]!.startsAt.until(events[1]!.startsAt).total('hours')).not.toBe(24)
+  })
+
+  test('keeps the identity of a meeting when it is moved, and counts up; a cancelled one says so', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const [first] = eventsIn((await openFeed(school)).raw)
+    made(
+      await call(
+        rig,
+        classes.update,
+        { params: { id }, body: classBody({ timeFrom: '15:00' }) },
+        school.admin,
+      ),
+    )
+    await inside(rig, school.id, (query) =>
+      query(`update meeting set is_cancelled = true where section_id = $1 and date = '2026-11-30'`, [id]),
+    )
+    const [moved, cancelled] = eventsIn((await openFeed(school)).raw)
+    expect(moved).toMatchObject({ uid: first!.uid, status: 'CONFIRMED' })
+    expect(moved!.startsAt.equals(first!.startsAt.subtract({ minutes: 30 }))).toBe(true)
+    expect(moved!.sequence).toBeGreaterThan(first!.sequence)
+    expect(cancelled!.status).toBe('CANCELLED')
+  })
+
+  test('is of one kind where one is asked for, and holds nothing of a kind the school hides', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school)
+    expect(eventsIn((await openFeed(school, { kind: 'classes' })).raw)).toHaveLength(4)
+    expect(eventsIn((await openFeed(school, { kind: 'camps' })).raw)).toHaveLength(0)
+    await inside(rig, school.id, (query) =>
+      query(`insert into portal_kind (school_id, kind, is_visible) values ($1, 'classes', false)`, [
+        school.id,
+      ]),
+    )
+    expect(eventsIn((await openFeed(school)).raw)).toHaveLength(0)
+  })
+
+  test('leaves out who teaches where the school does', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school, { instructorIds: [school.instructor.id] })
+    await inside(rig, school.id, (query) =>
+      query(`insert into portal_kind (school_id, kind, shows_instructors) values ($1, 'classes', false)`, [
+        school.id,
+      ]),
+    )
+    expect((await openFeed(school)).raw.toString()).not.toContain('Ines')
+  })
+
+  test('is sent again only when it has changed, and may be kept for a quarter of an hour', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const { headers } = await openFeed(school)
+    expect(headers['cache-control']).toBe('public, max-age=900, must-revalidate')
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await openFeed(school, {}, known)).status).toBe(304)
+    made(
+      await call(
+        rig,
+        classes.update,
+        { params: { id }, body: classBody({ className: 'Choir' }) },
+        school.admin,
+      ),
+    )
+    expect((await openFeed(school, {}, known)).status).toBe(200)
+  })
+
+  test('comes compressed to those who can read that, and is a calendar whoever asks', async () => {
+    const school = await makeSchool(rig)
+    await makeClass(rig, school)
+    const plain = await openFeed(school)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const wanted = [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ] as const
+    for (const [accepted, encoding, unpack] of wanted) {
+      const { raw, headers } = await openFeed(school, {}, { 'accept-encoding': accepted })
+      expect(headers).toMatchObject({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-encoding': encoding,
+        vary: 'accept-encoding',
+        etag: plain.headers.etag,
+      })
+      expect(unpack(raw).toString()).toBe(plain.raw.toString())
+      expect(raw.length).toBeLessThan(plain.raw.length / 2)
+    }
+    const refused = await openFeed(school, {}, { 'accept-encoding': 'gzip;q=0, br; q=0.0, zstd' })
+    expect(refused.headers['content-encoding']).toBeUndefined()
+    expect(refused.raw.toString()).toBe(plain.raw.toString())
+  })
+
+  test('takes any name and folds any line, so that every program reads it', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school)
+    const name = `Zoë; Māori, \\ "Ngāti" 🎻 ${'Te Wānanga o Raukawa '.repeat(6)}`.trim()
+    await inside(rig, school.id, (query) => query('update activity set name = $2 where id = $1', [id, name]))
+    const { raw } = await openFeed(school)
+    expect(eventsIn(raw)[0]!.summary).toBe(name)
+    const lines = raw.toString().split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  })
+})
+
+describe('A feed of one’s own', () => {
+  test('holds what its owner teaches, on the portal or not, and nothing else', async () => {
+    const school = await makeSchool(rig)
+    const own = await makeClass(rig, school, { className: 'Own', instructorIds: [school.instructor.id] })
+    await makeClass(rig, school, { className: 'Of another', ...(await taughtByAnother(rig, school)) })
+    await inside(rig, school.id, (query) =>
+      query('update activity set is_on_portal = false where id = $1', [own]),
+    )
+    const { link } = made(await call(rig, feeds.create, {}, school.instructor))
+    const { raw, headers } = await follow(school, link)
+    expect([...new Set(eventsIn(raw).map(({ summary }) => summary))]).toEqual(['Own'])
+    expect(headers['cache-control']).toContain('private')
+    expect(made(await call(rig, feeds.own, {}, school.instructor))).toMatchObject({ activities: 1 })
+  })
+
+  test('is known by its hash alone, and tells no child', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
+    const childId = await makeChild(rig, school, { firstName: 'Quillon' })
+    made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
+    const { link } = made(await call(rig, feeds.create, {}, school.instructor))
+    expect((await follow(school, link)).raw.toString()).not.toContain('Quillon')
+    const { rows } = await inside(rig, school.id, (query) => query('select * from calendar_feed'))
+    expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-2))
+  })
+
+  test('stops when it is revoked, when a new one is made, and when its owner is switched off', async () => {
+    const school = await makeSchool(rig)
+    const first = made(await call(rig, feeds.create, {}, school.instructor))
+    const second = made(await call(rig, feeds.create, {}, school.instructor))
+    expect((await follow(school, first.link)).status).toBe(404)
+    expect((await follow(school, second.link)).status).toBe(200)
+    made(await call(rig, feeds.revoke, {}, school.instructor))
+    expect((await follow(school, second.link)).status).toBe(404)
+    expect(made(await call(rig, feeds.own, {}, school.instructor)).createdAt).toBeNull()
+
+    const leaver = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+    const { link } = made(await call(rig, feeds.create, {}, leaver))
+    await inside(rig, school.id, (query) =>
+      query('update membership set is_active = false where account_id = $1', [leaver.id]),
+    )
+    expect((await follow(school, link)).status).toBe(404)
+  })
+
+  test('is of one school: its secret opens none at another', async () => {
+    const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
+    const { link } = made(await call(rig, feeds.create, {}, school.instructor))
+    expect((await follow(other, link)).status).toBe(404)
+  })
+})
+
+test('What the feed tells is what the calendar tells', async () => {
+  const school = await makeSchool(rig)
+  await makeClass(rig, school, { noClassDates: ['2026-11-30'] })
+  const query = { dateFrom: '2026-11-18', dateTo: '2026-12-31' }
+  const { sections } = made(await call(rig, calendar.list, { at: 'classes', query }, school.admin))
+  const dates = eventsIn((await openFeed(school)).raw).map(({ startsAt }) =>
+    dateIn('America/New_York', startsAt),
+  )
+  expect(dates).toEqual(sections[0]!.meetings.map(({ date }) => date))
+})

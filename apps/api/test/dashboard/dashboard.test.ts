@@ -1,0 +1,273 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities/classes'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { school as ofSchool } from '@afterbell/contract/school/school'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { call, useRig } from '../rig/app.ts'
+import {
+  classBody,
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
+
+const rig = useRig()
+const at = 'classes' as const
+let school: MadeSchool
+
+beforeAll(async () => {
+  school = await makeSchool(rig)
+})
+
+async function join(id: string, over: { overbook?: boolean } = {}): Promise<string> {
+  const childId = await makeChild(rig, school)
+  const answered = await call(
+    rig,
+    rosters.add,
+    { at, params: { id }, body: { childId, ...over } },
+    school.admin,
+  )
+  return made(answered).rosterId
+}
+
+async function wait(id: string): Promise<string> {
+  const childId = await makeChild(rig, school)
+  return made(await call(rig, waitLists.add, { at, params: { id }, body: { childId } }, school.admin))
+    .rosterId
+}
+
+describe('What needs the office now', () => {
+  const asked = async (of: MadeSchool) => {
+    const needs = made(await call(rig, dashboard.needs, {}, of.coordinator))
+    return Object.fromEntries(needs.map(({ what, total, first }) => [what, { total, first }]))
+  }
+
+  test('is nothing in a school where nothing waits', async () => {
+    const calm = await makeSchool(rig)
+    await makeClass(rig, calm)
+    expect(await asked(calm)).toEqual({})
+  })
+
+  test('names the class that is full with a queue, the one with a free place, and the one above capacity', async () => {
+    school = await makeSchool(rig)
+    const body = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
+    made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
+    const full = await makeClass(rig, school, { className: 'Full', maxEnroll: 2 })
+    await enrol(rig, school, full, 2)
+    await wait(full)
+    await wait(full)
+    const freed = await makeClass(rig, school, { className: 'Freed', maxEnroll: 2 })
+    const [leaving] = await enrol(rig, school, freed, 2)
+    await wait(freed)
+    await call(rig, rosters.remove, { at, params: { id: freed, rosterId: leaving! } }, school.admin)
+    const above = await makeClass(rig, school, { className: 'Above', maxEnroll: 1 })
+    await enrol(rig, school, above, 1)
+    await join(above, { overbook: true })
+
+    const needs = await asked(school)
+    expect(needs.FULL_WITH_QUEUE).toMatchObject({
+      total: 1,
+      first: [{ activityId: full, sectionId: full, name: 'Full', enrolled: 2, capacity: 2, waiting: 2 }],
+    })
+    expect(needs.FREE_WHILE_WAITING).toMatchObject({
+      total: 1,
+      first: [{ activityId: freed, enrolled: 1, capacity: 2, waiting: 1 }],
+    })
+    expect(needs.OVER_CAPACITY).toMatchObject({
+      total: 1,
+      first: [{ activityId: above, enrolled: 2, capacity: 1 }],
+    })
+  })
+
+  test('names the offers that run out soon, with the first of them', async () => {
+    const own = await makeSchool(rig)
+    school = own
+    const body = { offerMode: 'AUTOMATIC' as const, offerHours: 6 }
+    made(await call(rig, ofSchool.changeRegistration, { body }, own.admin))
+    const id = await makeClass(rig, own, { className: 'Freed', maxEnroll: 1 })
+    const [leaving] = await enrol(rig, own, id, 1)
+    await wait(id)
+    await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, own.admin)
+    const { OFFERS_EXPIRING } = await asked(own)
+    expect(OFFERS_EXPIRING).toMatchObject({ total: 1, first: [{ sectionId: id, children: 1 }] })
+    expect(OFFERS_EXPIRING!.first[0]!.at).toMatch(/^2026-11-19T02:0/)
+  })
+
+  test('names children without an answer their class requires, until they have it', async () => {
+    const own = await makeSchool(rig)
+    const [{ optionId }] = await inside(rig, own.id, async (query) => {
+      const { rows } = await query(
+        `insert into pick_up_option (school_id, id, name) values ($1, gen_random_uuid(), 'Bus') returning id as "optionId"`,
+        [own.id],
+      )
+      return rows as [{ optionId: string }]
+    })
+    // They came in before the class began to ask.
+    const id = await makeClass(rig, own, { className: 'Trips' })
+    const [first, second] = await enrol(rig, own, id, 2)
+    const asks = classBody({ className: 'Trips', pickUpOptions: true, pickUpOptionsRequired: true })
+    made(await call(rig, classes.update, { params: { id }, body: asks }, own.admin))
+    const missing = (await asked(own)).ANSWERS_MISSING
+    expect(missing).toMatchObject({
+      total: 1,
+      first: [{ activityId: id, sectionId: id, children: 2, missing: ['PICK_UP_OPTION'] }],
+    })
+    const body = { rosterIds: [first!, second!], pickUpOptionId: optionId }
+    made(await call(rig, rosters.updateMany, { at, params: { id }, body }, own.admin))
+    expect(await asked(own)).toEqual({})
+  })
+
+  test('names sign-up that opens or closes within a week on the school’s clock, and drafts', async () => {
+    const own = await makeSchool(rig)
+    const opens = { signUpBeginsDate: '2026-11-19', signUpBeginsTime: '08:00' }
+    await makeClass(rig, own, { className: 'Opens', ...opens })
+    await makeClass(rig, own, { className: 'Closes', signUpEndsDate: '2026-11-20', signUpEndsTime: '17:00' })
+    await makeClass(rig, own, { className: 'Later', signUpBeginsDate: '2026-12-01' })
+    made(await call(rig, classes.createDraft, { body: { className: 'Half an idea' } }, own.admin))
+    const needs = await asked(own)
+    expect(needs.SIGN_UP_OPENS!.first).toMatchObject([{ name: 'Opens', at: '2026-11-19T13:00:00Z' }])
+    expect(needs.SIGN_UP_CLOSES!.first).toMatchObject([{ name: 'Closes', at: '2026-11-20T22:00:00Z' }])
+    expect(needs.DRAFTS!.first).toMatchObject([{ name: 'Half an idea', sectionId: null }])
+  })
+
+  test('names five of each and counts them all', async () => {
+    const own = await makeSchool(rig)
+    for (let i = 0; i < 7; i += 1)
+      made(await call(rig, classes.createDraft, { body: { className: `Idea ${i}` } }, own.admin))
+    const { total, first } = (await asked(own)).DRAFTS!
+    expect([total, first.length]).toEqual([7, 5])
+  })
+})
+
+describe('The last sign-ups', () => {
+  test('are the latest first, with whoever waits, and without those who left', async () => {
+    const own = await makeSchool(rig)
+    school = own
+    const id = await makeClass(rig, own, { className: 'Pottery', maxEnroll: 2 })
+    const [, leaving] = await enrol(rig, own, id, 2)
+    await wait(id)
+    await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, own.admin)
+    const rows = made(await call(rig, dashboard.lastSignUps, {}, own.coordinator))
+    expect(rows.map(({ state }) => state)).toEqual(['WAITING', 'ENROLLED'])
+    expect(rows[0]).toMatchObject({
+      activity: { id, name: 'Pottery' },
+      sectionId: id,
+      sections: [],
+      kind: 'classes',
+      child: { name: 'Kim Test' },
+    })
+  })
+
+  test('are ten at most', async () => {
+    const own = await makeSchool(rig)
+    const id = await makeClass(rig, own, { maxEnroll: 20 })
+    await enrol(rig, own, id, 12)
+    expect(made(await call(rig, dashboard.lastSignUps, {}, own.manager))).toHaveLength(10)
+  })
+})
+
+describe('Enrolled children', () => {
+  test('are counted once per kind, whatever they take; what is over or a draft does not count', async () => {
+    const own = await makeSchool(rig)
+    const one = await makeClass(rig, own, { maxEnroll: 10 })
+    const other = await makeClass(rig, own, { maxEnroll: 10, monday: false, tuesday: true })
+    const childId = await makeChild(rig, own)
+    for (const id of [one, other])
+      made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, own.admin))
+    await enrol(rig, own, one, 1)
+    made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, own.admin))
+    const kinds = made(await call(rig, dashboard.enrolledChildren, {}, own.coordinator))
+    expect(kinds.map(({ kind }) => kind)).toEqual(['classes', 'camps', 'aftercare'])
+    expect(kinds[0]).toEqual({
+      kind: 'classes',
+      activities: 2,
+      children: 2,
+      places: 3,
+      capacity: 20,
+      percent: 15,
+      waiting: 0,
+    })
+    expect(kinds[1]).toMatchObject({ children: 0, capacity: 0, percent: 0 })
+  })
+})
+
+describe('The summary of revenue', () => {
+  const summary = (of: MadeSchool, query: { startDate?: string; endDate?: string }) =>
+    call(rig, dashboard.summaryTransactions, { query }, of.manager)
+
+  test('counts what was booked on each day of the school, and nothing as paid while nothing can be paid', async () => {
+    const own = await makeSchool(rig)
+    const id = await makeClass(rig, own, { price: 98, maxEnroll: 3 })
+    const [, undone] = await enrol(rig, own, id, 3)
+    await call(rig, rosters.remove, { at, params: { id, rosterId: undone! } }, own.admin)
+    const asked = { startDate: '2026-11-12', endDate: '2026-11-18' }
+    const told = made(await summary(own, asked))
+    const none = { collected: 0, refunded: 0, net: 0, payments: 0 }
+    expect(told).toMatchObject({ ...asked, ...none, booked: 19_600, enrolments: 2, step: 'DAY' })
+    expect(told.previous).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-11', booked: 0 })
+    expect(told.parts.map(({ from, enrolments }) => [from, enrolments]).at(-1)).toEqual(['2026-11-18', 2])
+    expect(told.parts).toHaveLength(7)
+    expect(made(await summary(own, { startDate: '2026-11-19', endDate: '2026-11-20' }))).toMatchObject({
+      booked: 0,
+      previous: { booked: 19_600 },
+    })
+  })
+
+  test('puts an evening on the school’s own day', async () => {
+    // 23:30 in New York on the 18th is the 19th in UTC.
+    const own = await makeSchool(rig)
+    const id = await makeClass(rig, own, { price: 10 })
+    await enrol(rig, own, id, 1)
+    await inside(rig, own.id, (query) =>
+      query(`update enrolment set created_at = '2026-11-19T04:30:00Z' where activity_id = $1`, [id]),
+    )
+    const day = (date: string) => summary(own, { startDate: date, endDate: date })
+    expect(made(await day('2026-11-18')).enrolments).toBe(1)
+    expect(made(await day('2026-11-19')).enrolments).toBe(0)
+  })
+
+  test('is of the last 30 days when nothing is asked', async () => {
+    expect(made(await summary(school, {}))).toMatchObject({ startDate: '2026-10-20', endDate: '2026-11-18' })
+  })
+
+  test.each([
+    ['2026-11-18', '2026-11-17', 'End date should not be before start date'],
+    ['2020-01-01', '2026-11-17', 'At most two years can be shown at once'],
+  ])('from %s to %s is refused at its end', async (startDate, endDate, message) => {
+    const { status, problem } = await summary(school, { startDate, endDate })
+    expect(status).toBe(400)
+    expect(problem.fields).toEqual([{ path: 'endDate', message }])
+  })
+})
+
+test('The failed transactions are five of page 0 when asked so, and none while nothing can be paid', async () => {
+  const query = { page: 0, size: 5, status: 'PAST_DUE' as const }
+  const told = made(await call(rig, dashboard.failedTransactions, { query }, school.coordinator))
+  expect(told).toMatchObject({ content: [], totalElements: 0, pageable: { pageNumber: 0, pageSize: 5 } })
+})
+
+test('An instructor sees nothing of the dashboard', async () => {
+  for (const op of [
+    dashboard.lastSignUps,
+    dashboard.summaryTransactions,
+    dashboard.enrolledChildren,
+    dashboard.needs,
+    dashboard.failedTransactions,
+  ])
+    expect((await call(rig, op, { query: {} } as never, school.instructor)).status).toBe(403)
+})
+
+test('What one school does is not on the dashboard of another', async () => {
+  const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
+  const id = await makeClass(rig, own, { price: 50, maxEnroll: 1 })
+  await enrol(rig, own, id, 1)
+  expect(made(await call(rig, dashboard.lastSignUps, {}, other.admin))).toEqual([])
+  expect(made(await call(rig, dashboard.needs, {}, other.admin))).toEqual([])
+  expect(made(await call(rig, dashboard.enrolledChildren, {}, other.admin))[0]).toMatchObject({ children: 0 })
+  expect(made(await call(rig, dashboard.summaryTransactions, { query: {} }, other.admin)).booked).toBe(0)
+})

@@ -1,0 +1,473 @@
+import { randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { medical, notes } from '@afterbell/contract/families/child-care'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { familyImports } from '@afterbell/contract/imports/imports'
+import { teachers } from '@afterbell/contract/settings/settings'
+import { importJob } from '../../src/features/imports/import.job.ts'
+import { forgetImports } from '../../src/features/imports/imports.store.ts'
+import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
+import { createSealer } from '../../src/platform/security/sealing.ts'
+import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { call, SEALER, SEALING_KEY, useRig } from '../rig/app.ts'
+import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
+
+const rig = useRig()
+let school: MadeSchool
+
+beforeEach(async () => {
+  school = await makeSchool(rig)
+})
+
+const HEAD =
+  'Child first name,Child last name,DOB,Grade,Homeroom,Parent 1,Parent 1 email,Parent 1 phone,Pickups,Do not release'
+const ADA = 'Ada,Lee,2019-04-03,2nd,,Ann Lee,ann@example.test,(555) 010-0100,Rose Lee (aunt),Max Ray'
+const BEN = 'Ben,Lee,2021-04-03,PreK,Mr. Who,Ann Lee,ANN@example.test,,,'
+const CY = 'Cy,Fox,,K,,Tom Fox,,,,'
+
+const file = (...rows: string[]) => ({ name: 'families.csv', text: [HEAD, ...rows].join('\n') })
+
+const uploading = (rows: string[], by = school.admin) =>
+  call(rig, familyImports.upload, { body: { 'catalogue-file': file(...rows) } } as never, by)
+
+const upload = async (...rows: string[]) => made(await uploading(rows))
+
+/** A file as another program wrote it. */
+const uploadFile = async (text: string | Buffer, name = 'export.csv') =>
+  made(
+    await call(
+      rig,
+      familyImports.upload,
+      {
+        body: { 'catalogue-file': { name, text } },
+      } as never,
+      school.admin,
+    ),
+  )
+
+const rowsOf = async (id: string, query: { result?: 'SKIP' | 'CREATE' | 'MARKED' } = {}) =>
+  made(await call(rig, familyImports.rows, { params: { id }, query }, school.admin)).content
+
+async function run(id: string) {
+  made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
+  return made(await call(rig, familyImports.get, { params: { id } }, school.admin))
+}
+
+const listed = async () =>
+  made(await call(rig, children.list, { query: { size: 200 } }, school.admin)).content
+
+async function childCalled(name: string) {
+  const found = (await listed()).find(({ fullName }) => fullName === name)!
+  return made(await call(rig, children.get, { params: { id: found.id } }, school.admin))
+}
+
+const undo = (id: string) => call(rig, familyImports.undo, { params: { id } }, school.admin)
+
+describe('A list of families', () => {
+  test('is looked at before anything is made', async () => {
+    const uploaded = await upload(ADA, BEN, CY, 'No,Guardian,2019-04-03,K,,,,,,')
+    expect(uploaded).toMatchObject({
+      kind: 'families',
+      state: 'READ',
+      findings: [],
+      totals: { things: 3, create: 3, skip: 1, marked: 1 },
+    })
+    const [skipped, ada, ben] = await rowsOf(uploaded.id)
+    expect(skipped).toMatchObject({ row: 5, result: 'SKIP' })
+    expect(skipped!.message).toContain('Guardian’s first name: This field is required')
+    expect(ada).toMatchObject({
+      name: 'Ada Lee',
+      grade: 'SECOND',
+      guardians: ['Ann Lee'],
+      siblings: ['Ben Lee'],
+    })
+    expect(ben!.notes).toEqual([
+      'Homeroom teacher: "Mr. Who" is not on the list of the school, so it was left out',
+      'Max Ray may never collect its brothers and sisters, and comes on its do-not-release list too',
+    ])
+    expect((await rowsOf(uploaded.id, { result: 'MARKED' })).map(({ name }) => name)).toEqual(['Ben Lee'])
+    expect(await listed()).toEqual([])
+  })
+
+  test('becomes children and families, brothers and sisters together', async () => {
+    made(await call(rig, teachers.add, { body: { name: 'Mr. Who' } }, school.admin))
+    const done = await run((await upload(ADA, BEN, CY)).id)
+    expect(done).toMatchObject({ state: 'DONE', progress: { done: 3, total: 3 }, failure: null })
+    const ada = await childCalled('Ada Lee')
+    expect(ada).toMatchObject({
+      birthDate: '2019-04-03',
+      grade: 'SECOND',
+      primaryGuardian: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test', phone: '5550100100' },
+      secondaryGuardian: null,
+      approvedPickups: [{ name: 'Rose Lee', relation: 'aunt' }],
+      doNotRelease: [{ name: 'Max Ray' }],
+      siblings: [{ name: 'Ben Lee' }],
+    })
+    const ben = await childCalled('Ben Lee')
+    expect(ben.teacherId).not.toBeNull()
+    expect(ben.doNotRelease).toMatchObject([{ name: 'Max Ray' }])
+    expect((await childCalled('Cy Fox')).siblings).toEqual([])
+    const kept = await rowsOf(done.id)
+    expect(kept.map(({ childId }) => childId)).toContain(ada.id)
+    const { rows } = await inside(rig, school.id, (query) =>
+      query(
+        'select what, count(*)::int as count from happening where child_id is not null group by what order by what',
+      ),
+    )
+    expect(rows).toEqual([
+      { what: 'child.created', count: 3 },
+      { what: 'do-not-release.added', count: 2 },
+    ])
+  })
+
+  test('taken twice makes nothing twice', async () => {
+    await run((await upload(ADA, BEN, CY)).id)
+    const again = await upload(ADA, BEN, CY)
+    expect(again.totals).toMatchObject({ things: 0, skip: 3 })
+    expect((await rowsOf(again.id)).map(({ message }) => message)).toEqual([
+      'Ada Lee is already there',
+      'Ben Lee is already there',
+      'Cy Fox is already there',
+    ])
+    const refused = await call(rig, familyImports.confirm, { params: { id: again.id } }, school.admin)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'NOTHING_TO_IMPORT'])
+  })
+
+  test('confirmed twice at once makes nothing twice', async () => {
+    const [one, other] = [await upload(ADA, BEN), await upload(ADA, BEN)]
+    for (const { id } of [one, other])
+      made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+    await Promise.all(
+      [one, other].map(({ id }) =>
+        importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id }),
+      ),
+    )
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('loses nobody who may never collect a child: not of one who is there, nor of its family', async () => {
+    const primaryGuardian = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.test' }
+    const lee = { lastName: 'Lee', birthDate: '2019-04-03', primaryGuardian }
+    const ada = await makeChild(rig, school, { ...lee, firstName: 'Ada' })
+    const body = { name: 'Eve Day' }
+    made(await call(rig, doNotRelease.add, { params: { id: ada }, body }, school.admin))
+    const CAL = 'Cal,Lee,2022-04-03,,,Ann Lee,ann@example.test,,Eve Day,'
+    const uploaded = await upload(ADA, BEN, CAL)
+    const messages = (await rowsOf(uploaded.id)).map(({ name, message }) => [name, message])
+    expect(messages).toEqual([
+      ['Ada Lee', 'Ada Lee is already there, but Max Ray not on its do-not-release list. Add that there'],
+      [
+        'Cal Lee',
+        'Eve Day is an approved pickup here, and on the do-not-release list of a brother or sister',
+      ],
+      ['Ben Lee', null],
+    ])
+    await run(uploaded.id)
+    const ben = await childCalled('Ben Lee')
+    expect(ben.doNotRelease.map(({ name }) => name)).toEqual(['Eve Day', 'Max Ray'])
+  })
+
+  test('joins a family the school has, and leaves its guardians as they are', async () => {
+    const guardian = { firstName: 'Anna', lastName: 'Lee', email: 'Ann@Example.test', phone: '555-010-0199' }
+    const before = await makeChild(rig, school, {
+      firstName: 'Di',
+      lastName: 'Lee',
+      primaryGuardian: guardian,
+    })
+    const uploaded = await upload(ADA)
+    expect((await rowsOf(uploaded.id))[0]).toMatchObject({
+      siblings: ['Di Lee'],
+      notes: ['Ann Lee is no guardian of its family, and is not added'],
+    })
+    await run(uploaded.id)
+    const ada = await childCalled('Ada Lee')
+    expect(ada.siblings).toEqual([{ id: before, name: 'Di Lee' }])
+    expect(ada.primaryGuardian).toMatchObject({ firstName: 'Anna', phone: '5550100199' })
+  })
+
+  test('makes a namesake with other guardians, and marks it', async () => {
+    await makeChild(rig, school, { firstName: 'Ada', lastName: 'Lee' })
+    const uploaded = await upload(ADA)
+    expect(await rowsOf(uploaded.id, { result: 'MARKED' })).toMatchObject([
+      { notes: ['Another family has a child called Ada Lee, without a guardian in common'] },
+    ])
+    await run(uploaded.id)
+    expect((await listed()).filter(({ fullName }) => fullName === 'Ada Lee')).toHaveLength(2)
+  })
+
+  test('asks how its birth dates are meant when they can be read both ways', async () => {
+    const uploaded = await upload(ADA.replace('2019-04-03', '4/3/2019'))
+    expect(uploaded).toMatchObject({ totals: null, options: { dateOrder: null } })
+    expect(uploaded.findings).toEqual([
+      { path: 'options.dateOrder', message: 'Choose: 4/3/2019 can be read both ways' },
+    ])
+    const { id, mapping, options } = uploaded
+    const body = { mapping, options: { ...options, dateOrder: 'DAY_FIRST' as const } }
+    made(await call(rig, familyImports.change, { params: { id }, body }, school.admin))
+    await run(id)
+    expect((await childCalled('Ada Lee')).birthDate).toBe('2019-03-04')
+  })
+})
+
+describe('A list as other programs write it', () => {
+  test('is read below its titles, with semicolons, in the letters of Windows, and no name of a column is a child', async () => {
+    const text = [
+      'Kids & Co; ;',
+      'Exported on 3 June 2026',
+      '',
+      'Student;Date of Birth;Mom;Mom Cell;Dad;Dad Email;Allergies',
+      'Zo\xeb O\u2019Neil;43558;;;Ren\xe9 O\u2019Neil;rene@example.test;None known',
+      'Student;Date of Birth;Mom;Mom Cell;Dad;Dad Email;Allergies',
+      ';;;;;;',
+      '"Ray, Bo";20190403;Ann & Al Ray;555-010-0100 x12;;;"Peanuts,\nwasps"',
+    ].join('\r\n')
+    const uploaded = await uploadFile(Buffer.from(text.replaceAll('\u2019', '\x92'), 'latin1'))
+    expect(uploaded).toMatchObject({ findings: [], totals: { things: 2, skip: 0 } })
+    expect((await rowsOf(uploaded.id)).map(({ row, notes }) => [row, notes])).toEqual([
+      [5, []],
+      [8, ['Guardian’s phone: "x12" was left out', '"Ann & Al Ray" was read as two guardians']],
+    ])
+    await run(uploaded.id)
+    expect(await childCalled('Zoë O’Neil')).toMatchObject({
+      birthDate: '2019-04-03',
+      allergies: '',
+      primaryGuardian: { firstName: 'René', email: 'rene@example.test' },
+      secondaryGuardian: null,
+    })
+    expect(await childCalled('Bo Ray')).toMatchObject({
+      birthDate: '2019-04-03',
+      allergies: 'Peanuts,\nwasps',
+      primaryGuardian: { firstName: 'Ann', lastName: 'Ray', phone: '5550100100' },
+      secondaryGuardian: { firstName: 'Al', lastName: 'Ray' },
+    })
+  })
+
+  test('with a row for each guardian makes each child once, with all of them', async () => {
+    const uploaded = await uploadFile(
+      [
+        'Student,DOB,Contact,Contact email,Allergies',
+        'Ada Lee,2019-04-03,Ann Lee,ann@example.test,',
+        'Ada Lee,2019-04-03,Tom Ray,tom@example.test,Nuts',
+        'Ada Lee,2019-04-03,Ann Lee,ann@example.test,',
+      ].join('\n'),
+    )
+    expect(uploaded.totals).toEqual({ things: 1, create: 2, skip: 1, marked: 0 })
+    await run(uploaded.id)
+    expect(await childCalled('Ada Lee')).toMatchObject({
+      allergies: 'Nuts',
+      primaryGuardian: { firstName: 'Ann' },
+      secondaryGuardian: { firstName: 'Tom' },
+    })
+  })
+})
+
+test('The spreadsheet of contacts, taken by another school, makes the same of everybody', async () => {
+  await run((await upload(ADA, BEN.replace('PreK', 'K'), CY)).id)
+  const first = await childCalled('Ada Lee')
+  const barred = { name: "Mary-Ann O'Fox", note: 'Court order of 2024' }
+  made(
+    await call(
+      rig,
+      doNotRelease.add,
+      { params: { id: first.id }, body: { ...barred, siblings: true } },
+      school.admin,
+    ),
+  )
+  const toldOf = async () =>
+    (await Promise.all((await listed()).map(({ fullName }) => childCalled(fullName)))).map((child) => ({
+      name: [child.firstName, child.lastName],
+      grade: child.grade,
+      birthDate: child.birthDate,
+      guardian: { ...child.primaryGuardian, id: null },
+      doNotRelease: child.doNotRelease.map(({ name }) => name),
+      siblings: child.siblings.map(({ name }) => name),
+    }))
+  const before = await toldOf()
+  expect(before.map((child) => child.doNotRelease)).toContainEqual(['Max Ray', "Mary-Ann O'Fox"])
+  const written = await call(rig, children.export, { query: {} }, school.admin)
+  school = await makeSchool(rig)
+  const taken = await uploadFile(written.raw as Buffer, 'Contacts.xlsx')
+  expect(taken).toMatchObject({ findings: [], totals: { things: 3, skip: 0 } })
+  await run(taken.id)
+  expect(await toldOf()).toEqual(before)
+})
+
+test('A do-not-release column of ticks makes nobody of that name, and no child without its list', async () => {
+  const { id, totals } = await upload(
+    ADA.replace('Max Ray', 'X'),
+    BEN.replace(/Mr. Who(.*),,,$/, '$1,,TRUE,FALSE'),
+    CY.replace(/,$/, ',No'),
+  )
+  expect(totals).toMatchObject({ things: 2, skip: 1 })
+  const [ada, ben] = await rowsOf(id)
+  expect(ada!.message).toContain(
+    'Do not release to: "X" says that somebody may not pick up this child, but not who',
+  )
+  expect(ben!.notes).toEqual([
+    'Approved pickups: "TRUE" was left out: it does not say who may pick up the child',
+    expect.stringContaining('Row 2 is of this family and is skipped'),
+  ])
+  await run(id)
+  expect((await childCalled('Ben Lee')).approvedPickups).toEqual([])
+  const { rows } = await inside(rig, school.id, (query) => query('select name from do_not_release'))
+  expect(rows).toEqual([])
+})
+
+describe('What a list tells of the health of a child', () => {
+  const SICK = [
+    'Student,DOB,Parent,Parent email,Medical conditions,Medication,Doctor,Doctor phone,Therapy',
+    'Ada Lee,2019-04-03,Ann Lee,ann@example.test,Epilepsy,Diazepam,Dr Roe,555-010-0177,Speech',
+    'Ben Lee,2021-04-03,Ann Lee,ann@example.test,none,N/A,,,',
+  ].join('\n')
+
+  test('is sealed from the upload on, in columns nobody chose too', async () => {
+    const key = { 'idempotency-key': 'once' }
+    const body = { 'catalogue-file': { name: 'sick.csv', text: SICK } }
+    const { id } = made(await call(rig, familyImports.upload, { body } as never, school.admin, key))
+    const kept = async () =>
+      JSON.stringify(
+        await inside(rig, school.id, async (query) => [
+          (await query('select * from catalogue_import')).rows.map((row) => ({
+            ...row,
+            sealed: (row as { sealed: Buffer | null }).sealed?.toString('latin1'),
+          })),
+          (await query('select * from idempotency')).rows,
+        ]),
+      )
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech', 'Ada']) expect(await kept()).not.toContain(word)
+    await run(id)
+    for (const word of ['Epilepsy', 'Diazepam', 'Speech']) expect(await kept()).not.toContain(word)
+  })
+
+  test('is sealed with the child it is of, and every look at it is recorded', async () => {
+    await run((await uploadFile(SICK)).id)
+    const params = { childId: (await childCalled('Ada Lee')).id }
+    expect(made(await call(rig, medical.get, { params }, school.admin))).toMatchObject({
+      conditions: 'Epilepsy',
+      medication: 'Diazepam',
+      doctorName: 'Dr Roe',
+      doctorPhone: '5550100177',
+    })
+    const { rows } = await inside(rig, school.id, (query) => query('select child_id from child_medical'))
+    expect(rows).toEqual([{ child_id: params.childId }])
+  })
+
+  test('is sealed anew with another key while it waits, and forgotten when nobody confirms it within a week', async () => {
+    const { id } = await uploadFile(SICK)
+    const next = createSealer([randomBytes(32), SEALING_KEY])
+    const done = { count: 0, lost: 0 }
+    await resealImportsOf(rig.pool, next, school.id, done)
+    expect(done).toEqual({ count: 1, lost: 0 })
+    const { rows } = await inside(rig, school.id, (query) => query('select key_id from catalogue_import'))
+    expect(rows).toEqual([{ key_id: next.keyId }])
+    await inside(rig, school.id, async (query) => {
+      await query(`update catalogue_import set created_at = created_at - interval '8 days'`)
+    })
+    await tidyJob(rig.pool, [forgetImports])()
+    expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)
+  })
+})
+
+describe('A child that was removed', () => {
+  const removedAda = async () => {
+    await run((await upload(ADA)).id)
+    const { id } = await childCalled('Ada Lee')
+    made(await call(rig, notes.add, { params: { childId: id }, body: { body: 'Likes chess' } }, school.admin))
+    made(await call(rig, children.remove, { params: { id } }, school.admin))
+    return id
+  }
+
+  test('comes back as it was when it stands on a list again, and goes again when the import is taken back', async () => {
+    const ada = await removedAda()
+    const again = await upload(
+      ADA.replace('Max Ray', 'Max Ray; Rose Lee').replace('Rose Lee (aunt)', ''),
+      BEN,
+    )
+    expect((await rowsOf(again.id, { result: 'MARKED' }))[0]!.notes).toEqual([
+      'Ada Lee was removed before, and is brought back as it was. Change it afterwards where this row says otherwise',
+    ])
+    await run(again.id)
+    const back = await childCalled('Ada Lee')
+    expect(back).toMatchObject({ id: ada, siblings: [{ name: 'Ben Lee' }], approvedPickups: [] })
+    expect(back.doNotRelease.map(({ name }) => name)).toEqual(['Max Ray', 'Rose Lee'])
+    expect(made(await undo(again.id)).state).toBe('UNDONE')
+    expect(await listed()).toEqual([])
+    expect((await upload(ADA)).totals).toMatchObject({ things: 1, marked: 1 })
+  })
+
+  test('stays removed where staff say so, and is made anew', async () => {
+    const ada = await removedAda()
+    const { id, mapping, options } = await upload(ADA)
+    const body = { mapping, options: { ...options, removedChildren: 'MAKE_NEW' as const } }
+    made(await call(rig, familyImports.change, { params: { id }, body }, school.admin))
+    await run(id)
+    expect((await childCalled('Ada Lee')).id).not.toBe(ada)
+  })
+
+  test('is not taken back once something was written of it since', async () => {
+    await removedAda()
+    const { id } = await run((await upload(ADA)).id)
+    const childId = (await childCalled('Ada Lee')).id
+    made(await call(rig, notes.add, { params: { childId }, body: { body: 'Back again' } }, school.admin))
+    expect((await undo(id)).problem.message).toContain('Changed since the import: Ada Lee')
+  })
+})
+
+describe('An import taken back', () => {
+  test('removes the children it made, who can come again', async () => {
+    const { id } = await run((await upload(ADA, BEN)).id)
+    expect(made(await undo(id)).state).toBe('UNDONE')
+    expect(await listed()).toEqual([])
+    expect((await undo(id)).problem.code).toBe('NOT_IMPORTED')
+    expect((await upload(ADA, BEN)).totals).toMatchObject({ things: 2 })
+  })
+
+  test('is refused, naming them, once a child is enrolled or was changed, and then leaves all', async () => {
+    const { id } = await run((await upload(ADA, BEN, CY)).id)
+    const classId = await makeClass(rig, school)
+    const childId = (await childCalled('Ada Lee')).id
+    made(
+      await call(
+        rig,
+        rosters.add,
+        { at: 'classes', params: { id: classId }, body: { childId } },
+        school.admin,
+      ),
+    )
+    const cy = (await childCalled('Cy Fox')).id
+    made(await call(rig, notes.add, { params: { childId: cy }, body: { body: 'Likes chess' } }, school.admin))
+    const refused = await undo(id)
+    expect([refused.status, refused.problem]).toMatchObject([
+      400,
+      {
+        code: 'ENROLLED_OR_CHANGED',
+        message: 'Enrolled, or waiting: Ada Lee. Changed since the import: Cy Fox. Nothing was taken back',
+      },
+    ])
+    expect(await listed()).toHaveLength(3)
+  })
+})
+
+test('Who may not make children imports none', async () => {
+  const instructor = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
+  expect((await uploading([ADA], instructor)).status).toBe(403)
+})
+
+test('2,000 rows are made as one, in few statements', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => {
+    const letters = String(Math.floor(index / 2)).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+    return `Kid${index % 2 ? 'a' : 'b'},X${letters},2019-04-03,3,,Pat X${letters},${letters}@example.test,,,`
+  })
+  const uploaded = await upload(...rows)
+  expect(uploaded.totals).toEqual({ things: 2000, create: 2000, skip: 0, marked: 0 })
+  expect(await run(uploaded.id)).toMatchObject({ state: 'DONE', progress: { done: 2000, total: 2000 } })
+  const { rows: counted } = await inside(rig, school.id, (query) =>
+    query(
+      'select (select count(*) from family)::int as families, (select count(*) from child)::int as children',
+    ),
+  )
+  expect(counted).toEqual([{ families: 1000, children: 2000 }])
+  expect(made(await undo(uploaded.id)).state).toBe('UNDONE')
+})

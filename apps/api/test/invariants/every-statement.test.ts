@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { classes } from '@afterbell/contract/activities/classes'
+import { medical, notes } from '@afterbell/contract/families/child-care'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { familyMerges } from '@afterbell/contract/families/families'
+import { login } from '@afterbell/contract/login/login'
+import { today } from '@afterbell/contract/attendance/today'
+import { liveSessions } from '../../src/features/attendance/live-sessions.store.ts'
+import { happenedAfter, linesNow } from '../../src/features/attendance/today.store.ts'
+import { resealSchool } from '../../src/features/families/medical/reseal.ts'
+import { forgetImports } from '../../src/features/imports/imports.store.ts'
+import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
+import { createSealer } from '../../src/platform/security/sealing.ts'
+import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
+import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
+import { inSchool, statementsSeen } from '../../src/platform/database/database.ts'
+import { migrate } from '../../src/platform/jobs/migrations.ts'
+import { queryParameters, sentSchema, type JsonSchema } from '../../src/platform/http/openapi-schemas.ts'
+import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
+import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { LETTERS, SEALER, SEALING_KEY, call, useRig } from '../rig/app.ts'
+import {
+  classBody,
+  enrol,
+  inside,
+  made,
+  makeChild,
+  makeClass,
+  makeSchool,
+  type MadeSchool,
+} from '../rig/make.ts'
+import { fillDistrict } from '../rig/district.ts'
+import { fillWithManyRows } from '../rig/many-rows.ts'
+import { callsServed, makeEveryCall, sampleFor } from '../rig/samples.ts'
+import type { World } from '../rig/samples/world.ts'
+import { send } from '../rig/send.ts'
+import { sendLinks } from '../rig/sent-link.ts'
+import { faultsOf, guardsReadBy } from '../rig/statement-plans.ts'
+
+// Every statement the server sends, caught while everything is done that can be done, is planned again in databases of
+// real size: one of many small schools, and one of a single school as large as a district.
+
+const rig = useRig()
+let superuser: pg.Client
+let inDistrict: pg.Client
+let world: World
+
+beforeAll(async () => {
+  const filled = fillDatabases()
+  world = { rig, school: await makeSchool(rig) }
+  await makeEveryCall(world)
+  await askInEveryWay(world)
+  await goByways(world.school)
+  await filled
+})
+
+afterAll(() => Promise.all([superuser?.end(), inDistrict?.end()]))
+
+test('Every statement is prepared with the rights of a call, and reads no large table whole', async () => {
+  expect(statementsToPlan().length).toBeGreaterThan(100)
+  const faults: string[] = []
+  for (const statement of statementsToPlan())
+    for (const fault of await faultsOf(superuser, statement)) faults.push(`${fault}\n${statement}`)
+  expect(faults.join('\n\n')).toBe('')
+})
+
+test('In a school as large as a district, no statement reads along what only guards places', async () => {
+  const faults: string[] = []
+  for (const statement of statementsToPlan())
+    for (const fault of await guardsReadBy(inDistrict, statement)) faults.push(`${fault}\n${statement}`)
+  expect(faults.join('\n\n')).toBe('')
+})
+
+test('Every piece of SQL in the source was seen in a statement', () => {
+  const seen = statementsSeen().map(plain).join('\n')
+  const missing = piecesOfSql().filter(({ piece }) => !seen.includes(piece))
+  expect(missing.map(({ file, piece }) => `${file}: ${piece}`).join('\n')).toBe('')
+})
+
+test('What functions and triggers read while they work is narrowed as well', async () => {
+  const place = `select * from place where state = 'taken' and left_at is null limit 1`
+  const statements = [
+    `select app.places_used(school_id, section_id, 'regular', datemultirange(daterange(null, null)), null) from (${place}) p`,
+    `insert into place (school_id, id, section_id, enrolment_id, child_id, state)
+      select p.school_id, gen_random_uuid(), p.section_id, p.enrolment_id, c.id, 'waiting'
+      from (${place}) p join lateral (select id from child c where c.school_id = p.school_id and not exists (
+        select from place q where q.school_id = c.school_id and q.child_id = c.id and q.section_id = p.section_id) limit 1) c on true`,
+    `update place set state = 'gone' where (school_id, id) in (select school_id, id from (${place}) p)`,
+    `update section s set capacity = capacity - 1 from (${place}) p where s.school_id = p.school_id and s.id = p.section_id`,
+    `select * from (select * from session limit 1) s, app.open_call(s.id, s.school_id, '0')`,
+  ]
+  for (const statement of statements) expect(await readBy(statement), statement).toEqual([])
+  expect(await readBy(`select count(*) from place where party_id is not null`)).not.toEqual([])
+})
+
+const CONTROLS: [says: string, statement: string][] = [
+  ['cannot be prepared', 'select * from nowhere where id = $1'],
+  ['cannot be prepared', 'select * from child where no_such_column = $1'],
+  ['reads the whole of session', 'select * from session where ended_because = $1'],
+  ['reads the whole of account', 'select count(*) from account where lower(first_name) = $1'],
+  [`reads all of a school's rows of place`, 'select * from place where party_id = $1'],
+  [
+    `reads all of a school's rows of happening`,
+    'select * from happening where school_id = $1 order by at desc limit 10',
+  ],
+]
+
+test.each(CONTROLS)('A statement that %s is found out', async (says, statement) => {
+  expect((await faultsOf(superuser, statement)).filter((fault) => fault.startsWith(says))).not.toEqual([])
+})
+
+test('A statement that is as it should be passes', async () => {
+  expect(await faultsOf(superuser, 'select * from place where school_id = $1 and child_id = $2')).toEqual([])
+  expect(await faultsOf(superuser, 'select * from session where id = $1 for update')).toEqual([])
+})
+
+/** Asks every list in every order and with every filter, as Super Admin and as instructor. */
+async function askInEveryWay({ school }: World): Promise<void> {
+  for (const { op, path, address } of callsServed().filter(
+    (each) => each.op.query && each.op.method === 'GET',
+  )) {
+    const sample = await sampleFor(world, op, address)
+    for (const { name, schema } of queryParameters(op.query!))
+      for (const value of plausible(name, schema))
+        for (const caller of [school.admin, school.instructor])
+          await send(rig, op, path, { ...sample, query: { ...sample.query, [name]: value } }, caller)
+    await send(rig, op, path, sample)
+  }
+  for (const { op, path, address } of callsServed()) {
+    const sample = await sampleFor(world, op, address)
+    if (op.name !== 'login.logOut') await send(rig, op, path, sample, school.instructor)
+    const takesVersion = op.body && sentSchema(op.body).properties?.version
+    if (takesVersion)
+      await send(
+        rig,
+        op,
+        path,
+        { ...sample, body: { ...(sample.body as object), version: 999 } },
+        school.admin,
+      )
+  }
+}
+
+function plausible(name: string, schema: JsonSchema): string[] {
+  const one = schema.type === 'array' ? schema.items! : schema
+  if (one.enum) return one.enum.map(String)
+  if (one.type === 'boolean') return ['true', 'false']
+  if (one.format === 'uuid') return [crypto.randomUUID()]
+  if (one.format === 'date') return ['2026-11-18']
+  if (name === 'search') return ['kim', '555-010']
+  return []
+}
+
+/** What no single call with a plain input reaches. */
+async function goByways(school: MadeSchool): Promise<void> {
+  await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
+  const { rows } = await inside(rig, school.id, (query) =>
+    query(`select (select id from teacher where is_active limit 1) as "teacherId", (select id from tshirt_size where is_active limit 1) as "tshirtSizeId",
+      (select id from pick_up_option where is_active limit 1) as "pickUpOptionId"`),
+  )
+  const { pickUpOptionId, ...ofChild } = rows[0]
+
+  // Somebody looks at the board for a while.
+  await liveSessions(rig.pool, [{ sessionId: school.admin.sessionId, schoolId: school.id }])
+  await inSchool(rig.pool, { session: null, school: school.id, readOnly: true }, async (tx) => {
+    await happenedAfter(tx, school.id, school.id)
+    await linesNow(tx, school.id, '2026-11-18', [school.id])
+  })
+
+  // A device sends what it recorded of a child that left meanwhile.
+  const gone = { id: crypto.randomUUID(), rosterId: school.id, meetingId: school.id, act: 'UNDO_IN' as const }
+  const events = [{ ...gone, at: '2026-11-18T19:00:00Z' }]
+  made(await call(rig, today.record, { body: { events } }, school.instructor))
+  // And one of a class that another instructor teaches.
+  const theirs = await makeClass(rig, school, { monday: false, wednesday: true })
+  await enrol(rig, school, theirs, 1)
+  const { rows: lines } = await inside(rig, school.id, (query) =>
+    query(
+      `select p.id as "rosterId", m.id as "meetingId" from place p join meeting m on m.section_id = p.section_id
+        where p.section_id = $1 and p.days @> m.date limit 1`,
+      [theirs],
+    ),
+  )
+  const foreign = { ...events[0]!, id: crypto.randomUUID(), ...lines[0] }
+  made(await call(rig, today.record, { body: { events: [foreign] } }, school.instructor))
+
+  // A child joins the family of another.
+  const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
+  const primaryGuardian = { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test' }
+  const body = { firstName: 'Kim', lastName: 'Test', primaryGuardian, siblingId: first, ...ofChild }
+  made(await call(rig, children.update, { params: { id: second }, body }, school.admin))
+
+  // A child is moved to another class.
+  const [from, to] = [await makeClass(rig, school), await makeClass(rig, school)]
+  const [moved] = await enrol(rig, school, from, 1)
+  const ofMoved = { at: 'classes' as const, params: { id: from, rosterId: moved! } }
+  made(await call(rig, rosters.update, { ...ofMoved, body: { classId: to } }, school.admin))
+  // Two families become one, with somebody who may never collect a child of either.
+  const other = await makeChild(rig, school)
+  made(await call(rig, doNotRelease.add, { params: { id: other }, body: { name: 'Max Gray' } }, school.admin))
+  const [one, two] = [await readChild(school, first), await readChild(school, other)]
+  const pair = { oneId: one.familyId, otherId: two.familyId }
+  made(await call(rig, familyMerges.setApart, { body: pair }, school.admin))
+  made(await call(rig, familyMerges.bringTogether, { query: pair }, school.admin))
+  const merge = { keepId: one.familyId, otherId: two.familyId, guardianIds: [one.primaryGuardian!.id] }
+  made(await call(rig, familyMerges.merge, { body: merge }, school.admin))
+
+  // Medical facts are written down, sealed anew, and taken back.
+  const facts = { params: { childId: first } }
+  made(await call(rig, medical.save, { ...facts, body: { conditions: 'Asthma' } }, school.admin))
+  await resealSchool(rig.pool, SEALER, school.id, { count: 0, lost: new Map() })
+  const further = randomBytes(32)
+  // There and back: what is sealed already is left alone.
+  for (const keys of [
+    [further, SEALING_KEY],
+    [SEALING_KEY, further],
+  ])
+    await resealImportsOf(rig.pool, createSealer(keys), school.id, { count: 0, lost: 0 })
+  made(await call(rig, medical.save, { ...facts, body: {} }, school.admin))
+
+  // Who wrote a note changes it.
+  const { id } = made(await call(rig, notes.add, { ...facts, body: { body: 'Likes to draw' } }, school.admin))
+  const params = { childId: first, id }
+  made(await call(rig, notes.change, { params, body: { body: 'Likes to paint' } }, school.admin))
+
+  // A waiting child moves up, knowingly, with choices for the roster; the same request comes twice.
+  const full = await makeClass(rig, school, { maxEnroll: 1 })
+  await enrol(rig, school, full, 1)
+  const ofFull = { at: 'classes' as const, params: { id: full } }
+  const choices = { ...ofChild, pickUpOptionId }
+  const { rosterId } = made(
+    await call(rig, waitLists.add, { ...ofFull, body: { childId: first, ...choices } }, school.admin),
+  )
+  for (let i = 0; i < 2; i += 1)
+    made(
+      await call(rig, rosters.add, { ...ofFull, body: { rosterId, overbook: true } }, school.admin, {
+        'idempotency-key': 'twice',
+      }),
+    )
+
+  // A place is offered, in turn, and taken; another runs out; families are told of both.
+  const line = await makeClass(rig, school, { maxEnroll: 2 })
+  const leaving = await enrol(rig, school, line, 2)
+  const ofLine = { at: 'classes' as const, params: { id: line } }
+  const waitingIds: string[] = []
+  for (const childId of [first, second])
+    waitingIds.push(
+      made(await call(rig, waitLists.add, { ...ofLine, body: { childId } }, school.admin)).rosterId,
+    )
+  made(await call(rig, waitLists.list, { ...ofLine, query: {} }, school.admin))
+  const query = { rosterIds: leaving }
+  made(await call(rig, rosters.removeMany, { ...ofLine, query }, school.admin))
+  made(await call(rig, rosters.add, { ...ofLine, body: { rosterId: waitingIds[0]! } }, school.admin))
+  const nextWeek = { ...rig.pool, shift: `${rig.clockShiftSeconds + 200 * 3600} seconds` }
+  await settleJob(nextWeek)({ schoolId: school.id, sectionIds: [line] })
+  const { rows: expired } = await inside(rig, school.id, (query) =>
+    query(`select id from offer where section_id = $1 and outcome = 'EXPIRED'`, [line]),
+  )
+  const offerIds = expired.map(({ id }) => id)
+  await tellOffersJob(rig.pool)({ schoolId: school.id, offerIds, what: 'EXPIRED' })
+  const late = { ...ofLine, body: { rosterId: waitingIds[1]! } }
+  expect((await call(rig, rosters.add, late, school.admin)).problem.code).toBe('OFFER_ENDED')
+  const expiredOne = { ...ofLine, params: { id: line, rosterId: waitingIds[1]! } }
+  expect((await call(rig, waitLists.decline, expiredOne, school.admin)).problem.code).toBe('NOT_HERE')
+
+  // A class becomes smaller and shorter.
+  const large = await makeClass(rig, school)
+  const smaller = classBody({ maxEnroll: 5, classEndDate: '2026-12-07' })
+  made(await call(rig, classes.update, { params: { id: large }, body: smaller }, school.admin))
+
+  // Of several, one that cannot be changed is left alone.
+  made(await call(rig, classes.bulkChange, { body: { ids: [large], maxEnroll: 0 } }, school.admin))
+
+  // Two schools are named in one request.
+  const headers = { 'x-school-token': (await makeSchool(rig)).id }
+  await call(rig, children.list, { query: {} }, school.admin, headers)
+
+  // A picture is looked at.
+  await rig.app.inject({ url: `/api/images/${school.id}/${crypto.randomUUID()}-8x6.webp` })
+
+  await call(rig, login.forgotPassword, { query: { email: school.admin.email } })
+  await sendLinks(rig, school.admin.email)
+
+  await tidyJob(rig.pool, [forgetImports])()
+  const { rows: letters } = await inside(rig, school.id, (query) =>
+    query(`select id from mail where state = 'QUEUED' limit 1`),
+  )
+  await sendMailJob(rig.pool, { smtpUrl: null, from: 'school@example.test', letters: LETTERS })({
+    mailId: letters[0].id,
+  })
+}
+
+async function readChild(school: MadeSchool, id: string) {
+  return made(await call(rig, children.get, { params: { id } }, school.admin))
+}
+
+/** The tables of which a statement, its functions and triggers included, read more than a few hundred rows, or all. */
+async function readBy(statement: string): Promise<string[]> {
+  await superuser.query('begin')
+  try {
+    const { rows: schools } = await superuser.query('select school_id from school limit 1')
+    await superuser.query(`select set_config('app.school_id', $1, true)`, [schools[0].school_id])
+    const { rowCount } = await superuser.query(statement)
+    expect(rowCount, `nothing was done by ${statement}`).toBeGreaterThan(0)
+    const { rows } = await superuser.query(`select relname from pg_stat_xact_user_tables
+      where relname not in ('school', 'school_directory') and (seq_tup_read > 500 or coalesce(idx_tup_fetch, 0) > 500)`)
+    return rows.map(({ relname }) => relname)
+  } finally {
+    await superuser.query('rollback')
+  }
+}
+
+/** The first words of every piece of SQL that is written in the source, as far as they are the same every time. */
+function piecesOfSql(): { file: string; piece: string }[] {
+  const root = join(import.meta.dirname, '../../src')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\bsql(?:<[^`]*?>)?`([^`$]+)/g)].map(
+        ([, piece]) => ({ file, piece: plain(piece!) }),
+      ),
+    )
+    .filter(({ piece }) => piece.length > 3)
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+async function fillDatabases(): Promise<void> {
+  superuser = await migratedDatabase('statements_test')
+  await fillWithManyRows(superuser)
+  inDistrict = await migratedDatabase('statements_district_test')
+  await fillDistrict(inDistrict, '2026-11-18')
+}
+
+function statementsToPlan(): string[] {
+  return statementsSeen().filter((text) => /^\s*(select|insert|update|delete|with)\b/i.test(text))
+}
+
+/** A new database with every migration. Answers a superuser in it. */
+async function migratedDatabase(name: string): Promise<pg.Client> {
+  const root = new pg.Client({ connectionString: inject('superuserUrl') })
+  await root.connect()
+  await root.query(`create database ${name} owner afterbell`)
+  await root.end()
+  const at = (url: string) => url.replace('/afterbell?', `/${name}?`)
+  const pool = new pg.Pool({ connectionString: at(inject('databaseUrl')) })
+  await migrate(pool)
+  await pool.end()
+  const client = new pg.Client({ connectionString: at(inject('superuserUrl')) })
+  await client.connect()
+  return client
+}

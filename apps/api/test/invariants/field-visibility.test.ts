@@ -1,0 +1,188 @@
+import type { AddressInfo } from 'node:net'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
+import { call, useRig, type Caller } from '../rig/app.ts'
+import { made, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { readCalls, waysToAsk, type ReadCall } from '../rig/read-calls.ts'
+import { readEvents } from '../rig/read-events.ts'
+import type { Sample } from '../rig/samples/world.ts'
+import {
+  checkOutOf,
+  left,
+  makeTellTales,
+  offered,
+  prices,
+  taught,
+  untaught,
+  type Facts,
+  type ToldOf,
+} from '../rig/visibility-probe.ts'
+
+// Who is told what of a child, and where: every call that tells anything is asked by each role about a child the
+// instructor teaches and one the instructor does not, and the raw answers are searched for what is known of them.
+
+type Where = readonly string[] | typeof ANYWHERE
+const ANYWHERE = 'wherever children are listed'
+const NOWHERE: Where = []
+
+const CONTACTS = ['children.list', 'children.export', 'children.get', 'parents.list', 'familyMerges.get']
+const ANSWERS = ['formAnswers.ofChild', 'formAnswers.history']
+const ALL_ANSWERS = [...ANSWERS, 'formAnswers.ofForm', 'formAnswers.export', 'formAnswers.report']
+/** What an instructor works with. */
+const LISTS = ['rosters.list', 'rosterPrint.get', 'dropIns.list', 'attendance.list', 'today.board']
+const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'children.checkOutPersons']
+const GOING = ['attendance.list', 'attendance.history', 'today.board']
+
+/** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
+const TOLD: Record<keyof Facts, { office: Where; coordinator?: Where; instructor: Where }> = {
+  name: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
+  allergies: { office: ANYWHERE, instructor: LISTS },
+  specialNeeds: { office: ANYWHERE, instructor: LISTS },
+  guardian: { office: ANYWHERE, instructor: [...LISTS, 'children.pickups', 'children.checkOutPersons'] },
+  guardianPhone: { office: ANYWHERE, instructor: LISTS },
+  guardianEmail: { office: [...CONTACTS, 'parents.customers'], coordinator: CONTACTS, instructor: NOWHERE },
+  pickup: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
+  pickupPhone: { office: ANYWHERE, instructor: ['rosterPrint.get'] },
+  neverRelease: {
+    office: ANYWHERE,
+    instructor: [...AT_THE_DOOR, 'rosterPrint.get', 'rosters.list', 'dropIns.list'],
+  },
+  neverReleaseNote: { office: ANYWHERE, instructor: [...AT_THE_DOOR, 'rosterPrint.get'] },
+  conditions: { office: ['medical.get'], instructor: NOWHERE },
+  medication: { office: ['medical.get'], instructor: NOWHERE },
+  doctor: { office: ['medical.get'], instructor: NOWHERE },
+  doctorPhone: { office: ['medical.get'], instructor: NOWHERE },
+  note: { office: ['notes.list'], instructor: NOWHERE },
+  street: { office: ['homes.get'], instructor: NOWHERE },
+  formAnswer: { office: ALL_ANSWERS, coordinator: ANSWERS, instructor: NOWHERE },
+  checkOutPerson: { office: ANYWHERE, instructor: GOING },
+  overrideReason: { office: ANYWHERE, instructor: GOING },
+  checkOutNote: { office: ANYWHERE, instructor: GOING },
+}
+
+const rig = useRig()
+let school: MadeSchool
+let seeded: ToldOf
+beforeAll(async () => {
+  school = await makeSchool(rig)
+  seeded = await makeTellTales(rig, school)
+})
+
+describe('What is known of a child and its family', () => {
+  test.each(ROLES)('is told to %s where the table says, and nowhere else', async (role) => {
+    const heard = await everythingTold(school.byRole[role])
+    for (const [what, value, where] of expectedFor(role)) {
+      const told = heard.callsTelling(value)
+      const meant = where === ANYWHERE && told.length > 0 ? told : where
+      expect.soft(told, what).toEqual(meant)
+    }
+    // A call that never answers cannot give anything away: then this test would say nothing about it.
+    expect(role === 'SCHOOL_ADMIN' ? heard.neverAnswered : []).toEqual([])
+  })
+
+  test('is told to nobody who is not signed in', async () => {
+    const heard = await everythingTold({})
+    for (const value of [taught, untaught, left, offered].flatMap((facts) => Object.values(facts)))
+      expect(heard.callsTelling(value), value).toEqual([])
+  })
+
+  test('is told as it happens to those who see the child on the board, and to nobody else', async () => {
+    await rig.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = rig.app.server.address() as AddressInfo
+    const listen = ({ token }: Caller) =>
+      readEvents(`http://127.0.0.1:${port}/api/schools/${school.id}/attendance/today/changes`, {
+        authorization: `Bearer ${token}`,
+      })
+    const [office, instructor] = [await listen(school.coordinator), await listen(school.instructor)]
+    const { taught: own, untaught: other } = seeded.linesOfCamps
+    await collect(other, untaught)
+    await collect(own, taught)
+    const isCollected = ({ checkOut }: Record<string, unknown>) => checkOut !== null
+    await office.line(other.lineId, isCollected)
+    for (const each of [office, instructor]) await each.line(own.lineId, isCollected)
+    for (const [listener, facts, isTold] of [
+      [office, untaught, true],
+      [office, taught, true],
+      [instructor, taught, true],
+      [instructor, untaught, false],
+    ] as const)
+      for (const datum of ['checkOutPerson', 'overrideReason', 'checkOutNote'] as const)
+        expect(JSON.stringify(listener.events).includes(facts[datum]), facts[datum]).toBe(isTold)
+    expect(instructor.told).not.toContain(other.lineId)
+    await Promise.all([office.close(), instructor.close()])
+  })
+})
+
+/** Each thing there is to know, the word that gives it away, and where a role is told it. */
+function expectedFor(role: Role): [what: string, value: string, where: Where][] {
+  const isInstructor = role === 'SCHOOL_INSTRUCTOR'
+  const ofFacts = (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => {
+    const where = whereFor(role, TOLD[datum])
+    return [
+      [`${datum} of a child taught`, taught[datum], where],
+      [`${datum} of another child`, untaught[datum], isInstructor ? NOWHERE : where],
+    ] as [string, string, Where][]
+  })
+  const ofPrices = Object.entries(prices).map(
+    ([what, price]) =>
+      [`price of ${what}`, String(price), isInstructor ? NOWHERE : ANYWHERE] as [string, string, Where],
+  )
+  return [...ofFacts, ...ofPrices, ...(isInstructor ? ofThoseNotTaught() : [])]
+}
+
+/** Of a child it taught, an instructor keeps what past attendance is corrected by; of one that is offered a place, nothing. */
+function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
+  const kept: readonly string[] = ['name', 'guardian', 'pickup', 'neverRelease'] satisfies (keyof Facts)[]
+  return (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => [
+    [`${datum} of a child that left`, left[datum], kept.includes(datum) ? ['attendance.list'] : NOWHERE],
+    [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],
+  ])
+}
+
+function whereFor(
+  role: Role,
+  { office, coordinator = office, instructor }: (typeof TOLD)[keyof Facts],
+): Where {
+  const where =
+    role === 'SCHOOL_INSTRUCTOR' ? instructor : role === 'SCHOOL_COORDINATOR' ? coordinator : office
+  return where === ANYWHERE ? where : where.toSorted()
+}
+
+/** The answers to every call that tells anything, asked about everything there is. */
+async function everythingTold(caller: Caller) {
+  const heard: { name: string; isFine: boolean; text: string }[] = []
+  for (const read of readCalls)
+    for (const way of waysToAsk(read, seeded.about))
+      heard.push({ name: read.op.name, ...(await ask(read, way, caller)) })
+  const answered = new Set(heard.flatMap(({ name, isFine }) => (isFine ? [name] : [])))
+  return {
+    /** By name, in order. */
+    callsTelling: (value: string) =>
+      [...new Set(heard.flatMap(({ name, text }) => (text.includes(value) ? [name] : [])))].toSorted(),
+    neverAnswered: [...new Set(readCalls.map(({ op }) => op.name))].filter((name) => !answered.has(name)),
+  }
+}
+
+/** An answer, refusals included, as text; a spreadsheet cell by cell. Numbers are found however they are grouped. */
+async function ask({ op, path }: ReadCall, { params, query, body }: Sample, { token }: Caller) {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params![name]!))
+  const response = await rig.app.inject({
+    method: op.method,
+    url: `/api${url}?${new URLSearchParams(query)}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body ? { payload: body } : {}),
+  })
+  const isSheet = String(response.headers['content-type']).includes('spreadsheet')
+  const text = isSheet ? (await readSheet(response.rawPayload)).flat().join('\n') : response.body
+  return { isFine: response.statusCode < 300, text: `${text}\n${text.replaceAll(/[\s()-]/g, '')}` }
+}
+
+async function collect(
+  { campId: id, lineId }: { campId: string; lineId: string },
+  facts: Facts,
+): Promise<void> {
+  const body = { attendanceIds: [lineId], ...checkOutOf(facts) }
+  made(await call(rig, attendance.checkOut, { at: 'camps', params: { id }, body }, school.admin))
+}

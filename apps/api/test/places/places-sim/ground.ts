@@ -1,0 +1,256 @@
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { camps } from '@afterbell/contract/activities/camps'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { DROP_IN_CAPACITY, WAIT_CAPACITY, type Entry, type Model } from './model.ts'
+import { DATES, GROUPS, isWeekday, SECTIONS, type Step } from './steps.ts'
+import type { Ask, World } from './world.ts'
+
+/** What is asked of the server; that time passes is not. */
+type Asked = Exclude<Step, { do: 'pass' }>
+type AskedOf<Does extends Step['do']> = Extract<Step, { do: Does }>
+
+export interface Ground {
+  sectionIds: readonly string[]
+  /** Does a step. Answers null where it is done, and the code of the refusal otherwise. */
+  act(step: Asked, model: Model): Promise<string | null>
+  /** What the database holds, in the words of the model. */
+  told(): Promise<string[]>
+}
+
+const DAYS = [
+  ['2027-03-01', '2027-03-02', '2027-03-03'],
+  ['2027-03-01', '2027-03-02', '2027-03-03'],
+  ['2027-03-01', '2027-03-08', '2027-03-15'],
+  ['2027-03-02', '2027-03-09', '2027-03-16'],
+]
+
+/** A camp of two groups over three days and a session of two weekdays, and what is done in them through the server. */
+export async function openGround(world: World, capacity: number): Promise<Ground> {
+  const { childIds } = world
+  const ask = await world.signedIn()
+  const places = {
+    regular: Array.from({ length: SECTIONS }, () => capacity),
+    dropIn: Array.from({ length: SECTIONS }, () => DROP_IN_CAPACITY),
+  }
+  const { campId, sessionId, sectionIds } = await openActivities(ask, places)
+  /** By their place among the entries of the model. */
+  const rosterIds: string[] = []
+
+  /** Where an entry is, and what it is called there. */
+  const whereIs = ({ section }: Entry, model: Model, { entry }: { entry: number }) => ({
+    at: addressOf(section),
+    params: { id: sectionIds[section]!, rosterId: rosterIds[entry % model.entries.length]! },
+  })
+  /** Where a step takes place. */
+  const whereOf = ({ section }: { section: number }) => ({
+    at: addressOf(section),
+    params: { id: sectionIds[section]! },
+  })
+  const datesOf = ({ section, days }: { section: number; days: number }) =>
+    days === 0 ? {} : { dates: DAYS[section]!.filter((_, date) => days & (1 << date)) }
+  const idsOf = (step: { child: number; siblings: number }) => together(step).map((child) => childIds[child]!)
+
+  const save = async (changed: typeof places): Promise<string | null> => {
+    const isCamp = changed.regular.some(
+      (count, section) => !isWeekday(section) && count !== places.regular[section],
+    )
+    const { refused } = isCamp
+      ? await ask(camps.update, null, { id: campId }, campBody(changed, sectionIds))
+      : await ask(aftercare.update, null, { id: sessionId }, sessionBody(changed, sectionIds))
+    if (!refused) Object.assign(places, changed)
+    return refused
+  }
+
+  const ofEntry: {
+    [Does in Asked['do']]?: (step: AskedOf<Does>, entry: Entry, model: Model) => Promise<string | null>
+  } = {
+    accept: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      const body = { rosterId: params.rosterId, overbook: step.overbook }
+      return (await ask(rosters.add, at, params, body)).refused
+    },
+    offer: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      const { together: isTogether, overbook } = step
+      return (await ask(waitLists.offer, at, params, { together: isTogether, overbook })).refused
+    },
+    decline: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      return (await ask(waitLists.decline, at, params)).refused
+    },
+    withdraw: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      return (await ask(waitLists.withdraw, at, params)).refused
+    },
+    // What is on one list is not on the others.
+    leave: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      if (entry.isDropIn) {
+        const { id, rosterId: dropInId } = params
+        return (await ask(dropIns.remove, at, { id, dropInId })).refused
+      }
+      const { refused } = await ask(rosters.remove, at, params)
+      return refused === 'NOT_FOUND' ? (await ask(waitLists.remove, at, params)).refused : refused
+    },
+    transfer: async (step, entry, model) => {
+      const { at, params } = whereIs(entry, model, step)
+      const to = { campPricingId: sectionIds[step.section]!, ...datesOf(step), overbook: step.overbook }
+      const { refused, answer } = await ask(rosters.update, at, params, to)
+      if (!refused && !rosterIds.includes(answer.rosterId)) rosterIds.push(answer.rosterId)
+      return refused
+    },
+    'move-drop-in': async (step, entry, model) => {
+      const { rosterId: dropInId } = whereIs(entry, model, step).params
+      const to = { date: DAYS[step.section]![step.date], overbook: step.overbook }
+      return (await ask(dropIns.update, 'aftercare', { id: sessionId, dropInId }, to)).refused
+    },
+  }
+
+  const ofNobody: { [Does in Asked['do']]?: (step: AskedOf<Does>) => Promise<string | null> } = {
+    enrol: async (step) => {
+      const { at, params } = whereOf(step)
+      const body = { childId: childIds[step.child]!, overbook: step.overbook, ...datesOf(step) }
+      const { refused, answer } = await ask(rosters.add, at, params, body)
+      if (!refused) rosterIds.push(answer.rosterId)
+      return refused
+    },
+    join: async (step) => {
+      const { at, params } = whereOf(step)
+      const [childId, ...siblingIds] = idsOf(step)
+      const { refused, answer } = await ask(waitLists.add, at, params, {
+        childId,
+        siblingIds,
+        ...datesOf(step),
+      })
+      if (!refused)
+        rosterIds.push(...(answer.waiting as { rosterId: string }[]).map(({ rosterId }) => rosterId))
+      return refused
+    },
+    'drop-in': async (step) => {
+      const { at, params } = whereOf(step)
+      const body = { childIds: idsOf(step), ...datesOf(step), overbook: step.overbook }
+      const { refused, answer } = await ask(dropIns.add, at, params, body)
+      if (!refused)
+        rosterIds.push(...(answer.added as { dropInId: string }[]).map(({ dropInId }) => dropInId))
+      return refused
+    },
+    capacity: ({ section, places: count }) =>
+      save({ ...places, regular: places.regular.with(section, count) }),
+    'drop-in-capacity': ({ section, places: count }) =>
+      save({ ...places, dropIn: places.dropIn.with(section, count) }),
+  }
+
+  const act: Ground['act'] = async (step, model) => {
+    if (!('entry' in step)) return (ofNobody[step.do] as (step: Asked) => Promise<string | null>)(step)
+    const entry = entryOf(model, step)
+    if (!entry) return null
+    const does = ofEntry[step.do] as (step: Asked, entry: Entry, model: Model) => Promise<string | null>
+    return does(step, entry, model)
+  }
+  return { sectionIds, act, told: () => toldBy(world, sectionIds) }
+}
+
+/** A child with so many of its brothers and sisters. */
+export function together({ child, siblings }: { child: number; siblings: number }): number[] {
+  const first = child - (child % 3)
+  const family = [0, 1, 2].map((place) => first + place).filter((each) => each !== child)
+  return [child, ...family.slice(0, siblings)]
+}
+
+export function entryOf(model: Model, { entry }: { entry: number }): Entry | undefined {
+  return model.entries[entry % Math.max(1, model.entries.length)]
+}
+
+function addressOf(section: number): 'camp-pricing' | 'aftercare-day' {
+  return isWeekday(section) ? 'aftercare-day' : 'camp-pricing'
+}
+
+async function toldBy(
+  { query, schoolId, childIds }: World,
+  sectionIds: readonly string[],
+): Promise<string[]> {
+  const days = Object.fromEntries(sectionIds.map((id, section) => [id, DAYS[section]]))
+  const { rows } = await query(
+    `select section_id, child_id, pool, state, is_held_back, upper(days) < 'infinity' as is_picked,
+       array(select days @> d::date from jsonb_array_elements_text($3::jsonb -> section_id::text) with ordinality as each(d, n) order by n) as is_on
+     from place where school_id = $1 and section_id = any($2) and state <> 'gone' and left_at is null order by joined_at, id`,
+    [schoolId, sectionIds, JSON.stringify(days)],
+  )
+  return rows.map((row) => {
+    const dates = DATES.reduce((mask, date) => mask + (row.is_on[date] ? 1 << date : 0), 0)
+    const state = row.state === 'held' ? 'offered' : row.state
+    const words = [
+      sectionIds.indexOf(row.section_id),
+      childIds.indexOf(row.child_id),
+      row.is_picked ? 'picked' : 'whole',
+      dates,
+      row.pool === 'dropin' ? 'drops in' : state,
+    ]
+    return `${words.join(' ')}${row.is_held_back ? ' back' : ''}`
+  })
+}
+
+interface Places {
+  regular: readonly number[]
+  dropIn: readonly number[]
+}
+
+async function openActivities(ask: Ask, places: Places) {
+  const camp = fine(await ask(camps.create, null, {}, campBody(places, [])))
+  const session = fine(await ask(aftercare.create, null, {}, sessionBody(places, [])))
+  const { pricings } = fine(await ask(camps.get, null, { id: camp.id }))
+  const { days } = fine(await ask(aftercare.get, null, { id: session.id }))
+  const sectionIds = [...pricings, ...days].map(({ id }: { id: string }) => id)
+  return { campId: String(camp.id), sessionId: String(session.id), sectionIds }
+}
+
+function fine({ refused, answer }: Awaited<ReturnType<Ask>>): any {
+  if (refused) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+const SIGN_UP = { signUpBeginsDate: '2026-11-01', signUpBeginsTime: '08:00' }
+
+function campBody({ regular }: Places, ids: readonly string[]) {
+  return {
+    camp: {
+      campName: 'Histories',
+      monday: true,
+      tuesday: true,
+      wednesday: true,
+      campStartDate: DAYS[0]![0],
+      campEndDate: DAYS[0]![2],
+      ...SIGN_UP,
+    },
+    intervalType: 'DAILY',
+    pricings: regular.slice(0, GROUPS).map((maxEnroll, index) => ({
+      ...(ids[index] && { id: ids[index] }),
+      name: `Group ${index + 1}`,
+      timeFrom: '09:00',
+      timeTo: '12:00',
+      maxEnroll,
+      maxWaitList: WAIT_CAPACITY,
+    })),
+  }
+}
+
+function sessionBody({ regular, dropIn }: Places, ids: readonly string[]) {
+  return {
+    aftercareName: 'Histories',
+    aftercareStartDate: DAYS[GROUPS]![0],
+    aftercareEndDate: DAYS[SECTIONS - 1]![2],
+    ...SIGN_UP,
+    days: ['monday', 'tuesday'].map((day, index) => ({
+      ...(ids[GROUPS + index] && { id: ids[GROUPS + index] }),
+      day,
+      timeFrom: '15:00',
+      timeTo: '18:00',
+      maxEnroll: regular[GROUPS + index]!,
+      maxWaitList: WAIT_CAPACITY,
+      dropIn: true,
+      maxDropIn: dropIn[GROUPS + index]!,
+    })),
+  }
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { settleJob } from '../../../src/features/wait-list/offers.job.ts'
+import type { Pool } from '../../../src/platform/database/database.ts'
+import { entryOf, openGround, together } from './ground.ts'
+import { Model, type Entered, type Entry } from './model.ts'
+import { histories, type History, type Step } from './steps.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface HistoriesAsked {
+  runs: number
+  /** Steps of a history. */
+  most: number
+  seed: number
+  atATime?: number
+  /** The model; a control brings one that is wrong. */
+  Plain?: typeof Model
+}
+
+/** What was seen of so many histories. */
+export interface Seen {
+  histories: number
+  steps: number
+  refused: number
+  /** How often each act was done, not refused. */
+  done: Partial<Record<Step['do'], number>>
+  /** Where model and database first went apart, shortest way there. */
+  divergence: string | null
+}
+
+/**
+ * Lives random histories through the real server on the real database, each in a camp and a session of its own, and holds
+ * what is so after every step against the model. The clock of the server is moved on, so that offers run out; the job that
+ * settles comes after the next act as often as before it. `queues` must be open. Several at a time, for the database waits.
+ */
+export async function liveHistories(
+  databaseUrl: string,
+  { runs, most, seed, atATime = 4, Plain = Model }: HistoriesAsked,
+): Promise<Seen> {
+  const seen: Seen = { histories: 0, steps: 0, refused: 0, done: {}, divergence: null }
+  const worker = async (index: number) => {
+    const world = await openWorld(databaseUrl)
+    try {
+      const asserted = await fc.check(
+        fc.asyncProperty(histories(most), (history) => live(world, new Plain(history), history, seen)),
+        // Nobody looks for the shortest way to what a control gets wrong.
+        { numRuns: Math.ceil(runs / atATime), seed: seed + index, endOnFailure: Plain !== Model },
+      )
+      if (asserted.failed)
+        seen.divergence ??= `${(asserted.errorInstance as Error).message}\n${fc.defaultReportMessage(asserted)}`
+    } finally {
+      await world.close()
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, (_, index) => worker(index)))
+  return seen
+}
+
+/** One history, on ground of its own. Throws where the two go apart. */
+async function live(world: World, model: Model, history: History, seen: Seen): Promise<void> {
+  // One way apart is enough; the others need not be lived as well.
+  if (seen.divergence !== null) return
+  const { pool, schoolId } = world
+  const begin = pool.shift
+  await world.query(`update school set offer_mode = $2 where school_id = $1`, [
+    schoolId,
+    history.isAutomatic ? 'AUTOMATIC' : 'STAFF_DECIDE',
+  ])
+  const ground = await openGround(world, history.capacity)
+  const settled = () => settleJob(pool)({ schoolId, sectionIds: [...ground.sectionIds].toSorted() })
+  seen.histories += 1
+  try {
+    for (const step of history.steps) {
+      seen.steps += 1
+      if (step.do === 'pass') {
+        await settled()
+        model.pass(step.hours)
+        setShift(pool, begin, model.hour)
+        continue
+      }
+      // A capacity is held against what is so before it is settled.
+      if (step.do === 'capacity') await settled()
+      const answered = await ground.act(step, model)
+      const told = asModel(model, step)
+      if (told !== answered)
+        throw new Error(`${JSON.stringify(step)}: the model says ${told}, the server ${answered}`)
+      if (told !== null) seen.refused += 1
+      else seen.done[step.do] = (seen.done[step.do] ?? 0) + 1
+      await settled()
+      const there = await ground.told()
+      const expected = model.told()
+      if (JSON.stringify(there) !== JSON.stringify(expected))
+        throw new Error(
+          `after ${JSON.stringify(step)} the model has ${expected.join(', ')}; the database ${there.join(', ')}`,
+        )
+    }
+  } finally {
+    setShift(pool, begin, 0)
+  }
+}
+
+function setShift(pool: Pool, begin: string, hours: number): void {
+  const seconds = Number.parseInt(begin, 10) + hours * 3600
+  ;(pool as { shift: string }).shift = `${seconds} seconds`
+}
+
+/** The step as the model does it: null where it is done, the code of the refusal otherwise. */
+function asModel(model: Model, step: Exclude<Step, { do: 'pass' }>): string | null {
+  if (!('entry' in step)) return asNobody(model, step)
+  const entry = entryOf(model, step)
+  return entry ? asEntry(model, step, entry) : null
+}
+
+function asNobody(model: Model, step: Exclude<Step, { do: 'pass' } | { entry: number }>): string | null {
+  if (step.do === 'enrol') return refusalOf(model.enrol(step))
+  if (step.do === 'join') return refusalOf(model.join(together(step), step.section, step.days))
+  if (step.do === 'drop-in') return refusalOf(model.dropIn(together(step), step))
+  return step.do === 'capacity'
+    ? model.setCapacity(step.section, step.places)
+    : model.setDropInCapacity(step.section, step.places)
+}
+
+function asEntry(model: Model, step: Extract<Step, { entry: number }>, entry: Entry): string | null {
+  if (step.do === 'leave') return model.leave(entry)
+  if (step.do === 'accept') return model.accept(entry, step.overbook)
+  if (step.do === 'offer') return model.offer(entry, step.together, step.overbook)
+  if (step.do === 'transfer') return refusalOf(model.transfer(entry, step))
+  if (step.do === 'move-drop-in') return model.moveDropIn(entry, step)
+  return step.do === 'decline' ? model.decline(entry) : model.withdraw(entry)
+}
+
+function refusalOf(entered: Entered): string | null {
+  return 'refused' in entered ? entered.refused : null
+}

@@ -1,0 +1,428 @@
+import { DATES, isWeekday, SECTIONS, type History } from './steps.ts'
+
+// A plain model of places: what is said in decisions about places, in as few words as possible, and with nothing of the
+// code it is held against. Days are a mask over three dates; 0 is the whole run, which has days between them too.
+const BETWEEN = 3
+
+export interface Entry {
+  child: number
+  section: number
+  isDropIn: boolean
+  /** 0 is the whole. */
+  days: number
+  state: 'taken' | 'offered' | 'waiting' | 'gone'
+  /** The hour at which an offer runs out. */
+  until: number
+  party: number | null
+  isHeldBack: boolean
+  /** It was offered a place once, whatever came of it. */
+  wasOffered: boolean
+}
+
+export const HOLD_HOURS = 24
+export const WAIT_CAPACITY = 4
+export const DROP_IN_CAPACITY = 2
+
+/** What a new entry came to, or why there is none. */
+export type Entered = { refused: string } | { entries: Entry[] }
+
+interface Wanted {
+  child: number
+  section: number
+  days: number
+  overbook: boolean
+}
+
+/** What is so, and what may be done. An act answers null where it is done, and the code of its refusal otherwise. */
+export class Model {
+  hour = 0
+  /** In the order of joining. */
+  readonly entries: Entry[] = []
+  readonly capacity: number[]
+  readonly dropInCapacity = Array.from({ length: SECTIONS }, () => DROP_IN_CAPACITY)
+  readonly isAutomatic: boolean
+  private parties = 0
+
+  constructor({ isAutomatic, capacity }: Pick<History, 'isAutomatic' | 'capacity'>) {
+    this.isAutomatic = isAutomatic
+    this.capacity = Array.from({ length: SECTIONS }, () => capacity)
+  }
+
+  enrol({ child, section, days, overbook }: Wanted): Entered {
+    const refused =
+      this.hasOrWaits(child, section, days) ??
+      this.elsewhere(child, section) ??
+      (overbook ? null : this.noRoom(section, days))
+    return refused ? { refused } : { entries: [this.add({ child, section, days, state: 'taken' })] }
+  }
+
+  join(children: readonly number[], section: number, days: number): Entered {
+    for (const [index, child] of children.entries()) {
+      const waiting = this.waitFor(section, days) + index
+      const inLine = this.waiting(section).length + index
+      const refused =
+        this.hasOrWaits(child, section, days) ??
+        (waiting === 0 && this.used(section, days) < this.capacity[section]!
+          ? 'PLACES_FREE'
+          : inLine >= WAIT_CAPACITY
+            ? 'WAIT_LIST_FULL'
+            : null)
+      if (refused) return { refused }
+    }
+    const party = children.length > 1 ? (this.parties += 1) : null
+    const entries = children.map((child) => this.add({ child, section, days, state: 'waiting', party }))
+    this.settle()
+    return { entries }
+  }
+
+  leave(entry: Entry): string | null {
+    if (entry.state === 'gone') return 'NOT_HERE'
+    entry.state = 'gone'
+    this.settle()
+    return null
+  }
+
+  accept(entry: Entry, overbook: boolean): string | null {
+    if (entry.isDropIn) return 'NOT_FOUND'
+    if (entry.state === 'gone') return entry.wasOffered ? 'OFFER_ENDED' : 'NOT_HERE'
+    if (entry.state === 'taken') return 'ALREADY_ENROLLED'
+    const elsewhere = this.elsewhere(entry.child, entry.section)
+    if (elsewhere) return elsewhere
+    const isFull = this.used(entry.section, entry.days) >= this.capacity[entry.section]!
+    if (entry.state === 'waiting' && !overbook) {
+      if (isFull) return 'FULL'
+      if (this.isBehind(entry, entry.days)) return 'NOT_IN_TURN'
+    }
+    entry.state = 'taken'
+    entry.isHeldBack = false
+    this.leaveOtherLines(entry)
+    this.settle()
+    return null
+  }
+
+  offer(entry: Entry, together: boolean, overbook: boolean): string | null {
+    if (entry.isDropIn) return 'NOT_FOUND'
+    if (entry.state === 'gone') return 'NOT_HERE'
+    if (entry.state === 'offered') return 'ALREADY_OFFERED'
+    if (entry.state === 'taken') return 'ALREADY_ENROLLED'
+    const line = this.waiting(entry.section)
+    const asked = line.filter(
+      (each) => each === entry || (together && entry.party !== null && each.party === entry.party),
+    )
+    if (!overbook) {
+      if (!this.doFit(asked, [])) return 'FULL'
+      if (asked.some((each) => this.isBehind(each, each.days))) return 'NOT_IN_TURN'
+    }
+    for (const each of asked) this.hold(each)
+    return null
+  }
+
+  decline(entry: Entry): string | null {
+    return notOffered(entry) ?? this.leave(entry)
+  }
+
+  withdraw(entry: Entry): string | null {
+    const refused = notOffered(entry)
+    if (refused) return refused
+    entry.state = 'waiting'
+    entry.isHeldBack = true
+    this.settle()
+    return null
+  }
+
+  /** From a group of the camp to another. Where the child waits there for one of the days, it is moved up by it. */
+  transfer(entry: Entry, { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
+    const { child } = entry
+    // Nobody is transferred from aftercare.
+    if (isWeekday(entry.section)) return { refused: 'ACCESS_DENIED' }
+    if (entry.state === 'gone') return { refused: 'NOT_FOUND' }
+    if (entry.state !== 'taken') return { refused: 'IS_WAITING' }
+    if (section === entry.section) return { refused: 'SAME_PLACE' }
+    const wanted = this.here(child, section, days)
+    const [first] = wanted
+    const isHeld = first?.state === 'offered' && doesCover(first.days, days)
+    const refused =
+      overbook || isHeld
+        ? null
+        : (this.noRoom(section, days, { but: wanted, isInLine: wanted.length > 0 }) ??
+          (first && this.isBehind(first, days, wanted) ? 'NOT_IN_TURN' : null))
+    if (refused) return { refused }
+    // Of a camp a child has one group: whatever else it has picked in the other one is left along.
+    for (const each of this.entries)
+      if (each.child === child && each.section === entry.section && each.state === 'taken')
+        each.state = 'gone'
+    for (const each of wanted.slice(1)) each.state = 'gone'
+    const moved = wanted[0] ?? this.add({ child, section, days, state: 'taken' })
+    moved.state = 'taken'
+    moved.days = days
+    moved.isHeldBack = false
+    if (wanted.length > 0) this.leaveOtherLines(moved)
+    this.settle()
+    return { entries: [moved] }
+  }
+
+  /** Children come on some dates of a weekday, all of them on all of these or none. */
+  dropIn(children: readonly number[], { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
+    for (const date of DATES.filter((each) => isOn(days, each))) {
+      const refused = this.noDropIn(children, { section, date, overbook })
+      if (refused) return { refused }
+    }
+    const entries = children.flatMap((child) =>
+      DATES.filter((date) => isOn(days, date)).map((date) =>
+        this.add({ child, section, days: 1 << date, state: 'taken', isDropIn: true }),
+      ),
+    )
+    return { entries }
+  }
+
+  moveDropIn(entry: Entry, to: { section: number; date: number; overbook: boolean }): string | null {
+    if (!entry.isDropIn) return 'NOT_FOUND'
+    if (entry.state === 'gone') return 'NOT_HERE'
+    if (entry.section === to.section && entry.days === 1 << to.date) return null
+    const refused = this.noDropIn([entry.child], to, entry)
+    if (refused) return refused
+    entry.section = to.section
+    entry.days = 1 << to.date
+    this.settle()
+    return null
+  }
+
+  setCapacity(section: number, places: number): string | null {
+    // A section that was overbooked knowingly keeps its number; only a lower one is asked.
+    const isLowered = places < this.capacity[section]!
+    if (isLowered && places < this.used(section, 0)) return 'CAPACITY_BELOW_ENROLLED'
+    this.capacity[section] = places
+    this.settle()
+    return null
+  }
+
+  setDropInCapacity(section: number, places: number): string | null {
+    const used = Math.max(...DATES.map((date) => this.dropInsOn(section, date).length))
+    if (places < this.dropInCapacity[section]! && places < used) return 'CAPACITY_BELOW_DROP_INS'
+    this.dropInCapacity[section] = places
+    return null
+  }
+
+  pass(hours: number): void {
+    this.hour += hours
+    this.settle()
+  }
+
+  /** Every entry that is there, told alike by model and database. */
+  told(): string[] {
+    return this.entries
+      .filter(({ state }) => state !== 'gone')
+      .map((entry) => {
+        const { section, child, days, state, isHeldBack, isDropIn } = entry
+        const dates = DATES.reduce((mask, date) => mask + (this.covers(entry, date) ? 1 << date : 0), 0)
+        const words = [section, child, days === 0 ? 'whole' : 'picked', dates, isDropIn ? 'drops in' : state]
+        return `${words.join(' ')}${isHeldBack ? ' back' : ''}`
+      })
+  }
+
+  private add(entry: Pick<Entry, 'child' | 'section' | 'days' | 'state'> & Partial<Entry>): Entry {
+    const added = { isDropIn: false, until: 0, party: null, isHeldBack: false, wasOffered: false, ...entry }
+    this.entries.push(added)
+    return added
+  }
+
+  private settle(): void {
+    for (const entry of this.entries)
+      if (entry.state === 'offered' && entry.until <= this.hour) entry.state = 'gone'
+    if (!this.isAutomatic) return
+    for (let section = 0; section < SECTIONS; section += 1)
+      for (const entry of this.due(this.waiting(section))) this.hold(entry)
+  }
+
+  /** Whose turn it is: the first who fit beside those before them; a party all together. */
+  protected due(line: readonly Entry[]): Entry[] {
+    const due: Entry[] = []
+    const seen = new Set<Entry>()
+    for (const first of line) {
+      if (seen.has(first) || first.isHeldBack) continue
+      const party = line.filter(
+        (each) => each === first || (first.party !== null && each.party === first.party && !each.isHeldBack),
+      )
+      for (const each of party) seen.add(each)
+      if (this.doFit(party, due)) due.push(...party)
+    }
+    return due
+  }
+
+  /** Whether somebody of another party waits before it for one of these days, and would fit. */
+  private isBehind(entry: Entry, days: number, but: readonly Entry[] = []): boolean {
+    const isOwn = (each: Entry) => each === entry || (entry.party !== null && each.party === entry.party)
+    const line = this.entries.filter(
+      (each) =>
+        each === entry ||
+        (each.section === entry.section &&
+          each.state === 'waiting' &&
+          !each.isHeldBack &&
+          !but.includes(each)),
+    )
+    const own = line.findIndex(isOwn)
+    return line.some((first, index) => {
+      if (index >= own || isOwn(first)) return false
+      const party = line.filter(
+        (each) => each === first || (first.party !== null && each.party === first.party),
+      )
+      const meets = party.some((each) => doMeet(each.days, days))
+      return meets && this.doFit(party, [], but)
+    })
+  }
+
+  private doFit(asked: readonly Entry[], before: readonly Entry[], but: readonly Entry[] = []): boolean {
+    return asked.every((entry, index) => {
+      const more = [...before, ...asked.slice(0, index)]
+      const { section, days } = entry
+      return datesOf(days).every(
+        (date) => this.usedOn(section, date, { more, but }) < this.capacity[section]!,
+      )
+    })
+  }
+
+  private hold(entry: Entry): void {
+    entry.state = 'offered'
+    entry.until = this.hour + HOLD_HOURS
+    entry.isHeldBack = false
+    entry.wasOffered = true
+  }
+
+  /** Who has one group of the camp waits for the other no more. */
+  private leaveOtherLines({ child, section }: Entry): void {
+    if (isWeekday(section)) return
+    for (const other of this.entries)
+      if (other.child === child && !isWeekday(other.section) && other.section !== section && isInLine(other))
+        other.state = 'gone'
+  }
+
+  private noRoom(
+    section: number,
+    days: number,
+    { but = [], isInLine = false }: { but?: readonly Entry[]; isInLine?: boolean } = {},
+  ): string | null {
+    if (this.used(section, days, but) >= this.capacity[section]!) return 'FULL'
+    return !isInLine && this.waitFor(section, days) > 0 ? 'OTHERS_WAIT' : null
+  }
+
+  private used(section: number, days: number, but: readonly Entry[] = []): number {
+    return Math.max(...datesOf(days).map((date) => this.usedOn(section, date, { but })))
+  }
+
+  private usedOn(
+    section: number,
+    date: number,
+    { more = [], but = [] }: { more?: readonly Entry[]; but?: readonly Entry[] },
+  ): number {
+    const live = this.entries.filter(
+      (entry) =>
+        entry.section === section &&
+        !entry.isDropIn &&
+        (entry.state === 'taken' || entry.state === 'offered') &&
+        !but.includes(entry),
+    )
+    return [...live, ...more].filter((entry) => this.covers(entry, date)).length
+  }
+
+  /** Who has the whole comes on every date, but for those it had booked as drop-ins before. */
+  private covers({ child, section, days, state, isDropIn }: Entry, date: number): boolean {
+    if (!isOn(days, date)) return false
+    if (isDropIn || state !== 'taken') return true
+    return !this.dropInsOn(section, date).some((other) => other.child === child)
+  }
+
+  private noDropIn(
+    children: readonly number[],
+    { section, date, overbook }: { section: number; date: number; overbook: boolean },
+    moving?: Entry,
+  ): string | null {
+    const there = this.dropInsOn(section, date).filter((entry) => entry !== moving)
+    const isEnrolled = this.entries.some(
+      (entry) =>
+        !entry.isDropIn &&
+        entry.section === section &&
+        entry.state === 'taken' &&
+        children.includes(entry.child) &&
+        this.covers(entry, date),
+    )
+    if (isEnrolled) return 'ALREADY_ENROLLED'
+    if (there.some(({ child }) => children.includes(child))) return 'ALREADY_DROPS_IN'
+    return !overbook && there.length + children.length > this.dropInCapacity[section]! ? 'FULL' : null
+  }
+
+  private dropInsOn(section: number, date: number): Entry[] {
+    return this.entries.filter(
+      (entry) =>
+        entry.isDropIn && entry.state === 'taken' && entry.section === section && entry.days === 1 << date,
+    )
+  }
+
+  private waiting(section: number): Entry[] {
+    return this.entries.filter((entry) => entry.section === section && entry.state === 'waiting')
+  }
+
+  private waitFor(section: number, days: number): number {
+    return this.waiting(section).filter((entry) => doMeet(entry.days, days)).length
+  }
+
+  /** Where a child is in line in a section for one of these days. */
+  private here(child: number, section: number, days: number): Entry[] {
+    return this.entries.filter(
+      (entry) =>
+        entry.child === child && entry.section === section && isInLine(entry) && doMeet(entry.days, days),
+    )
+  }
+
+  private hasOrWaits(child: number, section: number, days: number): string | null {
+    const here = this.entries.filter(
+      (entry) =>
+        entry.child === child &&
+        entry.section === section &&
+        !entry.isDropIn &&
+        entry.state !== 'gone' &&
+        doMeet(entry.days, days),
+    )
+    if (here.some(({ state }) => state !== 'waiting')) return 'ALREADY_ENROLLED'
+    return here.length > 0 ? 'ALREADY_WAITING' : null
+  }
+
+  /** A child has one group of the camp. */
+  private elsewhere(child: number, section: number): string | null {
+    const isThere = this.entries.some(
+      (entry) =>
+        entry.child === child &&
+        !isWeekday(section) &&
+        !isWeekday(entry.section) &&
+        entry.section !== section &&
+        entry.state === 'taken',
+    )
+    return isThere ? 'ALREADY_ENROLLED' : null
+  }
+}
+
+function notOffered({ state, isDropIn }: Entry): string | null {
+  if (isDropIn) return 'NOT_FOUND'
+  if (state === 'gone') return 'NOT_HERE'
+  return state === 'offered' ? null : 'NOT_OFFERED'
+}
+
+function isInLine({ state }: Entry): boolean {
+  return state === 'waiting' || state === 'offered'
+}
+
+function datesOf(days: number): number[] {
+  return [...DATES, BETWEEN].filter((date) => isOn(days, date))
+}
+
+function isOn(days: number, date: number): boolean {
+  return days === 0 || (days & (1 << date)) !== 0
+}
+
+/** Whether one who has these days has the others too. */
+function doesCover(days: number, others: number): boolean {
+  return days === 0 || (others !== 0 && (days & others) === others)
+}
+
+function doMeet(some: number, other: number): boolean {
+  return DATES.some((date) => isOn(some, date) && isOn(other, date))
+}

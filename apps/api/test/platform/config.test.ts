@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readConfig, type ConfigError } from '../../src/platform/config.ts'
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).problems
+  }
+}
+
+test('nothing set is a configuration: everything on this machine, with the demo', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    databaseUrl: null,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    isDemo: true,
+    poolSize: 10,
+    logLevel: 'info',
+    clockShiftSeconds: 0,
+  })
+  expect(config.dataDir).toMatch(/\/\.data$/)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
+})
+
+test('on a PostgreSQL of your own there is no demo unless you ask for it', () => {
+  const env = { DATABASE_URL: 'postgresql://someone@db.example/afterbell' }
+  expect(readConfig(env).isDemo).toBe(false)
+  expect(readConfig({ ...env, DEMO: 'yes' }).isDemo).toBe(true)
+})
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['1', 1],
+  ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
+  ['2001:db8::1, ::1', '2001:db8::1,::1'],
+])('TRUST_PROXY=%s', (given, meant) => {
+  expect(readConfig({ TRUST_PROXY: given }).trustProxy).toBe(meant)
+})
+
+test.each([
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, and is "70000".'],
+  [{ PORT: '3000x' }, 'PORT must be a whole number'],
+  [{ POOL_SIZE: '0' }, 'POOL_SIZE must be a whole number from 1'],
+  [
+    { DATABASE_URL: 'mysql://db/afterbell' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { PUBLIC_URL: 'afterbell.example' },
+    'PUBLIC_URL must be an address that begins with http:// or https://.',
+  ],
+  [{ TRUST_PROXY: 'everyone' }, 'TRUST_PROXY must be false, the number of proxies'],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY=true would let everybody invent the address they come from. Set it to the number of proxies',
+  ],
+  [{ TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY must be false'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be false'],
+  [{ TRUST_PROXY: '300' }, 'TRUST_PROXY must be false'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error'],
+  [{ DEMO: 'perhaps' }, 'DEMO must be true or false, and is "perhaps".'],
+  [{ APP_SECRET: 'abc' }, 'APP_SECRET must have at least 32 characters.'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must say who'],
+])('%o is refused in a sentence', (env, sentence) => {
+  const problems = problemsOf(env as unknown as Record<string, string>)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(sentence)
+})
+
+test('every fault is named at once, and no password is repeated', () => {
+  const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'postgres:/user:hunter2@db', APP_SECRET: 'hunter3' })
+  expect(problems).toHaveLength(3)
+  expect(problems.join()).not.toMatch(/hunter/)
+})

@@ -1,0 +1,82 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerFiles } from '../../src/platform/files/files.ts'
+
+const SCRIPT = `console.log('hello')\n`.repeat(100)
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'afterbell-files-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['staff', 'public', 'portal'])
+    writeFileSync(join(folder, `${name}.html`), `<title>${name}</title>`)
+  writeFileSync(join(folder, 'assets/main-1a2b.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(folder, 'secret.txt'), 'not for everyone')
+  app = Fastify()
+  await registerFiles(app, { folder, isSecure: true })
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['/schools/', 'staff'],
+  ['/schools/classes/1/roster', 'staff'],
+  ['/portal/oak', 'portal'],
+])('%s is the %s page, asked for again each time', async (url, page) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(`<title>${page}</title>`)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('the front door leads to the staff entry', async () => {
+  expect((await app.inject({ url: '/' })).headers.location).toBe('/schools/')
+  expect((await app.inject({ url: '/schools' })).headers.location).toBe('/schools/')
+})
+
+test('nothing foreign runs in a page, and none of them may be framed by others', async () => {
+  const policyOf = async (url: string) =>
+    String((await app.inject({ url })).headers['content-security-policy'])
+  const staff = await policyOf('/schools/')
+  expect(staff).toContain(`default-src 'none'`)
+  expect(staff).toContain(`script-src 'self';`)
+  expect(staff).not.toContain('unsafe-eval')
+  expect(staff).toContain(`frame-ancestors 'none'`)
+  expect(await policyOf('/portal/oak')).toContain(`frame-ancestors 'none'`)
+  expect(staff).toContain(`frame-src 'self'`)
+})
+
+test('a built file is kept for good and comes compressed to those who can read that', async () => {
+  const plain = await app.inject({ url: '/assets/main-1a2b.js' })
+  expect(plain.body).toBe(SCRIPT)
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const packed = await app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.headers.vary).toContain('ccept-')
+  expect(packed.headers['content-type']).toContain('javascript')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT)
+})
+
+test('what is not an asset is not handed out, however it is asked for, and is not kept as missing', async () => {
+  for (const url of [
+    '/assets/../secret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/secret.txt',
+    '/assets/gone-9z.js',
+  ]) {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('not for everyone')
+    expect(answer.headers['cache-control'] ?? 'none').not.toContain('immutable')
+  }
+})

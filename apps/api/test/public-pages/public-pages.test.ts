@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalSettings } from '@afterbell/contract/public-pages/portal'
+import { buildApp } from '../../src/app.ts'
+import { registerPublicPages } from '../../src/features/public-pages/public-pages.ts'
+import { call, SEALER, SECRET, useRig } from '../rig/app.ts'
+import { made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+
+// How a page is served. What it shows is drawn by the built program of the browser, which the browser tests see; here a
+// small one stands in its place, with the same two functions.
+
+const PROGRAM = `
+  export const needsOf = (path, query) => {
+    const school = new URLSearchParams(query).get('portal')
+    return { school, list: school && path.endsWith('/list') ? { kind: 'classes', query: 'size=3' } : null }
+  }
+  export const draw = (path, query, { school, list, missing }) => ({
+    title: school?.schoolName ?? missing,
+    description: 'A "page" <b>',
+    html: '<p>' + (list?.content ?? []).map(({ name }) => name).join() + '</p>',
+    isThere: !missing,
+  })`
+
+const rig = useRig()
+let app: FastifyInstance
+let folder: string
+let school: MadeSchool
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'afterbell-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'server/render.js'), PROGRAM)
+  writeFileSync(join(folder, 'assets/public-1.css'), 'p{color:teal}')
+  writeFileSync(
+    join(folder, 'public.html'),
+    '<head><title>x</title><link rel="stylesheet" crossorigin href="/assets/public-1.css"></head><body><div id="root"></div></body>',
+  )
+  app = await buildApp({
+    pool: rig.pool,
+    secret: SECRET,
+    sealer: SEALER,
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    clockShiftSeconds: rig.clockShiftSeconds,
+    isDemo: false,
+  })
+  await registerPublicPages(app, { folder, isSecure: true })
+  school = await makeSchool(rig)
+  await makeClass(rig, school, { className: 'Chess' })
+})
+
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = (page: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/schools/public/${page}`, headers })
+
+test('A page comes drawn from the answers of the calls, which travel along, with its styles, and without a cookie', async () => {
+  const page = await open(`classes/list?portal=${school.id}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(`<title>${school.name}</title>`)
+  expect(page.body).toContain('<meta name="description" content="A &#34;page&#34; &#60;b&#62;">')
+  expect(page.body).toContain('<style>p{color:teal}</style>')
+  expect(page.body).toContain('<div id="root"><p>Chess</p></div>')
+  const island = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.body)![1]!)
+  expect(island.school).toMatchObject({ id: school.id, isOpen: true })
+  expect(island.list.content[0]).toMatchObject({ name: 'Chess', price: 0 })
+  expect(page.headers['set-cookie']).toBeUndefined()
+})
+
+test('Nothing a school writes ends the script its data stands in', async () => {
+  await makeClass(rig, school, { className: 'Art', description: 'Zoë' })
+  const { rows } = await rig.pool.pg.query(
+    `update school_directory set name = 'A </script><script>alert(1)</script>' where id = $1 returning id`,
+    [school.id],
+  )
+  expect(rows).toHaveLength(1)
+  const { body } = await open(`classes/list?portal=${school.id}`)
+  expect(body).not.toContain('<script>alert')
+  expect(body.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test('Only the hosts a school names may hold its pages in a frame, and no others; none does until it names one', async () => {
+  const other = await makeSchool(rig)
+  const hosts = ['www.oak.example.org', 'http://127.0.0.1:8080']
+  made(await call(rig, portalSettings.update, { at: 'classes', body: { hosts } }, other.admin))
+  const heldBy = async (id: string) =>
+    /frame-ancestors ([^;]*)/.exec(
+      String((await open(`camps/calendar?portal=${id}`)).headers['content-security-policy']),
+    )?.[1]
+  expect(await heldBy(other.id)).toBe(`'self' https://www.oak.example.org http://127.0.0.1:8080`)
+  expect(await heldBy(school.id)).toBe(`'self'`)
+  const page = await open(`camps/calendar?portal=${other.id}`)
+  expect(page.headers['x-frame-options']).toBeUndefined()
+  expect(page.headers['strict-transport-security']).toBeDefined()
+})
+
+test('A school nobody knows, and a link that names none, are not there, and say so', async () => {
+  for (const [page, why] of [
+    ['classes/list?portal=nobody-has-this', 'UNKNOWN_SCHOOL'],
+    ['classes/list?portal=%00', 'UNKNOWN_SCHOOL'],
+    [`classes/list?portal=${'x'.repeat(300)}`, 'UNKNOWN_SCHOOL'],
+    ['classes/list', 'NO_SCHOOL'],
+  ]) {
+    const { statusCode, body } = await open(page!)
+    expect([statusCode, body.includes(`<title>${why}</title>`)]).toEqual([404, true])
+  }
+})
+
+test('A page comes compressed to those who can read that', async () => {
+  const page = `classes/list?portal=${school.id}`
+  const plain = (await open(page)).body
+  const brotli = await open(page, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const withoutInstant = (text: string) => text.replace(/"at":"[^"]*"/, '')
+  expect(withoutInstant(brotliDecompressSync(brotli.rawPayload).toString())).toBe(withoutInstant(plain))
+  const zipped = await open(page, { 'accept-encoding': 'gzip' })
+  expect(withoutInstant(gunzipSync(zipped.rawPayload).toString())).toBe(withoutInstant(plain))
+})

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, inject } from 'vitest'
+import * as z from 'zod/mini'
+import { pathOf, type Address, type AnyOp, type AnswerOf, type Asked } from '@afterbell/contract/kernel/op'
+import type { Problem } from '@afterbell/contract/kernel/problem'
+import { buildApp } from '../../src/app.ts'
+import { createPool, type Pool } from '../../src/platform/database/database.ts'
+import { closeQueues, openQueues } from '../../src/platform/jobs/jobs.ts'
+import { createSealer } from '../../src/platform/security/sealing.ts'
+import { createTokens, letterSealer, type Tokens } from '../../src/platform/security/tokens.ts'
+// Declares what is injected, for whoever uses this from outside the tests.
+import type {} from './global-setup.ts'
+
+/** Wednesday 18 November 2026, 15:00 in New York: the moment every test takes place, unless it moves the clock. */
+export const NOW = Temporal.Instant.from('2026-11-18T20:00:00Z')
+
+export interface Rig {
+  app: FastifyInstance
+  pool: Pool
+  tokens: Tokens
+  /** The same server at another time. */
+  clockShiftSeconds: number
+}
+
+export interface Answered<O extends AnyOp> {
+  status: number
+  /** Decoded: money in cents. Only there when the call succeeded. */
+  answer: AnswerOf<O>
+  problem: Problem
+  headers: Record<string, unknown>
+  raw: Buffer
+}
+
+export interface Caller {
+  token?: string | undefined
+  schoolId?: string | undefined
+  /** Where the call comes from, when that matters. */
+  ip?: string
+}
+
+export const SECRET = 'a secret of the tests alone'
+export const SEALING_KEY = Buffer.alloc(32, 'medical')
+export const LETTERS = letterSealer(SECRET)
+export const SEALER = createSealer([SEALING_KEY])
+
+/** A real server on the real database, for the tests of a file. */
+export function useRig(options: { at?: Temporal.Instant; isDemo?: boolean } = {}): Rig {
+  const rig = {} as Rig
+  beforeAll(async () => {
+    // Never before that instant: what happens in its first second happens after it.
+    const clockShiftSeconds = Math.ceil((options.at ?? NOW).since(Temporal.Now.instant()).total('seconds'))
+    const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 10, clockShiftSeconds })
+    await openQueues(pool.pg)
+    const app = await buildApp({
+      pool,
+      secret: SECRET,
+      sealer: SEALER,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      clockShiftSeconds,
+      isDemo: options.isDemo ?? true,
+    })
+    await app.ready()
+    Object.assign(rig, { app, pool, tokens: createTokens(SECRET), clockShiftSeconds })
+  })
+  afterAll(async () => {
+    await rig.app?.close()
+    await closeQueues()
+    await rig.pool?.pg.end()
+  })
+  return rig
+}
+
+/** Makes a call as its declaration says it travels. */
+export async function call<O extends AnyOp>(
+  { app }: Rig,
+  op: O,
+  asked: Asked<O>,
+  caller: Caller = {},
+  headers: Record<string, string> = {},
+): Promise<Answered<O>> {
+  const given = asked as {
+    at?: Address
+    params?: Record<string, string>
+    query?: Record<string, unknown>
+    body?: unknown
+  }
+  const path = pathOf(op, given.at ?? null, {
+    ...(caller.schoolId ? { schoolId: caller.schoolId } : {}),
+    ...given.params,
+  })
+  const isMultipart = op.bodyForm === 'multipart'
+  const response = await app.inject({
+    method: op.method,
+    url: `/api${path}${queryOf(given.query)}`,
+    ...(caller.ip ? { remoteAddress: caller.ip } : {}),
+    headers: {
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(caller.schoolId ? { 'x-school-token': caller.schoolId } : {}),
+      ...headers,
+      ...(isMultipart ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } : {}),
+    },
+    ...(given.body === undefined
+      ? {}
+      : {
+          payload: isMultipart ? multipart(given.body as Record<string, FilePart>) : (given.body as object),
+        }),
+  })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const body = isJson && response.body ? response.json() : undefined
+  const isFine = response.statusCode < 300
+  return {
+    status: response.statusCode,
+    answer: (isFine && op.answer ? z.decode(op.answer, body as never) : body) as AnswerOf<O>,
+    problem: body as Problem,
+    headers: response.headers,
+    raw: response.rawPayload,
+  }
+}
+
+export interface FilePart {
+  name: string
+  text: string | Buffer
+}
+
+const BOUNDARY = 'afterbell-test-boundary'
+
+function queryOf(query: Record<string, unknown> | undefined): string {
+  const parts = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return parts.length === 0
+    ? ''
+    : `?${new URLSearchParams(parts.map(([key, value]) => [key, String(value)]))}`
+}
+
+function multipart(parts: Record<string, FilePart>): Buffer {
+  const written = Object.entries(parts).flatMap(([part, { name, text }]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    text,
+    '\r\n',
+  ])
+  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
+}

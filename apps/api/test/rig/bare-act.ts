@@ -1,0 +1,213 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { pathOf, type AnyOp } from '@afterbell/contract/kernel/op'
+import type { Pool } from '../../src/platform/database/database.ts'
+import { recordSent, type RoundTrips, type Sent } from './recorded.ts'
+
+/** Adding a child and letting one wait as the database sees them: what the server sent for it, ready to be sent again. */
+export interface BareActs {
+  add: RoundTrips
+  wait: RoundTrips
+  classId: string
+  addedId: string
+  waitingId: string
+  /** What stays the same when it is sent again: the school, who asks, their session. */
+  fixed: Set<string>
+}
+
+interface Recording {
+  pool: Pool
+  secret: string
+  clockShiftSeconds: number
+  caller: { token: string; schoolId: string; accountId: string; sessionId: string | null }
+  /** A class of one place, with a wait list. */
+  classId: string
+  childIds: readonly [string, string]
+}
+
+/** Lets the real server add one child and put another on the wait list, and writes down what it sends. */
+export async function recordActs({ caller, classId, childIds, ...server }: Recording): Promise<BareActs> {
+  const [addedId, waitingId] = childIds
+  const sentFor = async (op: AnyOp, childId: string) => {
+    const path = pathOf(op, 'classes', { schoolId: caller.schoolId, id: classId })
+    return (await recordSent(server, { ...requestOf(op, path, caller), payload: { childId } })).trips
+  }
+  const add = await sentFor(rosters.add, addedId)
+  const wait = await sentFor(waitLists.add, waitingId)
+  return {
+    add,
+    wait,
+    classId,
+    addedId,
+    waitingId,
+    fixed: new Set([caller.schoolId, caller.accountId, ...sessionsIn(add)]),
+  }
+}
+
+function requestOf({ method }: AnyOp, path: string, { token, schoolId }: Recording['caller']) {
+  const headers = { authorization: `Bearer ${token}`, 'x-school-token': schoolId }
+  return { method, url: `/api${path}`, headers }
+}
+
+/** Booking a drop-in as the database sees it. Run again it is of the same weekday, on another date, of another child. */
+export interface BareDropIn {
+  trips: RoundTrips
+  date: string
+  childId: string
+  fixed: Set<string>
+}
+
+/** Lets the real server book one drop-in, and writes down what it sends. */
+export async function recordDropIn({
+  caller,
+  at,
+  childId,
+  date,
+  ...server
+}: Omit<Recording, 'classId' | 'childIds'> & {
+  /** The session and its weekday. */
+  at: { sessionId: string; dayId: string }
+  childId: string
+  date: string
+}): Promise<BareDropIn> {
+  const path = pathOf(dropIns.add, 'aftercare-day', { schoolId: caller.schoolId, id: at.dayId })
+  const payload = { childIds: [childId], dates: [date] }
+  const { trips } = await recordSent(server, { ...requestOf(dropIns.add, path, caller), payload })
+  const fixed = [caller.schoolId, caller.accountId, at.sessionId, at.dayId, ...sessionsIn(trips)]
+  return { trips, date, childId, fixed: new Set(fixed) }
+}
+
+/** Books a drop-in without the server, by the same statements and the same decision. False when it is refused. */
+export function dropInBare(
+  client: pg.ClientBase,
+  act: BareDropIn,
+  { childId, date, ...bare }: Omit<Bare, 'classId'> & { date: string },
+): Promise<boolean> {
+  const isFull = ({ used, capacity }: Filling) => used >= capacity
+  const rename = newIds(act.fixed, new Map([[act.childId, childId]]))
+  const moved = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(rename(value)).replaceAll(act.date, date)) as unknown
+  return perform(client, act.trips, moved, isFull, bare)
+}
+
+export interface Bare {
+  /** The class, and the child that asks. */
+  classId: string
+  childId: string
+  /** Without it nobody waits for anybody: for controls. */
+  isLocking: boolean
+  /** Reached before the lock is taken; without locks, before the first row is written. */
+  gate?: (client: pg.ClientBase) => Promise<unknown>
+}
+
+/** Adds a child without the server, by the same statements and the same decisions. False when it is refused. */
+export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
+  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  return perform(client, acts.add, newIdsOf(acts, acts.addedId, bare), isFull, bare)
+}
+
+/** A place of a child that is moved: what was recorded of one is sent again for another. */
+export interface BareMove {
+  recorded: RoundTrips
+  fixed: Set<string>
+  /** The recorded ids of child, place, enrolment and classes, with those to be sent in their place. */
+  ids: Map<string, string>
+}
+
+/** Moves a child from one class to another without the server, by the statements the server sends. */
+export function moveBare(
+  client: pg.ClientBase,
+  { recorded, fixed, ids }: BareMove,
+  bare: Pick<Bare, 'isLocking' | 'gate'>,
+): Promise<boolean> {
+  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  return perform(client, recorded, newIds(fixed, ids), isFull, bare)
+}
+
+/** Puts a child on the wait list in the same way. */
+export function waitBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
+  const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Filling) =>
+    waiting >= most || (used < capacity && waiting === 0)
+  return perform(client, acts.wait, newIdsOf(acts, acts.waitingId, bare), isClosed, bare)
+}
+
+interface Filling {
+  capacity: number
+  used: number
+  waiting: number
+  wait_capacity: number
+}
+
+async function perform(
+  client: pg.ClientBase,
+  recorded: RoundTrips,
+  renamed: (value: unknown) => unknown,
+  isRefused: (filling: Filling) => boolean,
+  { isLocking, gate }: Pick<Bare, 'isLocking' | 'gate'>,
+): Promise<boolean> {
+  const isGate = ({ text }: Sent) => (isLocking ? isLock(text) : text.includes('insert into enrolment'))
+  try {
+    for (const trip of recorded) {
+      const sent = trip.filter(({ text }) => isLocking || !isLock(text))
+      if (gate && sent.some(isGate)) await gate(client)
+      const answers = await Promise.all(
+        sent.map(
+          (each) => client.query({ ...each, values: each.values.map(renamed) }) as Promise<pg.QueryResult>,
+        ),
+      )
+      const filling = answers
+        .flatMap(({ rows }) => rows ?? [])
+        .find((row) => row && 'used' in row && 'capacity' in row)
+      if (filling && isRefused(filling as Filling)) {
+        await client.query('rollback')
+        return false
+      }
+    }
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    if (String((error as { code?: string }).code).startsWith('AB00')) return false
+    throw error
+  }
+}
+
+function isLock(text: string): boolean {
+  return text.includes('for no key update')
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The sign-ins that were asked for while something was recorded. */
+function sessionsIn(trips: RoundTrips): string[] {
+  return trips
+    .flat()
+    .flatMap(({ text, values }) => (text.includes('app.open_call') ? [String(values[0])] : []))
+}
+
+/** The recorded class and child become the given ones. */
+function newIdsOf({ fixed, classId: recorded }: BareActs, recordedChild: string, { classId, childId }: Bare) {
+  return newIds(
+    fixed,
+    new Map([
+      [recorded, classId],
+      [recordedChild, childId],
+    ]),
+  )
+}
+
+/** Some recorded ids become others, and every id that was made for a row becomes a new one. */
+function newIds(fixed: ReadonlySet<string>, ids: Map<string, string>): (value: unknown) => unknown {
+  const renamed = (id: string) => {
+    if (fixed.has(id)) return id
+    if (!ids.has(id)) ids.set(id, randomUUIDv7())
+    return ids.get(id)!
+  }
+  const walk = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(UUID, renamed)
+    return Array.isArray(value) ? value.map(walk) : value
+  }
+  return walk
+}

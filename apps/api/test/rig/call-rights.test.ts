@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { callRight, callRights, type CallRight } from './call-rights.ts'
+import { may, permissions, type Role } from '../../../../packages/domain/src/kernel/roles.ts'
+
+const calls = Object.entries(callRights)
+
+describe('the rights of calls', () => {
+  it('names only rows of the table of rights', () => {
+    const rows = calls.flatMap(([, right]) => rowOf(right) ?? [])
+    const missing = calls.filter(([, right]) => {
+      const row = rowOf(right)
+      return row !== null && !Object.hasOwn(permissions[row[0]], row[1])
+    })
+    expect(rows.length).toBeGreaterThan(300)
+    expect(missing).toEqual([])
+  })
+
+  it('opens to anyone what is served under /no-auth, and signing out', () => {
+    const open = calls.filter(([, right]) => right === 'anyone').map(([call]) => call)
+    expect(open.toSorted()).toEqual(
+      calls
+        .map(([call]) => call)
+        .filter((call) => call.includes(' /no-auth/') || call === 'DELETE /logout')
+        .toSorted(),
+    )
+  })
+
+  it('lets an instructor change nothing but attendance and the address of their own calendar feed', () => {
+    const changes = mayCall('SCHOOL_INSTRUCTOR').filter((call) => !call.startsWith('GET '))
+    expect(changes.toSorted()).toEqual(
+      ['classes', 'camps', 'aftercare', 'aftercare-day']
+        .flatMap((address) => [
+          `DELETE /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/check-in`,
+          `DELETE /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/check-out`,
+          `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-in`,
+          `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-out`,
+        ])
+        // What was checked while there was no network.
+        .concat('POST /schools/{schoolId}/attendance/events')
+        .concat('POST /schools/{schoolId}/calendar-feed', 'DELETE /schools/{schoolId}/calendar-feed')
+        .toSorted(),
+    )
+  })
+
+  it('lets a coordinator neither create nor remove an activity, nor put a child on a roster, nor charge', () => {
+    const coordinator = new Set(mayCall('SCHOOL_COORDINATOR'))
+    for (const kind of ['classes', 'camps', 'aftercare']) {
+      expect(coordinator).not.toContain(`POST /schools/{schoolId}/${kind}`)
+      expect(coordinator).not.toContain(`POST /schools/{schoolId}/${kind}-draft`)
+      expect(coordinator).not.toContain(`DELETE /schools/{schoolId}/${kind}/{id}`)
+      expect(coordinator).not.toContain(`POST /schools/{schoolId}/${kind}/{id}/rosters`)
+      expect(coordinator).not.toContain(`GET /schools/{schoolId}/${kind}/{id}/cart`)
+      expect(coordinator).toContain(`PUT /schools/{schoolId}/${kind}/{id}`)
+    }
+    expect(coordinator).toContain('POST /schools/{schoolId}/classes/{id}/waitlist')
+  })
+
+  it('keeps from a manager what is the Super Admin’s alone', () => {
+    const admin = mayCall('SCHOOL_ADMIN')
+    const manager = new Set(mayCall('SCHOOL_DIRECTOR'))
+    const held = new Set(
+      admin.filter((call) => !manager.has(call)).map((call) => String(rowOf(callRights[call]!)![0])),
+    )
+    expect([...held].toSorted()).toEqual([
+      'billing',
+      'email_history',
+      'integrations.apps',
+      'organisation-profile',
+      'parent.portal',
+      'sms_history',
+      'users',
+    ])
+  })
+
+  it('lets nobody change the password or the e-mail of somebody else', () => {
+    expect(callRight('PATCH', '/schools/{schoolId}/users/{userId}/password')).toBe('self')
+    expect(callRight('PATCH', '/schools/{schoolId}/users/{userId}')).toBe('self')
+    expect(callRight('PATCH', '/schools/{schoolId}/users/{userId}/personal-info')).toEqual({
+      self: true,
+      or: ['users', 'edit'],
+    })
+  })
+
+  it('finds a call whatever its parameters are called, and none that is not there', () => {
+    expect(callRight('put', '/schools/{s}/classes/{classId}/rosters/{placeId}')).toEqual([
+      'classes.rosters',
+      'edit',
+    ])
+    expect(callRight('POST', '/schools/{schoolId}/classes/{id}/attendances')).toBeUndefined()
+  })
+
+  it('names no call twice under different parameter names', () => {
+    const shapes = calls.map(([call]) => call.replace(/\{\w+\}/g, '{}'))
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+})
+
+function rowOf(right: CallRight) {
+  if (typeof right === 'string') return null
+  return 'self' in right ? right.or : right
+}
+
+/** The calls a role may make by a right of its own, beyond what every member may. */
+function mayCall(role: Role): string[] {
+  return calls
+    .filter(([, right]) => {
+      const row = rowOf(right)
+      return row !== null && may(role, ...row)
+    })
+    .map(([call]) => call)
+}

@@ -1,0 +1,521 @@
+import type { Right } from '../../../../packages/domain/src/kernel/roles.ts'
+
+/**
+ * What a call asks of its caller: nothing; a sign-in; membership of the school; a row of the table of rights;
+ * or that it is about the caller's own record, where `or` names the right that opens the records of others.
+ */
+export type CallRight =
+  | 'anyone'
+  | 'signed-in'
+  | 'member'
+  | 'self'
+  | Right
+  | { readonly self: true; readonly or: Right }
+
+/** The right of a call, whatever its path parameters are called. `undefined`: no such call. */
+export function callRight(method: string, path: string): CallRight | undefined {
+  return byShape.get(shapeOf(`${method.toUpperCase()} ${path}`))
+}
+
+/**
+ * The right every call of the specification needs, those served later included, to be held against the table in
+ * `roles.ts` and OQ-87: creating needs add; changing, toggling, migrating, importing need edit; deleting needs remove
+ * where there is one, else edit; exporting needs download where there is one, else view; what forms and pickers read
+ * is open to every member. A right says who may ask at all: an instructor reaches only their own activities besides
+ * (OQ-27), which the server sees to. The shapes that several addresses share stand at the end.
+ */
+export const callRights: Readonly<Record<string, CallRight>> = {
+  // ── signing in and up ──
+  'POST /no-auth/login': 'anyone',
+  'POST /no-auth/refresh-token': 'anyone',
+  'POST /no-auth/admin-login/{schoolId}': 'anyone',
+  'POST /no-auth/forgetPassword': 'anyone',
+  'POST /no-auth/forgetPassword/resetPassword': 'anyone',
+  'POST /no-auth/schools/register': 'anyone',
+  'POST /no-auth/schools/check-email': 'anyone',
+  'PATCH /no-auth/schools/verify-email': 'anyone',
+  'POST /no-auth/schools/request-verify-email-token': 'anyone',
+  'POST /no-auth/users/invites': 'anyone',
+  'GET /no-auth/users/invites/exists': 'anyone',
+  'POST /no-auth/users/invites/existing': 'anyone',
+  'PATCH /no-auth/users/email-update': 'anyone',
+  // Signing out must not fail because the token ran out: the refresh cookie alone is enough.
+  'DELETE /logout': 'anyone',
+  'GET /users/schools': 'signed-in',
+  'POST /users/current/school/{id}': 'signed-in',
+
+  // ── the school ──
+  'GET /schools/{schoolId}/settings': 'member',
+  'GET /schools/{schoolId}/subscription/trial-end-date': 'member',
+  'GET /schools/{schoolId}/profile-info': ['organisation-profile', 'view'],
+  // The profile has no row but view, and only the Super Admin holds it: seeing it is changing it.
+  'PATCH /schools/{schoolId}': ['organisation-profile', 'view'],
+  'PATCH /schools/{schoolId}/logo': ['organisation-profile', 'view'],
+  'DELETE /schools/{schoolId}/logo': ['organisation-profile', 'view'],
+  'PATCH /schools/{schoolId}/contact': ['organisation-profile', 'view'],
+  // Ours: what the school's sign-up goes by (OQ-91).
+  'GET /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
+  'PUT /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
+  // The portal's own page, likewise the Super Admin's alone.
+  'GET /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
+  'PATCH /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
+  'GET /schools/{schoolId}/check-portal': ['parent.portal', 'view'],
+  'PATCH /schools/{schoolId}/tag-line': ['parent.portal', 'view'],
+  'PATCH /schools/{schoolId}/background-image': ['parent.portal', 'view'],
+  'GET /schools/{schoolId}/parent-portal-url': ['parent.portal', 'copy'],
+  'GET /schools/{schoolId}/parent-portal-info': ['parent-portal.widgets', 'view'],
+
+  // ── users ──
+  'GET /schools/{schoolId}/users': ['users', 'view'],
+  'POST /users/invites': ['users', 'add'],
+  'POST /users/invites/csv-import': ['users', 'edit'],
+  'POST /schools/{schoolId}/instructors': ['users', 'add'],
+  'PATCH /schools/{schoolId}/users/{userId}/discard-invite': ['users', 'toggle'],
+  'PATCH /schools/{schoolId}/users/{userId}/role': ['users', 'edit'],
+  'PATCH /schools/{schoolId}/users/{userId}/instructor-role': ['users', 'toggle'],
+  'DELETE /schools/{schoolId}/users/{userId}': ['users', 'remove'],
+  'DELETE /schools/{schoolId}/users': ['users', 'remove'],
+  'POST /schools/{schoolId}/users/users-emails': ['users', 'send'],
+  'GET /schools/{schoolId}/users/instructors': 'member',
+  'GET /schools/{schoolId}/logo': 'member',
+  'GET /schools/{schoolId}/users/{userId}/personal-info': { self: true, or: ['users', 'view'] },
+  'PATCH /schools/{schoolId}/users/{userId}/personal-info': { self: true, or: ['users', 'edit'] },
+  'PATCH /schools/{schoolId}/users/{userId}/logo': { self: true, or: ['users', 'edit'] },
+  'DELETE /schools/{schoolId}/users/{userId}/logo': { self: true, or: ['users', 'edit'] },
+  // Nobody else's: an account may belong to several schools, and either would hand it over.
+  'PATCH /schools/{schoolId}/users/{userId}/password': 'self',
+  'PATCH /schools/{schoolId}/users/{userId}': 'self',
+
+  // ── classes, camps, aftercare: what the three share, then what is their own ──
+  ...activities('classes'),
+  'POST /schools/{schoolId}/classes-draft': ['classes', 'add'],
+  'PUT /schools/{schoolId}/classes/{id}/draft': ['classes', 'edit'],
+  'PUT /schools/{schoolId}/classes/{id}/draft-activate': ['classes', 'edit'],
+  'GET /schools/{schoolId}/classes/{id}/name': 'member',
+  'GET /schools/{schoolId}/classes/{id}/copy-link': ['classes', 'copy'],
+  'GET /schools/{schoolId}/classes/{id}/statistics': ['classes.rosters', 'view'],
+  'GET /schools/{schoolId}/classes/{id}/add-ons': ['classes.rosters', 'view'],
+  'DELETE /schools/{schoolId}/classes/{classId}/enrollment/{a}/{b}': ['classes.rosters', 'remove'],
+
+  ...activities('camps'),
+  'GET /schools/{schoolId}/camps/{id}/copy-link': ['camps', 'copy'],
+  'GET /schools/{schoolId}/camp-pricings/{id}/name': 'member',
+  'GET /schools/{schoolId}/camp-pricing/{id}/rosters/statistics': ['camps.rosters', 'view'],
+  'GET /schools/{schoolId}/camp-pricing/{id}/addons': ['camps.rosters', 'view'],
+  'POST /schools/{schoolId}/camps/wait-list': ['camps.wait-list', 'add'],
+  'DELETE /schools/{schoolId}/camp-pricing/{id}/rosters/enrollment/{enrollmentId}': [
+    'camps.rosters',
+    'remove',
+  ],
+
+  ...activities('aftercare'),
+  'POST /schools/{schoolId}/aftercare-draft': ['aftercare', 'add'],
+  'PUT /schools/{schoolId}/aftercare/{id}/draft': ['aftercare', 'edit'],
+  'PUT /schools/{schoolId}/aftercare/{id}/draft-activate': ['aftercare', 'edit'],
+  'GET /schools/{schoolId}/aftercare-day/{id}/name': 'member',
+  'GET /schools/{schoolId}/aftercare-day/{id}/session-day': 'member',
+  'GET /schools/{schoolId}/aftercare-day/{id}/aftercare-id': 'member',
+  'GET /schools/{schoolId}/aftercare-day/{id}/has-enrolled': ['aftercare', 'view'],
+  'GET /schools/{schoolId}/aftercare-day/{id}/statistics': ['aftercare.rosters', 'view'],
+  'GET /schools/{schoolId}/aftercare/{id}/addons': ['aftercare.rosters', 'view'],
+  'GET /schools/{schoolId}/aftercare/{id}/addons/children/{childId}/{type}': ['aftercare.rosters', 'edit'],
+  'GET /schools/{schoolId}/aftercare/{id}/free-days/children/{childId}': ['aftercare.rosters', 'edit'],
+  'GET /schools/{schoolId}/aftercare/{id}/free-days-for-school/children/{childId}': [
+    'aftercare.rosters',
+    'edit',
+  ],
+  'GET /schools/{schoolId}/aftercare/{id}/free-days-waitlist/children/{childId}': [
+    'aftercare.wait-list',
+    'add',
+  ],
+  'DELETE /schools/{schoolId}/aftercare/{id}/rosters/{rosterId}/child/{childId}': [
+    'aftercare.rosters',
+    'remove',
+  ],
+
+  // ── rosters, wait lists, drop-in, attendance ──
+  ...rosters('classes', 'classes'),
+  ...rosters('camp-pricing', 'camps'),
+  ...rosters('aftercare', 'aftercare'),
+  // Of aftercare nobody is moved: its days are added and removed.
+  ...transfers('classes', 'classes'),
+  ...transfers('camp-pricing', 'camps'),
+  ...rosters('aftercare-day', 'aftercare'),
+  // The kind stands in the query; the three kinds agree on who edits a roster.
+  'DELETE /schools/{schoolId}/rosters/{rosterId}/cart/addon': ['classes.rosters', 'edit'],
+  ...waitList('classes/{id}/waitlist', 'classes'),
+  ...waitList('camp-pricing/{id}/wait-list', 'camps'),
+  ...waitList('aftercare/{id}/wait-list', 'aftercare'),
+  ...waitList('aftercare-day/{id}/wait-list', 'aftercare'),
+  ...dropIn('aftercare'),
+  ...dropIn('aftercare-day'),
+  ...attendance('classes', 'classes'),
+  ...attendance('camps', 'camps'),
+  ...attendance('aftercare', 'aftercare'),
+  ...attendance('aftercare-day', 'aftercare'),
+  // Of all kinds at once, which agree on who sees attendance. Ours.
+  'GET /schools/{schoolId}/attendance/today': ['classes.attendance', 'view'],
+  'GET /schools/{schoolId}/attendance/today/changes': ['classes.attendance', 'view'],
+  'POST /schools/{schoolId}/attendance/events': ['classes.rosters', 'check'],
+
+  // ── children and their families ──
+  'GET /schools/{schoolId}/children': ['contacts', 'view'],
+  ...imports('contacts', ['contacts', 'contact']),
+  'GET /schools/{schoolId}/children/all': ['contacts', 'view'],
+  'GET /schools/{schoolId}/children/for-enrollment': ['contacts', 'view'],
+  'GET /schools/{schoolId}/children/amount': ['contacts', 'view'],
+  'GET /schools/{schoolId}/parents': ['contacts', 'view'],
+  'GET /schools/{schoolId}/parents/amount': ['contacts', 'view'],
+  'GET /schools/{schoolId}/parents/customers': ['invoice', 'add'],
+  'GET /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{id}/roster/details': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{childId}/schedule/details': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/xls-fields': ['contacts', 'download'],
+  'GET /schools/{schoolId}/children/xls': ['contacts', 'download'],
+  'POST /schools/{schoolId}/children/email': ['contacts', 'email'],
+  'POST /schools/{schoolId}/children/email-all': ['contacts', 'email'],
+  'POST /schools/{schoolId}/children/sms': ['contacts', 'sms'],
+  'DELETE /schools/{schoolId}/children/{id}': ['contacts', 'remove'],
+  'DELETE /schools/{schoolId}/children': ['contacts', 'remove'],
+  // Whoever checks a child out must see who may collect it.
+  'GET /schools/{schoolId}/children/{id}/pickups': 'member',
+  'GET /schools/{schoolId}/children/{childId}/check-out-persons': 'member',
+
+  // ── settings ──
+  ...settingsList('teachers', 'teachers'),
+  'GET /schools/{schoolId}/settings/teachers/all-active': 'member',
+  'DELETE /schools/{schoolId}/settings/teachers/{id}': ['teachers', 'edit'],
+  'PUT /schools/{schoolId}/settings/teachers': ['teachers', 'edit'],
+  'PATCH /schools/{schoolId}/settings/teachers/{id}/status': ['teachers', 'edit'],
+
+  ...settingsList('pick-up-options', 'pickup_options'),
+  'GET /schools/{schoolId}/settings/pick-up-options/all-active': 'member',
+  'DELETE /schools/{schoolId}/settings/pick-up-options/{id}': ['pickup_options', 'edit'],
+  'PUT /schools/{schoolId}/settings/pick-up-options': ['pickup_options', 'edit'],
+  'PATCH /schools/{schoolId}/settings/pick-up-options/{id}/toggle': ['pickup_options', 'edit'],
+
+  ...settingsList('locations', 'locations'),
+  'GET /schools/{schoolId}/settings/locations/simple-list': 'member',
+  'PATCH /schools/{schoolId}/settings/locations/{id}/status': ['locations', 'edit'],
+
+  // Shirts have view alone, which covers their two acts (OQ-28).
+  'GET /schools/{schoolId}/settings/t-shirt-sizes': ['shirt', 'view'],
+  'GET /schools/{schoolId}/settings/t-shirt-sizes/all-active': 'member',
+  'PATCH /schools/{schoolId}/settings/t-shirt-sizes/{id}': ['shirt', 'view'],
+  'PUT /schools/{schoolId}/settings/t-shirt-sizes': ['shirt', 'view'],
+
+  // The list is also the picker of the activity forms, which a coordinator edits.
+  'GET /schools/{schoolId}/forms': 'member',
+  'GET /schools/{schoolId}/forms/{id}': ['custom_forms', 'view'],
+  'POST /schools/{schoolId}/forms': ['custom_forms', 'add'],
+  'PUT /schools/{schoolId}/forms': ['custom_forms', 'edit'],
+  'DELETE /schools/{schoolId}/forms': ['custom_forms', 'remove'],
+
+  'GET /schools/{schoolId}/sms': ['sms_history', 'view'],
+  'GET /schools/{schoolId}/sms/{id}': ['sms_history', 'view'],
+  'POST /schools/{schoolId}/sms/{id}': ['sms_history', 'view'],
+  'GET /schools/{schoolId}/emails': ['email_history', 'view'],
+  'GET /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
+  'POST /schools/{schoolId}/emails/{id}': ['email_history', 'view'],
+
+  'GET /schools/{schoolId}/integrations': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/zoom': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/mailchimp': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/stripe-connect/disconnect': ['integrations.apps', 'view'],
+  'GET /schools/{schoolId}/analytics-id': ['integrations.apps', 'view'],
+  'PATCH /schools/{schoolId}/analytics-id': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/analytics-id': ['integrations.apps', 'view'],
+  'PATCH /schools/{schoolId}/blackbaud-connect': ['integrations.apps', 'view'],
+  'DELETE /schools/{schoolId}/blackbaud-connect/disconnect': ['integrations.apps', 'view'],
+
+  // ── money ──
+  'GET /schools/{schoolId}/transactions': ['transactions', 'view'],
+  'GET /schools/{schoolId}/transactions/summary': ['transactions', 'view'],
+  'PUT /schools/{schoolId}/transactions': ['transactions', 'view'],
+  'PUT /schools/{schoolId}/transactions/{id}': ['transactions', 'view'],
+  'GET /schools/{schoolId}/transactions/xls-fields': ['transactions', 'view'],
+  'GET /schools/{schoolId}/transactions/xls-file': ['transactions', 'view'],
+  'GET /schools/{schoolId}/transactions/charge/{id}': ['transactions', 'view'],
+  'GET /schools/{schoolId}/transactions/charge/{id}/amount': ['transactions', 'refund'],
+  'POST /schools/{schoolId}/transactions/refund': ['transactions', 'refund'],
+  'POST /refunds/schools/{schoolId}/invoice': ['transactions', 'refund'],
+  'POST /refunds/activity': ['transactions', 'refund'],
+  'POST /refunds/activity/balance': ['transactions', 'refund'],
+  'GET /schools/{schoolId}/payments/method/{a}/{b}/all': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/payments/create': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/payments/{id}/confirm': ['transactions', 'charge'],
+  'POST /schools/{schoolId}/payments/{id}/coupon/apply': ['transactions', 'charge'],
+  'GET /schools/{schoolId}/classes/{id}/cart': ['classes.rosters', 'charge'],
+  'GET /schools/{schoolId}/camp-pricing/{id}/cart': ['camps.rosters', 'charge'],
+  'GET /schools/{schoolId}/aftercare/{id}/cart': ['aftercare.rosters', 'charge'],
+  'POST /schools/{schoolId}/classes/{id}/payment': ['classes.rosters', 'charge'],
+  'POST /schools/{schoolId}/camp-pricing/{id}/payment': ['camps.rosters', 'charge'],
+  'POST /schools/{schoolId}/aftercare/{id}/payment': ['aftercare.rosters', 'charge'],
+
+  'GET /schools/{schoolId}/invoices': ['invoice', 'view'],
+  'POST /schools/{schoolId}/invoices': ['invoice', 'add'],
+  'GET /schools/{schoolId}/invoices/{id}': ['invoice', 'view'],
+  'GET /schools/{schoolId}/invoices/{id}/full-info/pdf': ['invoice', 'view'],
+  'GET /schools/{schoolId}/invoices/{id}/invoice-pdf': ['invoice', 'view'],
+  'DELETE /schools/{schoolId}/invoices/{id}': ['invoice', 'cancel'],
+  'DELETE /schools/{schoolId}/invoices': ['invoice', 'cancel'],
+  'PUT /schools/{schoolId}/invoices': ['invoice', 'add'],
+  'PUT /schools/{schoolId}/invoices/{id}': ['invoice', 'add'],
+  'PATCH /schools/{schoolId}/invoices/{id}/memo': ['invoice', 'add'],
+  'POST /schools/{schoolId}/invoices/{id}/receipt': ['invoice', 'view'],
+  'GET /schools/{schoolId}/overdue-invoices/xls-fields': ['invoice', 'view'],
+  'GET /billing/invoices/{id}/v2': ['invoice', 'view'],
+  'GET /billing/invoices/{id}/page': ['invoice', 'view'],
+  'GET /billing/invoices/{id}/search': ['invoice', 'view'],
+
+  'GET /schools/{schoolId}/coupons': ['coupons', 'view'],
+  'POST /schools/{schoolId}/coupons': ['coupons', 'add'],
+  'GET /schools/{schoolId}/coupons/{id}': ['coupons', 'view'],
+  'PATCH /schools/{schoolId}/coupons/{id}': ['coupons', 'edit'],
+  'DELETE /schools/{schoolId}/coupons/{id}': ['coupons', 'delete'],
+  'DELETE /schools/{schoolId}/coupons': ['coupons', 'delete'],
+  'GET /schools/{schoolId}/coupons/{id}/uses': ['coupons', 'view'],
+  'GET /schools/{schoolId}/coupons/xls-fields': ['coupons', 'view'],
+  'GET /schools/{schoolId}/coupons/xls-file': ['coupons', 'view'],
+  'POST /schools/coupons/{schoolId}': ['coupons', 'add'],
+  'GET /schools/coupons/{schoolId}/all': ['coupons', 'view'],
+
+  // What the school itself pays with.
+  'GET /schools/{schoolId}/billing': ['billing', 'view'],
+  'POST /schools/{schoolId}/billing': ['billing', 'add'],
+  'GET /schools/{schoolId}/billing/invoices': ['billing', 'view'],
+  'GET /schools/{schoolId}/billing/{id}': ['billing', 'view'],
+  'PATCH /schools/{schoolId}/billing/{id}': ['billing', 'edit'],
+  'DELETE /schools/{schoolId}/billing/{id}': ['billing', 'edit'],
+  'GET /subscriptions': ['billing', 'view'],
+
+  // ── dashboard and reports ──
+  'GET /schools/{schoolId}/last-sign-ups': ['dashboard', 'view'],
+  'GET /schools/{schoolId}/summary-transactions': ['dashboard', 'view'],
+  'GET /schools/{schoolId}/enrolled-children': ['dashboard', 'view'],
+  'GET /reports/school/{schoolId}/activities': ['reports', 'view'],
+  'GET /reports/school/{schoolId}/children': ['reports', 'view'],
+  'POST /reports/schools/{schoolId}/custom-forms': ['reports', 'view'],
+
+  // ── our additions, each with the row it uses ──
+  // What a family answered belongs to what is known of it: whoever may open its contact dialog, no instructor.
+  'GET /schools/{schoolId}/children/{id}/forms': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{id}/forms/{formId}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{id}/forms/{formId}/answers': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/forms/{id}/answers': ['custom_forms', 'view'],
+  'GET /schools/{schoolId}/forms/{id}/answers/xls-fields': ['custom_forms', 'view'],
+  'GET /schools/{schoolId}/forms/{id}/answers/xls': ['custom_forms', 'view'],
+  // Contacts have no add or edit; whoever may open a family's contact dialog may also fill it in (OQ-01).
+  'POST /schools/{schoolId}/children': ['contacts', 'contact'],
+  'PATCH /schools/{schoolId}/children/{id}': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{id}/restore': ['contacts', 'remove'],
+  'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/families/duplicates': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/families/apart': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/families/apart': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/families/merge': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/families/merge': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/families/{id}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/homes': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
+  'POST /schools/{schoolId}/children/{childId}/notes': ['contacts', 'contact'],
+  'PATCH /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
+  'DELETE /schools/{schoolId}/children/{childId}/notes/{id}': ['contacts', 'contact'],
+  // Whoever holds a family's contact dialog; never an instructor. Each look is recorded.
+  'GET /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
+  'PUT /schools/{schoolId}/children/{childId}/medical': ['contacts', 'contact'],
+  'GET /no-auth/portals/{portalName}': 'anyone',
+  'DELETE /schools/{schoolId}/background-image': ['parent.portal', 'view'],
+  'GET /no-auth/schools/{schoolId}/calendar.ics': 'anyone',
+  // The secret in the address is the right.
+  'GET /no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics': 'anyone',
+  // One's own, of all kinds: the row every role holds.
+  'GET /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
+  'POST /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
+  'DELETE /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
+  'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
+  'GET /schools/{schoolId}/policies': ['policies', 'view'],
+  // Policies have view alone; writing them is the Super Admin's, as the organisation profile is (OQ-05).
+  'PUT /schools/{schoolId}/policies': ['organisation-profile', 'view'],
+  'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
+  'POST /schools/{schoolId}/camps-draft': ['camps', 'add'],
+  'PUT /schools/{schoolId}/camps/{id}/draft': ['camps', 'edit'],
+  'PUT /schools/{schoolId}/camps/{id}/draft-activate': ['camps', 'edit'],
+  'GET /schools/{schoolId}/addons/children/{childId}/{type}': ['aftercare.rosters', 'edit'],
+  'GET /schools/{schoolId}/free-days/children/{childId}': ['aftercare.rosters', 'edit'],
+  'GET /schools/{schoolId}/free-days-for-school/children/{childId}': ['aftercare.rosters', 'edit'],
+  'GET /schools/{schoolId}/free-days-waitlist/children/{childId}': ['aftercare.wait-list', 'add'],
+  'GET /schools/{schoolId}/dashboard': ['aftercare.schedule', 'view'],
+  'GET /schools/{schoolId}/find': 'member',
+  'GET /schools/{schoolId}/dashboard/needs': ['dashboard', 'view'],
+  // Shown whole to a Coordinator, who has no way into transactions themselves (OQ-29).
+  'GET /schools/{schoolId}/dashboard/failed-transactions': ['dashboard', 'view'],
+  'GET /schools/{schoolId}/aftercare/{id}/copy-link': ['aftercare', 'copy'],
+}
+
+type Kind = 'classes' | 'camps' | 'aftercare'
+type Rights = Record<string, CallRight>
+
+/** What all three kinds of activity are asked. Instructors hold schedule and calendar, not the activities themselves. */
+function activities(kind: Kind): Rights {
+  const schools = '/schools/{schoolId}'
+  return {
+    [`GET /no-auth${schools}/${kind}`]: 'anyone',
+    [`GET /no-auth${schools}/${kind}/calendar`]: 'anyone',
+    [`GET ${schools}/${kind}/calendar`]: [`${kind}.calendar`, 'view'],
+    [`GET ${schools}/${kind}/schedule`]: [`${kind}.schedule`, 'view'],
+    [`GET ${schools}/${kind}/instructor/{instructorId}`]: [`${kind}.schedule`, 'view'],
+    [`GET ${schools}/${kind}/statistics`]: [kind, 'view'],
+    // A day's activities, an instructor's own to an instructor, whose home is the schedule.
+    [`GET ${schools}/${kind}/dashboard`]: [`${kind}.schedule`, 'view'],
+    [`GET ${schools}/${kind}/{id}`]: [kind, 'view'],
+    [`POST ${schools}/${kind}`]: [kind, 'add'],
+    [`PUT ${schools}/${kind}/{id}`]: [kind, 'edit'],
+    [`PATCH ${schools}/${kind}`]: [kind, 'edit'],
+    [`DELETE ${schools}/${kind}/{id}`]: [kind, 'remove'],
+    [`DELETE ${schools}/${kind}`]: [kind, 'remove'],
+    [`GET ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],
+    [`PUT ${schools}/parent-portal-settings/${kind}`]: [kind, 'settings'],
+    [`POST ${schools}/${kind}/parent-emails`]: [kind, 'email'],
+    [`POST ${schools}/${kind}/parent-sms`]: [kind, 'sms'],
+    [`GET ${schools}/${kind}/xls-fields`]: [kind, 'download'],
+    [`POST ${schools}/${kind}/xls`]: [kind, 'download'],
+    ...imports(kind, [kind, 'add']),
+  }
+}
+
+/** Importing makes things, and taking it back unmakes them: both are for whoever may add them one by one (ours). */
+function imports(address: string, right: Right): Rights {
+  const base = `/schools/{schoolId}/${address}/imports`
+  return {
+    [`GET ${base}`]: right,
+    [`POST ${base}`]: right,
+    [`GET ${base}/{id}`]: right,
+    [`PUT ${base}/{id}`]: right,
+    [`GET ${base}/{id}/rows`]: right,
+    [`POST ${base}/{id}/confirm`]: right,
+    [`POST ${base}/{id}/undo`]: right,
+  }
+}
+
+/** Moving a child to another activity asks for `transfer` besides edit; the act sees to it (OQ-08). */
+function rosters(address: string, kind: Kind): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}`
+  const resource = `${kind}.rosters` as const
+  return {
+    [`GET ${base}/rosters`]: [resource, 'view'],
+    [`GET ${base}/details`]: [resource, 'view'],
+    [`POST ${base}/rosters`]: [resource, 'add'],
+    [`GET ${base}/rosters/{rosterId}/update-info`]: [resource, 'edit'],
+    [`PUT ${base}/rosters/{rosterId}`]: [resource, 'edit'],
+    [`PUT ${base}/rosters`]: [resource, 'edit'],
+    [`DELETE ${base}/rosters/{rosterId}`]: [resource, 'remove'],
+    [`DELETE ${base}/rosters`]: [resource, 'remove'],
+    [`DELETE ${base}/rosters/children/{childId}`]: [resource, 'remove'],
+    // Ours: what a child would pay who is added.
+    [`GET ${base}/rosters/quote`]: [resource, 'add'],
+    [`POST ${base}/enrollment-all`]: [resource, 'add'],
+    // Ours: all a roster prints, and its clashes of times.
+    [`GET ${base}/rosters/print`]: [resource, 'view'],
+    [`GET ${base}/rosters/clashes`]: [resource, 'edit'],
+
+    [`GET ${base}/rosters/xls-fields`]: [resource, 'download'],
+    [`GET ${base}/rosters/xls`]: [resource, 'download'],
+    [`POST ${base}/rosters/children/parents/email`]: [resource, 'email'],
+    [`POST ${base}/rosters/children/parents/sms`]: [resource, 'sms'],
+  }
+}
+
+/** What moving a child would mean, and where to (ours). */
+function transfers(address: string, kind: 'classes' | 'camps'): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}/rosters`
+  const resource = `${kind}.rosters` as const
+  return {
+    [`GET ${base}/{rosterId}/transfer`]: [resource, 'transfer'],
+    [`GET ${base}/{rosterId}/transfer-targets`]: [resource, 'transfer'],
+    [`GET ${base}/transfer-targets`]: [resource, 'transfer'],
+    [`GET ${base}/transfer`]: [resource, 'transfer'],
+    [`POST ${base}/transfer`]: [resource, 'transfer'],
+  }
+}
+
+/** Moving a child up to the roster is `POST rosters`, so it needs the roster's add. */
+function waitList(path: string, kind: Kind): Rights {
+  const base = `/schools/{schoolId}/${path}`
+  const resource = `${kind}.wait-list` as const
+  return {
+    [`GET ${base}`]: [resource, 'view'],
+    [`POST ${base}`]: [resource, 'add'],
+    [`DELETE ${base}/{rosterId}`]: [resource, 'remove'],
+    [`DELETE ${base}`]: [resource, 'remove'],
+    // Ours: an offer holds a place, so making one and taking it back need the roster's add.
+    [`GET ${base}/counts`]: [resource, 'view'],
+    [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
+    [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],
+  }
+}
+
+function dropIn(address: 'aftercare' | 'aftercare-day'): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}/drop-in`
+  return {
+    [`GET ${base}`]: ['aftercare.drop-in', 'view'],
+    [`GET ${base}/children/{childId}/dates`]: ['aftercare.drop-in', 'view'],
+    [`POST ${base}`]: ['aftercare.drop-in', 'add'],
+    [`PUT ${base}/{dropInId}`]: ['aftercare.drop-in', 'edit'],
+    [`PUT ${base}`]: ['aftercare.drop-in', 'edit'],
+    [`DELETE ${base}/{dropInId}`]: ['aftercare.drop-in', 'remove'],
+    [`DELETE ${base}`]: ['aftercare.drop-in', 'remove'],
+    [`GET ${base}/xls`]: ['aftercare.drop-in', 'download'],
+    // Ours: counts, what is offered and at what price, what it would cost, and the columns of the spreadsheet.
+    [`GET ${base}/statistics`]: ['aftercare.drop-in', 'view'],
+    [`GET ${base}/offer`]: ['aftercare.drop-in', 'view'],
+    [`GET ${base}/quote`]: ['aftercare.drop-in', 'edit'],
+    [`GET ${base}/xls-fields`]: ['aftercare.drop-in', 'download'],
+    [`POST ${base}/children/parents/email`]: ['aftercare.drop-in', 'email'],
+    [`POST ${base}/children/parents/sms`]: ['aftercare.drop-in', 'sms'],
+  }
+}
+
+/** Seeing attendance is a right of attendance, checking in and out one of the roster (OQ-26). */
+function attendance(address: string, kind: Kind): Rights {
+  const base = `/schools/{schoolId}/${address}/{id}`
+  const resource = `${kind}.attendance` as const
+  const check = [`${kind}.rosters`, 'check'] as const
+  return {
+    [`GET ${base}/dates`]: [resource, 'view'],
+    [`GET ${base}/attendances`]: [resource, 'view'],
+    [`GET ${base}/attendances/statistics`]: [resource, 'view'],
+    [`GET ${base}/attendances/days`]: [resource, 'view'],
+    [`PATCH ${base}/attendances/check-in`]: check,
+    [`PATCH ${base}/attendances/check-out`]: check,
+    [`DELETE ${base}/attendances/{attendanceId}/check-in`]: check,
+    [`DELETE ${base}/attendances/{attendanceId}/check-out`]: check,
+    [`GET ${base}/attendances/{attendanceId}/history`]: [resource, 'view'],
+    [`GET ${base}/attendances/xls-fields`]: [resource, 'download'],
+    [`GET ${base}/attendances/xls-file`]: [resource, 'download'],
+    [`POST ${base}/attendances/children/parents/email`]: [resource, 'email'],
+    [`POST ${base}/attendances/children/parents/sms`]: [resource, 'sms'],
+  }
+}
+
+function settingsList(segment: string, resource: 'teachers' | 'pickup_options' | 'locations'): Rights {
+  const base = `/schools/{schoolId}/settings/${segment}`
+  return {
+    [`GET ${base}`]: [resource, 'view'],
+    [`GET ${base}/{id}`]: [resource, 'view'],
+    [`POST ${base}`]: [resource, 'add'],
+    [`POST ${base}/csv-import`]: [resource, 'edit'],
+    [`PATCH ${base}/{id}`]: [resource, 'edit'],
+    [`DELETE ${base}`]: [resource, 'edit'],
+  }
+}
+
+// Two paths that differ in the names of their parameters alone are one call.
+const byShape = new Map(Object.entries(callRights).map(([call, right]) => [shapeOf(call), right]))
+
+function shapeOf(call: string): string {
+  return call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
+}

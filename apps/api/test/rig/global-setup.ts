@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startThrowAwayPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
+import { migrate } from '../../src/platform/jobs/migrations.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated database of this run, as the product reaches it. */
+    databaseUrl: string
+    /** The same as a superuser, for tests that look at PostgreSQL itself. */
+    superuserUrl: string
+  }
+}
+
+/**
+ * One PostgreSQL for all tests of a run: real, migrated, thrown away afterwards. TEST_POSTGRES names the `native`
+ * folder of another version to run them on.
+ */
+export default async function setup(project: TestProject) {
+  const postgres = await startThrowAwayPostgres(process.env.TEST_POSTGRES || undefined)
+  const pool = new pg.Pool({ connectionString: postgres.url })
+  try {
+    await migrate(pool)
+  } finally {
+    await pool.end()
+  }
+  project.provide('databaseUrl', postgres.url)
+  project.provide('superuserUrl', postgres.superuserUrl)
+  return () => postgres.stop()
+}

@@ -1,0 +1,258 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { camps } from '@afterbell/contract/activities/camps'
+import { classes } from '@afterbell/contract/activities/classes'
+import { children } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import { ROLES, type Role } from '@afterbell/domain/kernel/roles'
+import { hashPassword } from '../../src/platform/security/passwords.ts'
+import { hashOf } from '../../src/platform/security/tokens.ts'
+import { call, type Caller, type Rig } from './app.ts'
+
+export const PASSWORD = 'Correct9Horse'
+
+export interface Staff extends Caller {
+  id: string
+  email: string
+  sessionId: string
+  token: string
+  schoolId: string
+}
+
+export interface MadeSchool {
+  id: string
+  name: string
+  admin: Staff
+  manager: Staff
+  coordinator: Staff
+  instructor: Staff
+  byRole: Record<Role, Staff>
+}
+
+let passwordHash: Promise<string> | null = null
+
+/** A school of its own with one person per role, each signed in. */
+export async function makeSchool(
+  rig: Rig,
+  { timezone = 'America/New_York', country = 'US', currency = 'USD', state = 'ACTIVE' } = {},
+): Promise<MadeSchool> {
+  const id = randomUUIDv7()
+  const name = `School ${id.slice(-6)}`
+  await inside(rig, id, async (query) => {
+    await query(
+      `insert into school_directory (id, name, portal_name, state, state_since) values ($1, $2, $3, $4, app.now())`,
+      [id, name, `portal-${id.slice(-12)}`, state],
+    )
+    await query(`insert into school (school_id, timezone, country, currency) values ($1, $2, $3, $4)`, [
+      id,
+      timezone,
+      country,
+      currency,
+    ])
+  })
+  const byRole = {} as Record<Role, Staff>
+  for (const role of ROLES) byRole[role] = await makeStaff(rig, id, role)
+  return {
+    id,
+    name,
+    admin: byRole.SCHOOL_ADMIN,
+    manager: byRole.SCHOOL_DIRECTOR,
+    coordinator: byRole.SCHOOL_COORDINATOR,
+    instructor: byRole.SCHOOL_INSTRUCTOR,
+    byRole,
+  }
+}
+
+/** A person with an account and a session in a school; or the same person in one more school. */
+export async function makeStaff(
+  rig: Rig,
+  schoolId: string,
+  role: Role,
+  account?: { id: string; email: string },
+): Promise<Staff> {
+  const id = account?.id ?? randomUUIDv7()
+  const email = account?.email ?? `${role.slice(7).toLowerCase()}.${id.slice(-10)}@example.test`
+  const hash = await (passwordHash ??= hashPassword(PASSWORD))
+  const sessionId = randomUUIDv7()
+  await inside(rig, schoolId, async (query) => {
+    if (!account)
+      await query(
+        `insert into account (id, email, first_name, last_name, password_hash) values ($1, $2, $3, $4, $5)`,
+        [id, email, FIRST_NAMES[role], `Test ${id.slice(-4)}`, hash],
+      )
+    await query(
+      `insert into membership (school_id, account_id, role, is_instructor) values ($1, $2, $3, $4)`,
+      [schoolId, id, role, role === 'SCHOOL_INSTRUCTOR'],
+    )
+    await query(
+      `insert into session (id, account_id, school_id, token_hash, expires_at) values ($1, $2, $3, $4, app.now() + interval '1 day')`,
+      [sessionId, id, schoolId, hashOf(rig.tokens.refreshToken(sessionId, 0))],
+    )
+  })
+  const at = Temporal.Now.instant().add({ seconds: rig.clockShiftSeconds })
+  const { token } = await rig.tokens.signAccess({ accountId: id, sessionId }, at)
+  return { id, email, sessionId, token, schoolId }
+}
+
+const FIRST_NAMES: Record<Role, string> = {
+  SCHOOL_ADMIN: 'Ada',
+  SCHOOL_DIRECTOR: 'Dora',
+  SCHOOL_COORDINATOR: 'Cora',
+  SCHOOL_INSTRUCTOR: 'Ines',
+}
+
+/** Who teaches what the instructor of a school does not: an activity that is nobody's would hide what only counts instructors. */
+export async function taughtByAnother(rig: Rig, school: MadeSchool): Promise<{ instructorIds: string[] }> {
+  return { instructorIds: [(await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')).id] }
+}
+
+/** Runs SQL as the owner inside a school, at the time of the rig: for what no call can make yet. */
+export async function inside<T>(
+  rig: Rig,
+  schoolId: string,
+  run: (query: (text: string, values?: unknown[]) => Promise<{ rows: any[] }>) => Promise<T>,
+): Promise<T> {
+  const client = await rig.pool.pg.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.school_id', $1, true), set_config('app.shift', $2, true)`, [
+      schoolId,
+      rig.pool.shift,
+    ])
+    const answer = await run((text, values) => client.query(text, values))
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The body of a class that can be published: Mondays from 23 November to 14 December 2026. */
+export function classBody(over: Partial<Asked<typeof classes.create>['body']> = {}) {
+  return {
+    className: 'Chess',
+    monday: true,
+    classStartDate: '2026-11-23',
+    classEndDate: '2026-12-14',
+    timeFrom: '15:30',
+    timeTo: '16:30',
+    signUpBeginsDate: '2026-11-01',
+    signUpBeginsTime: '08:00',
+    ...over,
+  }
+}
+
+/** A published class. Answers its id. */
+export async function makeClass(
+  rig: Rig,
+  school: MadeSchool,
+  over: Parameters<typeof classBody>[0] = {},
+): Promise<string> {
+  return made(await call(rig, classes.create, { body: classBody(over) }, school.admin)).id
+}
+
+/** The body of a camp that can be published: two groups, from Monday 7 to Friday 11 December 2026. */
+export function campBody({
+  camp,
+  ...over
+}: Partial<Omit<CampAsked, 'camp'>> & { camp?: Partial<CampAsked['camp']> } = {}) {
+  return {
+    camp: {
+      campName: 'Surf Camp',
+      monday: true,
+      tuesday: true,
+      wednesday: true,
+      thursday: true,
+      friday: true,
+      campStartDate: '2026-12-07',
+      campEndDate: '2026-12-11',
+      signUpBeginsDate: '2026-11-01',
+      signUpBeginsTime: '08:00',
+      ...camp,
+    },
+    pricings: [
+      { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00' },
+      { name: 'Sharks', timeFrom: '09:00', timeTo: '15:00' },
+    ],
+    ...over,
+  }
+}
+
+type CampAsked = Asked<typeof camps.create>['body']
+
+/** A published camp with its groups, in their order. */
+export async function makeCamp(
+  rig: Rig,
+  school: MadeSchool,
+  over: Parameters<typeof campBody>[0] = {},
+): Promise<{ id: string; groups: string[] }> {
+  const { id } = made(await call(rig, camps.create, { body: campBody(over) }, school.admin))
+  const { pricings } = made(await call(rig, camps.get, { params: { id } }, school.admin))
+  return { id, groups: pricings.map((group) => group.id!) }
+}
+
+/** The body of a session that can be published: Mondays and Wednesdays from 23 November to 16 December 2026. */
+export function aftercareBody(over: Partial<Asked<typeof aftercare.create>['body']> = {}) {
+  return {
+    aftercareName: 'After Care',
+    aftercareStartDate: '2026-11-23',
+    aftercareEndDate: '2026-12-16',
+    signUpBeginsDate: '2026-11-01',
+    signUpBeginsTime: '08:00',
+    days: [
+      { day: 'monday' as const, timeFrom: '15:00', timeTo: '18:00' },
+      { day: 'wednesday' as const, timeFrom: '15:00', timeTo: '18:00' },
+    ],
+    ...over,
+  }
+}
+
+/** A published session with its weekdays, in the order of the week. */
+export async function makeAftercare(
+  rig: Rig,
+  school: MadeSchool,
+  over: Parameters<typeof aftercareBody>[0] = {},
+): Promise<{ id: string; days: string[] }> {
+  const { id } = made(await call(rig, aftercare.create, { body: aftercareBody(over) }, school.admin))
+  const { days } = made(await call(rig, aftercare.get, { params: { id } }, school.admin))
+  return { id, days: days.map((day) => day.id!) }
+}
+
+/** A child with a guardian. Answers its id. */
+export async function makeChild(
+  rig: Rig,
+  school: MadeSchool,
+  over: Partial<Asked<typeof children.create>['body']> = {},
+): Promise<string> {
+  const body = {
+    firstName: 'Kim',
+    lastName: 'Test',
+    birthDate: '2018-05-04',
+    primaryGuardian: { firstName: 'Gus', lastName: 'Test', phone: '555-010-0100' },
+    ...over,
+  }
+  return made(await call(rig, children.create, { body }, school.admin)).id
+}
+
+/** So many new children with places in a class. Answers their roster ids. */
+export async function enrol(rig: Rig, school: MadeSchool, id: string, count: number): Promise<string[]> {
+  const rosterIds: string[] = []
+  for (let i = 0; i < count; i += 1) {
+    const childId = await makeChild(rig, school)
+    rosterIds.push(
+      made(await call(rig, rosters.add, { at: 'classes', params: { id }, body: { childId } }, school.admin))
+        .rosterId,
+    )
+  }
+  return rosterIds
+}
+
+/** The answer of a call that must have succeeded. */
+export function made<T>({ status, answer, problem }: { status: number; answer: T; problem: unknown }): T {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(problem)}`)
+  return answer
+}

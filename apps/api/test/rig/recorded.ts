@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import type pg from 'pg'
+import { buildApp, type AppOptions } from '../../src/app.ts'
+import { createSealer } from '../../src/platform/security/sealing.ts'
+import type { Pool } from '../../src/platform/database/database.ts'
+
+/** A statement as it went to the database. */
+export interface Sent {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+/** What calls sent, in round trips: the statements of one went without waiting for each other's answers. */
+export type RoundTrips = Sent[][]
+
+/** What the real server sends to the database for one request, which has to succeed, and what it answers. */
+export async function recordSent(
+  { pool, secret, clockShiftSeconds }: Pick<AppOptions, 'pool' | 'secret' | 'clockShiftSeconds'>,
+  request: InjectOptions,
+): Promise<{ trips: RoundTrips; body: string }> {
+  const recording = recordingPool(pool)
+  const app = await buildApp({
+    pool: recording.pool,
+    secret,
+    sealer: createSealer([randomBytes(32)]),
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    clockShiftSeconds,
+    isDemo: false,
+  })
+  try {
+    recording.take()
+    const { statusCode, body } = await app.inject(request)
+    if (statusCode >= 300) throw new Error(`${statusCode} ${body}`)
+    return { trips: recording.take(), body }
+  } finally {
+    await app.close()
+  }
+}
+
+/** The same pool, with everything that goes over its connections written down until `take` is called. */
+function recordingPool(pool: Pool): { pool: Pool; take(): RoundTrips } {
+  let roundTrips: RoundTrips = []
+  let isAnswered = true
+
+  const recording = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (asked: string | Sent) => Promise<unknown>
+    const recorded = async (asked: string | Sent) => {
+      if (isAnswered) roundTrips.push([])
+      isAnswered = false
+      const { name, text, values } =
+        typeof asked === 'string' ? { text: asked, name: undefined, values: [] } : asked
+      roundTrips.at(-1)!.push({ ...(name ? { name } : {}), text, values: values ?? [] })
+      try {
+        return await query(asked)
+      } finally {
+        isAnswered = true
+      }
+    }
+    return new Proxy(client, {
+      get: (target, key) => (key === 'query' ? recorded : bound(target, Reflect.get(target, key))),
+    })
+  }
+  const recordingPg = new Proxy(pool.pg, {
+    get: (target, key) =>
+      key === 'connect'
+        ? async () => recording(await target.connect())
+        : bound(target, Reflect.get(target, key)),
+  })
+  return {
+    pool: { ...pool, pg: recordingPg },
+    take() {
+      const taken = roundTrips
+      roundTrips = []
+      return taken
+    },
+  }
+}
+
+function bound(target: object, value: unknown): unknown {
+  return typeof value === 'function' ? value.bind(target) : value
+}

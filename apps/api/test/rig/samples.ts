@@ -1,0 +1,91 @@
+import type { Address, AnyOp } from '@afterbell/contract/kernel/op'
+import { servedCalls } from '../../src/app.ts'
+import { inside } from './make.ts'
+import { activitySamples } from './samples/activities.ts'
+import { attendanceSamples } from './samples/attendance.ts'
+import { calendarSamples } from './samples/calendars.ts'
+import { childSamples } from './samples/children.ts'
+import { dashboardSamples } from './samples/dashboard.ts'
+import { dropInSamples } from './samples/drop-in.ts'
+import { enrolmentSamples } from './samples/enrolment.ts'
+import { formSamples } from './samples/forms.ts'
+import { importSamples } from './samples/imports.ts'
+import { loginSamples } from './samples/login.ts'
+import { portalSamples } from './samples/portal.ts'
+import { schoolSamples } from './samples/school.ts'
+import type { Sample, Samples, World } from './samples/world.ts'
+import { send } from './send.ts'
+
+/** Every call that is served, by its name. One without a sample fails the tests over all calls. */
+const samples: Samples = {
+  ...activitySamples,
+  ...attendanceSamples,
+  ...calendarSamples,
+  ...childSamples,
+  ...dashboardSamples,
+  ...dropInSamples,
+  ...enrolmentSamples,
+  ...formSamples,
+  ...importSamples,
+  ...loginSamples,
+  ...portalSamples,
+  ...schoolSamples,
+}
+
+/** A fresh input for a call, the school filled in. */
+export async function sampleFor(world: World, op: AnyOp, address: Address | null): Promise<Sample> {
+  const sampleOf = samples[op.name]
+  if (!sampleOf) throw new Error(`${op.name} has no sample in samples.ts`)
+  const sample = await sampleOf(world, address)
+  return { ...sample, params: { schoolId: world.school.id, ...sample.params } }
+}
+
+/** Every call at every path it is served at. */
+export function callsServed(): { op: AnyOp; path: string; address: Address | null }[] {
+  const served = servedCalls({
+    pool: null as never,
+    secret: 'unused',
+    sealer: null as never,
+    publicUrl: '',
+    isDemo: true,
+  })
+  return served.flatMap(({ op }) => op.paths.map(({ path, address }) => ({ op, path, address })))
+}
+
+/** Makes every call inside a school once as a Super Admin, so that all of its tables have rows. */
+export async function makeEveryCall(world: World): Promise<void> {
+  const { rig, school } = world
+  await inside(rig, school.id, async (query) => {
+    await query(`insert into teacher (school_id, id, name) values ($1, gen_random_uuid(), 'Ms. Zed')`, [
+      school.id,
+    ])
+    await query(`insert into pick_up_option (school_id, id, name) values ($1, gen_random_uuid(), 'Bus')`, [
+      school.id,
+    ])
+    await query(
+      `insert into image (school_id, id, type, bytes, width, height) values ($1, gen_random_uuid(), 'image/png', '\\x00', 1, 1)`,
+      [school.id],
+    )
+    await query(
+      `insert into tshirt_size (school_id, id, size, position) values ($1, gen_random_uuid(), 'S', 1)`,
+      [school.id],
+    )
+  })
+  for (const { op, path, address } of callsServed().filter((each) => each.path.includes('{schoolId}'))) {
+    const sample = await sampleFor(world, op, address)
+    // With a key, so that answers are kept as well.
+    const headers = { 'idempotency-key': `${op.name} ${address}` }
+    await send(rig, op, path, sample, { ...school.admin, headers })
+  }
+  await inside(rig, school.id, async (query) => {
+    const ofChild = (columns: string, values: string) =>
+      `insert into ${columns} select school_id, ${values} from child limit 1`
+    await query(ofChild('home (school_id, family_id, id, position, share_bp)', 'family_id, id, 1, 10000'))
+    await query(ofChild('do_not_release (school_id, id, child_id, name)', `id, id, 'Max Gray'`))
+    await query(
+      ofChild('child_medical (school_id, child_id, sealed, key_id)', `id, '\\x00', 'none'`) +
+        ' on conflict do nothing',
+    )
+    await query(ofChild('child_note (school_id, id, child_id, body)', `id, id, 'Likes to draw'`))
+  })
+}

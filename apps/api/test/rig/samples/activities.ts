@@ -1,0 +1,183 @@
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { camps } from '@afterbell/contract/activities/camps'
+import { classes } from '@afterbell/contract/activities/classes'
+import { kindOf, type Address } from '@afterbell/contract/kernel/op'
+import { call } from '../app.ts'
+import { aftercareBody, campBody, classBody, made, makeAftercare, makeCamp, makeClass } from '../make.ts'
+import { nothing, type Sample, type Samples, type World } from './world.ts'
+
+export const activitySamples: Samples = {
+  'activities.list': nothing,
+  'activities.ofInstructor': ({ school }) => ({ params: { instructorId: school.instructor.id } }),
+  'activities.statistics': nothing,
+  'activities.oneStatistics': ofSection,
+  'activities.remove': ofActivity,
+  'activities.removeMany': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
+  'activities.addOns': ofSection,
+  'activities.name': ofSection,
+  'activities.copyLink': ofActivity,
+  'activities.exportFields': nothing,
+  'activities.export': () => ({ body: {} }),
+  'activities.schedule': async (world, address) => ({ query: { ids: await activityAt(world, address) } }),
+  'activities.dashboard': nothing,
+
+  'classes.get': ofMeant,
+  'classes.create': () => ({ body: classBody() }),
+  'classes.update': async (world) => ({
+    params: { id: await makeClass(world.rig, world.school) },
+    body: classBody({ className: 'Choir' }),
+  }),
+  'classes.createDraft': () => ({ body: { className: 'Draft' } }),
+  'classes.updateDraft': async (world) => ({
+    params: { id: await draft(world) },
+    body: { className: 'Draft two' },
+  }),
+  'classes.activateDraft': async (world) => ({ params: { id: await draft(world) }, body: classBody() }),
+  'classes.bulkChange': async (world) => ({ body: { ids: [await classToday(world)], maxEnroll: 20 } }),
+
+  'camps.get': async (world) => ({ params: { id: (await camp(world)).id } }),
+  'camps.create': () => ({ body: campBody() }),
+  'camps.update': async (world) => ({
+    params: { id: (await camp(world)).id },
+    body: campBody({ camp: { campName: 'Sail Camp' } }),
+  }),
+  'camps.createDraft': () => ({ body: { camp: { campName: 'Draft' } } }),
+  'camps.updateDraft': async (world) => ({
+    params: { id: await draftCamp(world) },
+    body: { camp: { campName: 'Draft two', draft: true } },
+  }),
+  'camps.activateDraft': async (world) => ({ params: { id: await draftCamp(world) }, body: campBody() }),
+  'camps.bulkChange': async (world) => ({
+    body: { ids: [(await camp(world)).id], description: 'Bring a towel!' },
+  }),
+
+  'aftercare.get': async (world) => ({ params: { id: (await session(world)).id } }),
+  'aftercare.create': () => ({ body: aftercareBody() }),
+  'aftercare.update': async (world) => ({
+    params: { id: (await session(world)).id },
+    body: aftercareBody({ aftercareName: 'Late Stay' }),
+  }),
+  'aftercare.createDraft': () => ({ body: { aftercareName: 'Draft' } }),
+  'aftercare.updateDraft': async (world) => ({
+    params: { id: await draftSession(world) },
+    body: { aftercareName: 'Draft two' },
+  }),
+  'aftercare.activateDraft': async (world) => ({
+    params: { id: await draftSession(world) },
+    body: aftercareBody(),
+  }),
+  'aftercare.bulkChange': async (world) => ({
+    body: { ids: [(await session(world)).id], description: 'Bring a towel!' },
+  }),
+  'aftercareDays.sessionDay': ofSection,
+  'aftercareDays.aftercareId': ofSection,
+  'aftercareDays.hasEnrolled': ofSection,
+}
+
+export async function ofMeant(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: meantBy(await madeAt(world, address), address) } }
+}
+
+async function ofActivity(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: await activityAt(world, address) } }
+}
+
+export async function ofSection(world: World, address: Address | null): Promise<Sample> {
+  return { params: { id: (await madeAt(world, address)).section } }
+}
+
+async function activityAt(world: World, address: Address | null): Promise<string> {
+  return (await madeAt(world, address)).id
+}
+
+/** What an address is asked for: a section where sections stand, the whole activity elsewhere. */
+export function meantBy({ id, section }: { id: string; section: string }, address: Address | null): string {
+  return address === 'camp-pricing' || address === 'aftercare-day' ? section : id
+}
+
+/** An activity of the kind of an address that meets today, and one of its sections. */
+export async function madeAt(
+  world: World,
+  address: Address | null,
+  maxEnroll = 10,
+): Promise<{ id: string; section: string }> {
+  switch (kindOf(address ?? 'classes')) {
+    case 'classes': {
+      const id = await classToday(world, { maxEnroll })
+      return { id, section: id }
+    }
+    case 'camps': {
+      const { id, groups } = await camp(world, maxEnroll)
+      return { id, section: groups[0]! }
+    }
+    case 'aftercare': {
+      const { id, days } = await session(world, maxEnroll)
+      return { id, section: days[0]! }
+    }
+  }
+}
+
+/** A class of the school's instructor that meets today. */
+export function classToday(
+  { rig, school }: World,
+  over: Parameters<typeof classBody>[0] = {},
+): Promise<string> {
+  return makeClass(rig, school, {
+    monday: false,
+    wednesday: true,
+    classStartDate: '2026-11-04',
+    classEndDate: '2026-12-09',
+    instructorIds: [school.instructor.id],
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+    ...over,
+  })
+}
+
+/** A camp of the school's instructor that meets today. */
+function camp({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; groups: string[] }> {
+  return makeCamp(rig, school, {
+    camp: {
+      campStartDate: '2026-11-16',
+      campEndDate: '2026-12-04',
+      instructorIds: [school.instructor.id],
+    },
+    pricings: [
+      { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', maxEnroll },
+      { name: 'Sharks', timeFrom: '09:00', timeTo: '15:00', maxEnroll },
+    ],
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+  })
+}
+
+/** A session of the school's instructor that meets today. */
+export function session({ rig, school }: World, maxEnroll = 10): Promise<{ id: string; days: string[] }> {
+  const hours = {
+    timeFrom: '15:00',
+    timeTo: '18:00',
+    instructorIds: [school.instructor.id],
+    maxEnroll,
+    dropIn: true,
+    maxDropIn: 5,
+  }
+  return makeAftercare(rig, school, {
+    aftercareStartDate: '2026-11-02',
+    days: [
+      { day: 'wednesday', ...hours },
+      { day: 'friday', ...hours },
+    ],
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+  })
+}
+
+async function draft({ rig, school }: World): Promise<string> {
+  return made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)).id
+}
+
+async function draftCamp({ rig, school }: World): Promise<string> {
+  const body = { camp: { campName: 'Draft' } }
+  return made(await call(rig, camps.createDraft, { body }, school.admin)).id
+}
+
+async function draftSession({ rig, school }: World): Promise<string> {
+  return made(await call(rig, aftercare.createDraft, { body: { aftercareName: 'Draft' } }, school.admin)).id
+}

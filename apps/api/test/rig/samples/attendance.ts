@@ -1,0 +1,73 @@
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import type { Address } from '@afterbell/contract/kernel/op'
+import { call } from '../app.ts'
+import { made } from '../make.ts'
+import { ofMeant } from './activities.ts'
+import { place } from './enrolment.ts'
+import { nothing, type Samples, type World } from './world.ts'
+
+export const attendanceSamples: Samples = {
+  'attendance.list': ofMeant,
+  'attendance.statistics': ofMeant,
+  'attendance.days': ofMeant,
+  'attendance.checkIn': async (world, address) => {
+    const { id, line } = await expected(world, address)
+    return { params: { id }, body: { checkIn: '15:25', attendanceIds: [line] } }
+  },
+  'attendance.checkOut': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    return { params: { id }, body: { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' } }
+  },
+  'attendance.undoCheckIn': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    return { params: { id, attendanceId: line } }
+  },
+  'attendance.undoCheckOut': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson: 'Gus Test' }
+    const at = address as AttendanceAddress
+    made(await call(world.rig, attendance.checkOut, { at, params: { id }, body }, world.school.admin))
+    return { params: { id, attendanceId: line } }
+  },
+  'attendance.history': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    return { params: { id, attendanceId: line } }
+  },
+  'attendance.exportFields': ofMeant,
+  'attendance.export': ofMeant,
+
+  'today.board': nothing,
+  'today.changes': nothing,
+  'today.record': async (world) => {
+    const { id } = await place(world, 'classes')
+    const lines = await call(
+      world.rig,
+      attendance.list,
+      { at: 'classes', params: { id } },
+      world.school.admin,
+    )
+    const { rosterId, meetingId } = made(lines).content[0]!
+    const event = { id: crypto.randomUUID(), rosterId, meetingId, at: '2026-11-18T19:58:00Z' }
+    return { body: { events: [{ ...event, act: 'IN', time: '14:58' }] } }
+  },
+}
+
+/** A line of today's attendance of a child nobody has checked in. */
+async function expected(world: World, address: Address | null): Promise<{ id: string; line: string }> {
+  const { id } = await place(world, address)
+  const at = address as AttendanceAddress
+  const { content } = made(
+    await call(world.rig, attendance.list, { at, params: { id }, query: {} }, world.school.admin),
+  )
+  return { id, line: content[0]!.id }
+}
+
+async function checkedIn(world: World, address: Address | null): Promise<{ id: string; line: string }> {
+  const { id, line } = await expected(world, address)
+  const body = { checkIn: '15:25', attendanceIds: [line] }
+  const at = address as AttendanceAddress
+  made(await call(world.rig, attendance.checkIn, { at, params: { id }, body }, world.school.admin))
+  return { id, line }
+}
+
+type AttendanceAddress = 'classes' | 'camps' | 'aftercare' | 'aftercare-day'

@@ -1,0 +1,152 @@
+import { medical, notes } from '@afterbell/contract/families/child-care'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { call } from '../app.ts'
+import { enrol, inside, made, makeChild } from '../make.ts'
+import { classToday } from './activities.ts'
+import { nothing, type Samples, type World } from './world.ts'
+
+export const childSamples: Samples = {
+  'children.list': nothing,
+  'children.forEnrolment': nothing,
+  'children.get': async (world) => ({ params: { id: await child(world) } }),
+  'children.create': () => ({ body: childBody() }),
+  'children.update': async (world) => ({
+    params: { id: await child(world) },
+    body: { ...childBody(), allergies: 'Nuts' },
+  }),
+  'children.all': async (world) => {
+    await child(world)
+    return {}
+  },
+  'children.amount': nothing,
+  'children.exportFields': nothing,
+  'children.export': () => ({ query: { fields: 'lastName,primary' } }),
+  'children.remove': async (world) => ({ params: { id: await child(world) } }),
+  'children.removeMany': async (world) => ({ query: { childIds: await child(world) } }),
+  'children.restore': async (world) => {
+    const id = await child(world)
+    made(await call(world.rig, children.remove, { params: { id } }, world.school.admin))
+    return { params: { id } }
+  },
+  'childSchedule.rosterDetails': async (world) => ({ params: { id: await childOnRoster(world) } }),
+  'childSchedule.scheduleDetails': async (world) => ({ params: { childId: await childOnRoster(world) } }),
+  'children.pickups': async (world) => ({ params: { id: await childOnRoster(world) } }),
+  'children.checkOutPersons': async (world) => ({ params: { childId: await childOnRoster(world) } }),
+  'parents.list': nothing,
+  'parents.customers': nothing,
+  'parents.amount': nothing,
+
+  'homes.get': async (world) => ({ params: { childId: await child(world) } }),
+  'homes.save': async (world) => ({
+    params: { childId: await child(world) },
+    body: { homes: [{ name: 'Oak Street', street: '12 Oak St.', share: 100 }] },
+  }),
+
+  'familyMerges.duplicates': nothing,
+  'familyMerges.setApart': async (world) => ({ body: await apart(world) }),
+  'familyMerges.bringTogether': async (world) => ({ query: await apart(world) }),
+  'familyMerges.get': async (world) => ({ params: { id: (await familyOfNew(world)).familyId } }),
+  'familyMerges.preview': async (world) => {
+    const { keep, other } = await doubled(world)
+    return {
+      query: {
+        keepId: keep.familyId,
+        otherId: other.familyId,
+        guardianIds: keep.primaryGuardian!.id,
+        same: `${keep.id}:${other.id}`,
+      },
+    }
+  },
+  'familyMerges.merge': async (world) => {
+    const { keep, other } = await doubled(world)
+    return {
+      body: {
+        keepId: keep.familyId,
+        otherId: other.familyId,
+        guardianIds: [keep.primaryGuardian!.id],
+        same: [{ keepId: keep.id, otherId: other.id }],
+      },
+    }
+  },
+
+  'medical.get': async (world) => ({ params: { childId: await child(world) } }),
+  'medical.save': async (world) => ({
+    params: { childId: await child(world) },
+    body: { conditions: 'Asthma', doctorName: 'Dr. Lee', doctorPhone: '555-010-0199' },
+  }),
+
+  'notes.list': async (world) => ({ params: { childId: (await note(world)).childId } }),
+  'notes.add': async (world) => ({
+    params: { childId: await child(world) },
+    body: { body: 'Likes to draw' },
+  }),
+  'notes.change': async (world) => ({ params: await note(world), body: { body: 'Likes to draw' } }),
+  'notes.remove': async (world) => ({ params: await note(world) }),
+
+  'doNotRelease.add': async (world) => ({
+    params: { id: await child(world) },
+    body: { name: 'Max Gray', note: 'Court order', siblings: true },
+  }),
+  'doNotRelease.remove': async (world) => {
+    const childId = await child(world)
+    const body = { name: 'Max Gray' }
+    const { doNotRelease: list } = made(
+      await call(world.rig, doNotRelease.add, { params: { id: childId }, body }, world.school.admin),
+    )
+    return { params: { childId, id: list[0]!.id } }
+  },
+}
+
+export function child({ rig, school }: World): Promise<string> {
+  return makeChild(rig, school, childBody())
+}
+
+function childBody() {
+  return {
+    firstName: 'Kim',
+    lastName: 'Test',
+    birthDate: '2018-05-04',
+    primaryGuardian: { firstName: 'Gus', lastName: 'Test', email: 'gus@example.test', phone: '555-010-0100' },
+    approvedPickups: [{ name: 'Grandma Rose', relation: 'Grandmother' }],
+  }
+}
+
+async function familyOfNew(world: World) {
+  const params = { id: await child(world) }
+  return made(await call(world.rig, children.get, { params }, world.school.admin))
+}
+
+async function apart(world: World) {
+  const [one, other] = [await familyOfNew(world), await familyOfNew(world)]
+  return { oneId: one.familyId, otherId: other.familyId }
+}
+
+/** A child that was entered twice, with medical facts of both and a place of the second. */
+async function doubled(world: World) {
+  const { rig, school } = world
+  const [keep, other] = [await familyOfNew(world), await familyOfNew(world)]
+  for (const { id: childId } of [keep, other])
+    made(await call(rig, medical.save, { params: { childId }, body: { conditions: 'Asthma' } }, school.admin))
+  const at = { at: 'classes' as const, params: { id: await classToday(world) } }
+  made(await call(rig, rosters.add, { ...at, body: { childId: other.id } }, school.admin))
+  return { keep, other }
+}
+
+/** A note about a new child. */
+async function note(world: World): Promise<{ childId: string; id: string }> {
+  const childId = await child(world)
+  const body = { body: 'Likes to draw' }
+  const { id } = made(await call(world.rig, notes.add, { params: { childId }, body }, world.school.admin))
+  return { childId, id }
+}
+
+/** A child with a place in a class of the school's instructor. */
+async function childOnRoster({ rig, school }: World): Promise<string> {
+  const id = await classToday({ rig, school })
+  await enrol(rig, school, id, 1)
+  const { rows } = await inside(rig, school.id, (query) =>
+    query('select child_id from place where section_id = $1', [id]),
+  )
+  return rows[0].child_id
+}

@@ -1,0 +1,57 @@
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import type { Address } from '@afterbell/contract/kernel/op'
+import { call } from '../app.ts'
+import { made } from '../make.ts'
+import { madeAt, meantBy, ofMeant } from './activities.ts'
+import { child } from './children.ts'
+import type { Samples, World } from './world.ts'
+
+export const dropInSamples: Samples = {
+  'dropIns.list': ofMeant,
+  'dropIns.statistics': ofMeant,
+  'dropIns.offer': ofMeant,
+  'dropIns.dates': async (world, address) => {
+    const { id, childId } = await dropIn(world, address)
+    return { params: { id, childId } }
+  },
+  'dropIns.quote': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    query: { childIds: await child(world), dates: '2026-11-25' },
+  }),
+  'dropIns.add': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    body: { childIds: [await child(world)], dates: ['2026-11-25'] },
+  }),
+  'dropIns.update': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id, dropInId }, body: { date: '2026-12-02' } }
+  },
+  'dropIns.updateMany': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id }, body: { dropInIds: [dropInId], date: '2026-12-02', teacherId: null } }
+  },
+  'dropIns.remove': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id, dropInId } }
+  },
+  'dropIns.removeMany': async (world, address) => {
+    const { id, dropInId } = await dropIn(world, address)
+    return { params: { id }, query: { dropInIds: dropInId } }
+  },
+  'dropIns.exportFields': ofMeant,
+  'dropIns.export': ofMeant,
+}
+
+/** A child that drops in on a date to come. */
+async function dropIn(
+  world: World,
+  address: Address | null,
+): Promise<{ id: string; dropInId: string; childId: string }> {
+  const { rig, school } = world
+  const id = meantBy(await madeAt(world, address), address)
+  const childId = await child(world)
+  const body = { childIds: [childId], dates: ['2026-11-25'] }
+  const at = address as 'aftercare' | 'aftercare-day'
+  const { added } = made(await call(rig, dropIns.add, { at, params: { id }, body }, school.admin))
+  return { id, dropInId: added[0]!.dropInId, childId }
+}

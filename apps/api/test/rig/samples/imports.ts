@@ -1,0 +1,78 @@
+import { familyImports, imports } from '@afterbell/contract/imports/imports'
+import type { Address } from '@afterbell/contract/kernel/op'
+import { importJob } from '../../../src/features/imports/import.job.ts'
+import { call, SEALER, type FilePart } from '../app.ts'
+import { made } from '../make.ts'
+import { nothing, unique, type Samples, type World } from './world.ts'
+
+export const importSamples: Samples = {
+  'imports.list': nothing,
+  'imports.upload': () => ({ files: { 'catalogue-file': catalogue() } }),
+  'imports.get': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.change': async (world, address) => {
+    const { id, mapping, options } = await uploaded(world, address)
+    return { params: { id }, body: { mapping, options: { ...options, publish: true } } }
+  },
+  'imports.rows': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.confirm': async (world, address) => ({ params: { id: (await uploaded(world, address)).id } }),
+  'imports.undo': async (world, address) => ({ params: { id: await imported(world, address) } }),
+
+  'familyImports.list': nothing,
+  'familyImports.upload': () => ({ files: { 'catalogue-file': families() } }),
+  'familyImports.get': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.change': async (world) => {
+    const { id, mapping, options } = await familiesUploaded(world)
+    return { params: { id }, body: { mapping, options: { ...options, unknownChoices: 'SKIP' as const } } }
+  },
+  'familyImports.rows': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.confirm': async (world) => ({ params: { id: (await familiesUploaded(world)).id } }),
+  'familyImports.undo': async (world) => ({ params: { id: await familiesImported(world) } }),
+}
+
+/** One course that nobody has imported yet. */
+function catalogue(): FilePart {
+  const row = `Chess ${unique()},Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym`
+  return {
+    name: 'catalogue.csv',
+    text: `Name,Days,Start Date,End Date,Start Time,End Time,Location\n${row}\n`,
+  }
+}
+
+async function uploaded({ rig, school }: World, address: Address | null) {
+  const asked = { at: address as ImportAddress, body: { 'catalogue-file': catalogue() } }
+  return made(await call(rig, imports.upload, asked as never, school.admin))
+}
+
+async function imported(world: World, address: Address | null): Promise<string> {
+  const { rig, school } = world
+  const { id, kind } = await uploaded(world, address)
+  const asked = { at: address as ImportAddress, params: { id } }
+  made(await call(rig, imports.confirm, asked, school.admin))
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind, importId: id })
+  return id
+}
+
+/** One child nobody has imported yet, with a guardian, a pickup and somebody who may never collect it. */
+function families(): FilePart {
+  const word = unique()
+  const row = `Kit Test,2018-05-04,Gus Test,gus.${word}@example.test,Rose Test,Max Test,Asthma`
+  return {
+    name: 'families.csv',
+    text: `Child,DOB,Parent,Parent email,Pickups,Do not release,Medical conditions\n${row}\n`,
+  }
+}
+
+async function familiesUploaded({ rig, school }: World) {
+  const asked = { body: { 'catalogue-file': families() } }
+  return made(await call(rig, familyImports.upload, asked as never, school.admin))
+}
+
+async function familiesImported(world: World): Promise<string> {
+  const { rig, school } = world
+  const { id } = await familiesUploaded(world)
+  made(await call(rig, familyImports.confirm, { params: { id } }, school.admin))
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: id })
+  return id
+}
+
+type ImportAddress = 'classes' | 'camps'

@@ -1,0 +1,76 @@
+import { text } from 'node:stream/consumers'
+import type { LightMyRequestResponse } from 'fastify'
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import type { FilePart, Rig } from './app.ts'
+import type { Sample } from './samples/world.ts'
+
+/** What was answered to a request that was put together by hand. */
+export interface Sent {
+  status: number
+  code: string | undefined
+  body: string
+}
+
+/** Asks a call at a path with whatever is given, sensible or not. `raw` replaces the whole body. */
+export async function send(
+  { app }: Rig,
+  op: AnyOp,
+  path: string,
+  { params = {}, query = {}, body, files, cookie }: Sample,
+  {
+    token,
+    headers = {},
+    raw,
+    querySuffix = '',
+  }: { token?: string; headers?: Record<string, string>; raw?: string; querySuffix?: string } = {},
+): Promise<Sent> {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))
+  const asked = new URLSearchParams(query).toString()
+  const form = files ? multipart(files) : null
+  const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await app.inject({
+    method: op.method,
+    url: `/api${url}${asked || querySuffix ? `?${asked}${querySuffix}` : ''}`,
+    // Everybody from an address of their own, so that counting attempts by address has nothing to count.
+    remoteAddress: `10.${octet()}.${octet()}.${octet()}`,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(form
+        ? { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+        : payload === undefined
+          ? {}
+          : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { payload }),
+    payloadAsStream: op.answerForm === 'stream',
+  })
+  const { statusCode: status } = response
+  const answered = op.answerForm === 'stream' ? await beginningOf(response) : response.body
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  const code = isJson && answered ? (JSON.parse(answered) as { code?: string } | null)?.code : undefined
+  return { status, code, body: answered }
+}
+
+/** A stream goes on: that it began is its answer. */
+async function beginningOf(response: LightMyRequestResponse): Promise<string> {
+  if (response.statusCode !== 200) return text(response.stream())
+  response.raw.res.destroy()
+  return ''
+}
+
+function octet(): number {
+  return 1 + Math.floor(Math.random() * 250)
+}
+
+const BOUNDARY = 'afterbell-sample-boundary'
+
+function multipart(files: Record<string, FilePart>): Buffer {
+  const written = Object.entries(files).flatMap(([part, { name, text }]) => [
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+    text,
+    '\r\n',
+  ])
+  return Buffer.concat([...written, `--${BOUNDARY}--\r\n`].map((piece) => Buffer.from(piece)))
+}

@@ -1,0 +1,135 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { existingCluster } from '../../src/platform/postgres/cluster.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** `npm start` as somebody runs it who has nothing set: no language, nothing of ours. */
+export interface Supervised {
+  npm: ChildProcess
+  url: string
+  output(): string
+  /** Settles with the exit code. */
+  ended: Promise<number | null>
+}
+
+/** Starts the product and does not wait for anything. */
+export function begin(env: Record<string, string>): Supervised {
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DEMO: 'false',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      ...env,
+    },
+  })
+  const parts: Buffer[] = []
+  for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (part: Buffer) => parts.push(part))
+  return {
+    npm,
+    url: `http://127.0.0.1:${env.PORT}`,
+    output: () => Buffer.concat(parts).toString(),
+    ended: once(npm, 'exit').then(([code]) => code as number | null),
+  }
+}
+
+/** Starts the product and waits until it says where it is. */
+export async function started(env: Record<string, string>): Promise<Supervised> {
+  const product = begin(env)
+  const early = product.ended.then((code) => {
+    throw new Error(`npm start ended with ${code}:\n${product.output()}`)
+  })
+  await Promise.race([early, until(() => product.output().includes('Afterbell is running.'))])
+  early.catch(() => {})
+  return product
+}
+
+/** One of our processes below a supervisor, by the name of its script, once it runs. */
+export async function childOf(supervisor: number, script: string): Promise<number> {
+  const find = () =>
+    processes().find(({ parent, command }) => parent === supervisor && command.includes(script))
+  await until(() => find() !== undefined)
+  return find()!.pid
+}
+
+/** The supervisor: the process npm has become the parent of. */
+export function supervisorOf({ npm }: Supervised): Promise<number> {
+  return childOf(npm.pid!, 'src/start.ts')
+}
+
+/** What still runs of a data folder: its PostgreSQL. What it has just forked still bears its command, and is not it. */
+export function postgresOf(dataDir: string): number[] {
+  const dir = existingCluster(dataDir)
+  const bearers = processes().filter(({ command }) => dir && command.includes(`-D\0${dir}\0`))
+  const pids = new Set(bearers.map(({ pid }) => pid))
+  return bearers.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
+}
+
+export function isRunning(pid: number): boolean {
+  return processes().some((each) => each.pid === pid)
+}
+
+interface Process {
+  pid: number
+  parent: number
+  command: string
+}
+
+function processes(): Process[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    try {
+      const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!
+      const command = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
+      return state === 'Z' ? [] : [{ pid: Number(entry), parent: Number(parent), command }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Asks the database of a data folder, through its own door. */
+export async function ask(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
+  const lines = readFileSync(join(existingCluster(dataDir)!, 'postmaster.pid'), 'utf8').split('\n')
+  const client = new pg.Client({ host: lines[4], user: 'afterbell', database: 'afterbell' })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true
+}
+
+/** Waits until something holds. The test's own time limit ends it when it never does. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(50)
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return String(port)
+}
+
+export function npmRun(script: string, env: Record<string, string>) {
+  return spawnSync('npm', ['run', '--silent', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: '', SMTP_URL: '', ...env },
+  })
+}

@@ -1,0 +1,282 @@
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { medical, notes } from '@afterbell/contract/families/child-care'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { feeds } from '@afterbell/contract/calendars/feeds'
+import { formAnswers } from '@afterbell/contract/forms/form-answers'
+import { forms } from '@afterbell/contract/forms/forms'
+import { homes } from '@afterbell/contract/families/homes'
+import { familyImports, imports } from '@afterbell/contract/imports/imports'
+import { pickUpOptions, settings, teachers } from '@afterbell/contract/settings/settings'
+import { call, type Rig } from './app.ts'
+import { inside, made, makeAftercare, makeCamp, makeClass, taughtByAnother, type MadeSchool } from './make.ts'
+import type { AskedAbout } from './read-calls.ts'
+
+/** What a school comes to know of a child, in words that stand nowhere else, so that an answer which has them gives it away. */
+export function factsOf(whose: string, digit: number) {
+  return {
+    name: `Kid${whose}`,
+    allergies: `Nuts${whose}`,
+    specialNeeds: `Needs${whose}`,
+    guardian: `Guardian${whose}`,
+    guardianPhone: `55501077${digit}1`,
+    guardianEmail: `mail.${whose.toLowerCase()}@example.test`,
+    pickup: `Aunt${whose}`,
+    pickupPhone: `55501077${digit}2`,
+    neverRelease: `Never${whose}`,
+    neverReleaseNote: `Court${whose}`,
+    conditions: `Asthma${whose}`,
+    medication: `Inhaler${whose}`,
+    doctor: `Doctor${whose}`,
+    doctorPhone: `55501077${digit}3`,
+    note: `Note${whose}`,
+    street: `Street${whose}`,
+    formAnswer: `Answer${whose}`,
+    checkOutPerson: `Stranger${whose}`,
+    overrideReason: `Reason${whose}`,
+    checkOutNote: `Bag${whose}`,
+  }
+}
+
+export type Facts = ReturnType<typeof factsOf>
+
+/** One the school's instructor teaches, and one who only waits for, or shares the session with, what the instructor teaches. */
+export const taught = factsOf('Own', 4)
+export const untaught = factsOf('Other', 8)
+
+/** One the instructor taught last week and who was taken off since, and one who is offered that place. */
+export const left = factsOf('Left', 6)
+export const offered = factsOf('Offered', 9)
+
+/** Every price there is. Whoever has a place in a class or a camp owes what it costs. */
+export const prices = {
+  ownClass: 731.37,
+  otherClass: 842.48,
+  camp: 641.29,
+  session: 553.17,
+  dropIn: 73.31,
+  addOn: 17.93,
+}
+
+export interface ToldOf {
+  about: AskedAbout
+  /** Two lines of camps that meet today, of both children: checked in, and not collected. */
+  linesOfCamps: Record<'taught' | 'untaught', { campId: string; lineId: string }>
+}
+
+/** Two children of two families, with everything that can be known of them, and what there is to ask about in the school. */
+export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldOf> {
+  const { admin, instructor } = school
+  const form = made(await call(rig, forms.create, { body: FORM }, admin))
+  const own = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })
+  const another = await taughtByAnother(rig, school)
+  const other = await activitiesOf(another, { price: prices.otherClass })
+  const session = await makeAftercare(rig, school, {
+    aftercareStartDate: '2026-11-02',
+    price: prices.session,
+    dropInPrice: prices.dropIn,
+    addOns: ADD_ONS,
+    days: [
+      { day: 'wednesday', ...SESSION_HOURS, instructorIds: [instructor.id] },
+      { day: 'friday', ...SESSION_HOURS, ...another },
+    ],
+  })
+  const [ownDay, otherDay] = session.days as [string, string]
+  const mine = await family(taught, own, { id: ownDay, date: '2026-11-25' })
+  const theirs = await family(untaught, other, { id: otherDay, date: '2026-11-27' })
+  const waiting = { at: 'classes', params: { id: own.classId }, body: { childId: theirs.childId } } as const
+  made(await call(rig, waitLists.add, waiting, admin))
+
+  const past = await takenOff()
+
+  const childIds = [mine.childId, theirs.childId, past.childId, past.offeredId]
+  const groups = [...own.camp.groups, ...other.camp.groups]
+  const classIds = [own.classId, other.classId]
+  const campIds = [own.camp.id, other.camp.id]
+  const feed = made(await call(rig, feeds.create, {}, instructor))
+  const body = { 'catalogue-file': { name: 'catalogue.csv', text: 'Name,Days\nChess,Mon\n' } }
+  const uploadedAt = (at: 'classes' | 'camps') => call(rig, imports.upload, { at, body } as never, admin)
+  const list = { 'catalogue-file': { name: 'families.csv', text: 'First name,Last name\nKim,Test\n' } }
+  const ofFamilies = await call(rig, familyImports.upload, { body: list } as never, admin)
+  const named = { body: { name: 'Oak' } }
+  return {
+    about: {
+      schoolId: [school.id],
+      children: childIds,
+      childId: childIds,
+      childIds: [childIds.join(',')],
+      families: [mine.familyId, theirs.familyId],
+      keepId: [mine.familyId],
+      otherId: [theirs.familyId],
+      guardianIds: [mine.guardianId],
+      classes: [...classIds, past.classId],
+      camps: campIds,
+      'camp-pricing': groups,
+      'camp-pricings': groups,
+      aftercare: [session.id],
+      'aftercare-day': session.days,
+      ids: [[...classIds, ...campIds, session.id].join(',')],
+      attendanceId: [mine.lineOfClass, theirs.lineOfClass],
+      rosterId: [...mine.rosterIds, ...theirs.rosterIds],
+      'transfers.quote.classId': classIds,
+      'transfers.quoteMany.classId': classIds,
+      rosterIds: [[...mine.rosterIds, ...theirs.rosterIds].join(',')],
+      instructorId: [instructor.id],
+      forms: [form.id],
+      formId: [form.id],
+      locations: [made(await call(rig, settings.addLocation, named, admin)).id],
+      teachers: [made(await call(rig, teachers.add, named, admin)).id],
+      'pick-up-options': [made(await call(rig, pickUpOptions.add, named, admin)).id],
+      imports: [
+        made(await uploadedAt('classes')).id,
+        made(await uploadedAt('camps')).id,
+        made(ofFamilies).id,
+      ],
+      token: [feed.link.split('/').at(-2)!],
+      type: ['aftercare'],
+      date: ['2026-11-18'],
+      'attendance.list.date': ['2026-11-11', '2026-11-18', '2026-11-25', '2026-11-27'],
+      dates: ['2026-11-25', '2026-11-27'],
+      dateFrom: ['2026-11-01'],
+      dateTo: ['2026-11-30'],
+      'finder.find.search': [taught.name, untaught.name, untaught.guardian, left.name, offered.name],
+      portalName: ['oak'],
+    },
+    linesOfCamps: {
+      taught: { campId: own.camp.id, lineId: mine.lineOfCamp },
+      untaught: { campId: other.camp.id, lineId: theirs.lineOfCamp },
+    },
+  }
+
+  async function activitiesOf(
+    taughtBy: { instructorIds?: string[] },
+    over: { price: number; maxEnroll?: number },
+  ) {
+    const classId = await makeClass(rig, school, {
+      ...MEETS,
+      ...taughtBy,
+      ...over,
+      addOns: ADD_ONS,
+      formIds: [form.id],
+    })
+    const camp = await makeCamp(rig, school, { camp: { ...CAMP_RUN, ...taughtBy }, pricings: [GROUP] })
+    return { classId, camp }
+  }
+
+  /** A child with all of its facts, its places, a drop-in, an answered form, and today's class it was collected from. */
+  async function family(
+    facts: Facts,
+    { classId, camp }: Awaited<ReturnType<typeof activitiesOf>>,
+    dropIn: { id: string; date: string },
+  ) {
+    const child = made(await call(rig, children.create, { body: childOf(facts) }, admin))
+    const { id: childId, familyId } = child
+    const ofClass = { at: 'classes', params: { id: classId } } as const
+    const ofCamp = { at: 'camps', params: { id: camp.id } } as const
+    const ofGroup = { at: 'camp-pricing', params: { id: camp.groups[0]! } } as const
+    const ofDay = { at: 'aftercare-day', params: { id: dropIn.id } } as const
+    await know(facts, childId)
+    const places = [
+      made(await call(rig, rosters.add, { ...ofClass, body: { childId } }, admin)),
+      made(await call(rig, rosters.add, { ...ofGroup, body: { childId } }, admin)),
+    ]
+    made(
+      await call(rig, dropIns.add, { ...ofDay, body: { childIds: [childId], dates: [dropIn.date] } }, admin),
+    )
+    await answer(facts, childId)
+    const lineIn = async (of: typeof ofClass | typeof ofCamp) => {
+      const { content } = made(await call(rig, attendance.list, { ...of, query: {} }, admin))
+      const attendanceIds = [content[0]!.id]
+      made(await call(rig, attendance.checkIn, { ...of, body: { checkIn: '14:30', attendanceIds } }, admin))
+      return attendanceIds[0]!
+    }
+    const lineOfClass = await lineIn(ofClass)
+    const collected = { attendanceIds: [lineOfClass], ...checkOutOf(facts) }
+    made(await call(rig, attendance.checkOut, { ...ofClass, body: collected }, admin))
+    return {
+      childId,
+      familyId,
+      guardianId: child.primaryGuardian!.id,
+      rosterIds: places.map(({ rosterId }) => rosterId),
+      lineOfClass,
+      lineOfCamp: await lineIn(ofCamp),
+    }
+  }
+
+  /** The only place of a class of the instructor's is given up after a week, and offered to the next. */
+  async function takenOff(): Promise<{ classId: string; childId: string; offeredId: string }> {
+    const classId = await makeClass(rig, school, { ...MEETS, instructorIds: [instructor.id], maxEnroll: 1 })
+    const of = { at: 'classes', params: { id: classId } } as const
+    const [childId, offeredId] = [
+      made(await call(rig, children.create, { body: childOf(left) }, admin)).id,
+      made(await call(rig, children.create, { body: childOf(offered) }, admin)).id,
+    ]
+    await know(left, childId)
+    await know(offered, offeredId)
+    const { rosterId } = made(await call(rig, rosters.add, { ...of, body: { childId } }, admin))
+    await inside(rig, school.id, (query) =>
+      query(`update place set days = '{[2026-11-04,infinity]}' where id = $1`, [rosterId]),
+    )
+    made(await call(rig, waitLists.add, { ...of, body: { childId: offeredId } }, admin))
+    made(await call(rig, rosters.remove, { ...of, params: { id: classId, rosterId } }, admin))
+    return { classId, childId, offeredId }
+  }
+
+  async function know(facts: Facts, childId: string): Promise<void> {
+    const never = { name: facts.neverRelease, note: facts.neverReleaseNote }
+    const care = {
+      conditions: facts.conditions,
+      medication: facts.medication,
+      doctorName: facts.doctor,
+      doctorPhone: facts.doctorPhone,
+    }
+    const home = { name: 'Oak', street: facts.street, share: 100 }
+    made(await call(rig, doNotRelease.add, { params: { id: childId }, body: never }, admin))
+    made(await call(rig, medical.save, { params: { childId }, body: care }, admin))
+    made(await call(rig, notes.add, { params: { childId }, body: { body: facts.note } }, admin))
+    made(await call(rig, homes.save, { params: { childId }, body: { homes: [home] } }, admin))
+  }
+
+  async function answer(facts: Facts, childId: string): Promise<void> {
+    const { asked } = made(await call(rig, formAnswers.ofChild, { params: { id: childId } }, admin))
+    const { enrolmentId } = asked[0]!.askedBy[0]!
+    const answers = { [form.formFields[0]!.id]: facts.formAnswer }
+    const params = { id: childId, formId: form.id }
+    const answered = { enrolmentId, formVersion: form.formVersion, answers }
+    made(await call(rig, formAnswers.save, { params, body: answered }, admin))
+  }
+}
+
+/** How a stranger collected the child. */
+export function checkOutOf({ checkOutPerson, overrideReason, checkOutNote }: Facts) {
+  return { checkOut: '16:30', checkOutPerson, overrideReason, note: checkOutNote }
+}
+
+function childOf(facts: Facts) {
+  return {
+    firstName: facts.name,
+    lastName: 'Test',
+    birthDate: '2018-05-04',
+    allergies: facts.allergies,
+    specialNeeds: facts.specialNeeds,
+    primaryGuardian: {
+      firstName: facts.guardian,
+      lastName: 'Test',
+      phone: facts.guardianPhone,
+      email: facts.guardianEmail,
+    },
+    approvedPickups: [{ name: facts.pickup, phone: facts.pickupPhone, relation: 'Aunt' }],
+  }
+}
+
+const FORM = {
+  formName: 'Trip',
+  formFields: [{ sortedId: 0, question: 'What are you afraid of?', fieldType: 'SHORT_QUESTION' as const }],
+}
+const MEETS = { monday: false, wednesday: true, classStartDate: '2026-11-04', classEndDate: '2026-12-09' }
+const CAMP_RUN = { campStartDate: '2026-11-16', campEndDate: '2026-12-04' }
+const GROUP = { name: 'Small fish', timeFrom: '09:00', timeTo: '12:00', price: prices.camp }
+const SESSION_HOURS = { timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 5 }
+const ADD_ONS = [{ id: null, name: 'Book', price: prices.addOn }]

@@ -1,0 +1,113 @@
+import { Checkbox } from '@mantine/core'
+import { activities } from '@afterbell/contract/activities/activities'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useState } from 'react'
+import type { Chosen } from '../../../lists/actions.ts'
+import { inPortions } from '../../../lists/in-portions.ts'
+import { counted } from '../../../lists/list.ts'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../../ui/form/form.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useKitForm } from '../../../ui/form/useAppForm.ts'
+import styles from '../activities.module.css'
+import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
+import { askAboutMany } from './meetings-gone.tsx'
+import { openRefused } from '../../../lists/RefusedRows.tsx'
+import type { ActivityRow } from './schedule-row.ts'
+
+type BulkAnswer = AnswerOf<(typeof kinds)[ShownKind]['calls']['bulkChange']>
+
+/** As many as one call takes. */
+const AT_ONCE = 500
+
+/**
+ * Changes chosen fields of several activities: those that are ticked and filled in, and no others. What could not be
+ * changed is told row by row. Answers false when nothing was done.
+ */
+export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow>): Promise<boolean> {
+  const { things } = kinds[kind]
+  const answer = await openModal<BulkAnswer>({
+    title: `Change ${counted(chosen.count, things)}`,
+    description: 'Only what you tick is changed. The cost is not among it: it stays as it was published.',
+    content: ({ close }) => <BulkChangeForm kind={kind} chosen={chosen} onDone={close} />,
+  })
+  if (!answer) return false
+  if (answer.refused.length > 0)
+    void openRefused(await withLabels(kind, answer), things, { past: 'changed', act: 'be changed' })
+  else notify.success(`${counted(answer.changed, things)} changed`)
+  return true
+}
+
+/** Each reason with the label of its field: 'Places: Should be more or equal then 12'. */
+async function withLabels(kind: ShownKind, { changed, refused }: BulkAnswer): Promise<BulkAnswer> {
+  // The labels are the wizard's. Should it not come, the reasons are told without them.
+  const wizard = await kinds[kind].loadWizard().catch(() => null)
+  return {
+    changed,
+    refused: refused.map((row) =>
+      row.field && wizard ? { ...row, message: `${wizard.labelOf(row.field)}: ${row.message}` } : row,
+    ),
+  }
+}
+
+interface BulkChangeFormProps {
+  kind: ShownKind
+  chosen: Chosen<ActivityRow>
+  onDone: (answer: BulkAnswer) => void
+}
+
+function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
+  const { calls, names, things } = kinds[kind]
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const offered = bulkPartsOf(kind)
+  const parts = offered.filter(({ key }) => ticked.has(key))
+  const { mutateAsync } = useWrite(calls.bulkChange, {
+    invalidates: [activities.list, activities.statistics, calls.get],
+  })
+  const form = useKitForm({
+    initial: nothingChanged,
+    findings: (values) => bulkFindings(values, parts),
+    serverPaths: { [names.startsOn]: 'startsOn', [names.endsOn]: 'endsOn', [names.noDates]: 'noDates' },
+    onSubmit: async (values) => {
+      const changes = bulkBody(values, parts, names)
+      const change = (ids: readonly string[], anyway: boolean) =>
+        inPortions(ids, (portion) => mutateAsync({ body: { ...changes, ids: portion, anyway } }), AT_ONCE)
+      const { changed, refused } = await change(await chosen.ids(), false)
+      const asked = refused.filter(({ code }) => code === 'MEETINGS_GO')
+      if (asked.length === 0 || !(await askAboutMany(asked, things))) return onDone({ changed, refused })
+      const again = await change(
+        asked.map(({ id }) => id),
+        true,
+      )
+      const others = refused.filter((row) => !asked.includes(row))
+      onDone({ changed: changed + again.changed, refused: [...others, ...again.refused] })
+    },
+  })
+  const toggle = (key: string) => {
+    const next = new Set(ticked)
+    if (!next.delete(key)) next.add(key)
+    setTicked(next)
+  }
+  const isNothing = Object.keys(bulkBody(form.values, parts, names)).length === 0
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <div className={styles.bulkParts}>
+          {offered.map((part) => (
+            <section key={part.key} className={styles.bulkPart} aria-label={part.label}>
+              <Checkbox label={part.label} checked={ticked.has(part.key)} onChange={() => toggle(part.key)} />
+              {ticked.has(part.key) && <div className={styles.bulkFields}>{part.draw(form)}</div>}
+            </section>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={isNothing}>Change {counted(chosen.count, things)}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

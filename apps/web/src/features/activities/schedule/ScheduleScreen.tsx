@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconPlus, IconUpload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { activities } from '@afterbell/contract/activities/activities'
+import { imports } from '@afterbell/contract/imports/imports'
+import { settings } from '@afterbell/contract/settings/settings'
+import { users } from '@afterbell/contract/users/users'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import type { Counter, Filter } from '../../../lists/actions.ts'
+import { DownloadButton } from '../../../lists/DownloadButton.tsx'
+import { openExport } from '../../../lists/ExportDialog.tsx'
+import { ListScreen } from '../../../lists/ListScreen.tsx'
+import { useList } from '../../../lists/useList.ts'
+import { useRead } from '../../../platform/calls/calls.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useNarrow } from '../../../ui/theme/narrow.ts'
+import { kinds, type ShownKind } from '../kinds.tsx'
+import { KindTabs } from '../KindTabs.tsx'
+import { scheduleColumns } from './schedule-columns.tsx'
+import { linksOf } from './schedule-links.ts'
+import { useKindHere } from '../useKindHere.ts'
+import { useScheduleActs } from './useScheduleActs.tsx'
+
+/** What the school offers of one kind: what runs or is to come, drafts, and what is over. Instructors see their own. */
+export function ScheduleScreen() {
+  const kind = useKindHere()
+  return <Schedule key={kind} kind={kind} />
+}
+
+function Schedule({ kind }: { kind: ShownKind }) {
+  const { words, things, purpose } = kinds[kind]
+  const mayDo = useMay()
+  const format = useFormat()
+  const { currency } = useSession().school
+  const mayManage = mayDo(kind, 'view')
+  const list = useList(activities.list, { at: kind }, { name: kind, filters: FILTERS })
+  const part = list.view.filters.status ?? 'ACTIVE'
+  const acts = useScheduleActs(kind, list)
+  const links = linksOf(kind)
+  const download = mayDo(kind, 'download') && list.total > 0 && (
+    <DownloadButton onClick={() => void openExport(acts.exportOf())} />
+  )
+  const add = mayDo(kind, 'add') && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      renderRoot={(props) => <Link {...links.add} {...props} />}
+    >
+      Add {words.one}
+    </Button>
+  )
+  const bring = mayDo(kind, 'add') && canBeImported(kind) && (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link {...links.import} {...props} />}
+    >
+      Import
+    </Button>
+  )
+  const empty = emptiness[part as keyof typeof emptiness] ?? emptiness.ACTIVE
+  return (
+    <>
+      <PageHeader
+        title={words.mine}
+        actions={
+          <>
+            {download}
+            {bring}
+            {add}
+          </>
+        }
+      />
+      <KindTabs kind={kind} />
+      <ListScreen
+        list={list}
+        things={things}
+        columns={scheduleColumns({
+          title: capitalised(words.one),
+          format,
+          currency,
+          areWeekdays: activityKinds[kind].sections.areWeekdays,
+          isNarrow: useNarrow(),
+          seesMoney: mayDo(kind, 'download'),
+        })}
+        rowId={(row) => row.id}
+        rowName={(row) => row.name}
+        link={(row) =>
+          row.status === 'DRAFT' && mayDo(kind, 'edit') ? links.edit(row.id) : links.roster(row.id)
+        }
+        rowMenu={acts.menuOf}
+        bulk={mayManage ? acts.bulk : []}
+        tabs={useParts(kind, mayManage)}
+        filters={useFilters(mayManage)}
+        search={`Search ${words.many}`}
+        empty={{
+          icon: <IconCalendarPlus size={24} stroke={1.5} aria-hidden />,
+          title: empty.title(words.many),
+          text: mayManage ? empty.text(words.many, purpose) : `The ${words.many} you teach are shown here.`,
+          action: empty.offersFirst && add,
+        }}
+      />
+    </>
+  )
+}
+
+const FILTERS = ['status', 'locationId', 'instructorId', 'weekday', 'free']
+
+const emptiness = {
+  ACTIVE: {
+    title: (many: string) => `No ${many} run or are to come`,
+    text: (_: string, purpose: string) => `${purpose} Once it is published, families can sign up for it.`,
+    offersFirst: true,
+  },
+  DRAFT: {
+    title: () => 'No drafts',
+    text: (many: string) =>
+      `What you are still working on is kept here: families do not see ${many} that are drafts.`,
+    offersFirst: true,
+  },
+  PAST: {
+    title: (many: string) => `No ${many} are over`,
+    text: (many: string) => `Rosters and attendance of ${many} stay here once their last date has passed.`,
+    offersFirst: false,
+  },
+}
+
+/** Active, Draft and Past, with their numbers for who may see statistics (R375). */
+function useParts(kind: ShownKind, maySeeNumbers: boolean): Counter[] {
+  const { data } = useRead(activities.statistics, { at: kind }, { enabled: maySeeNumbers })
+  const number = (count: number | undefined) => (maySeeNumbers ? { count: count ?? null } : {})
+  return [
+    { label: 'Active', ...number(data?.active), filters: {} },
+    { label: 'Draft', ...number(data?.drafts), filters: { status: 'DRAFT' } },
+    { label: 'Past', ...number(data?.past), filters: { status: 'PAST' } },
+  ]
+}
+
+/** Who teaches is asked of those who see more than their own. */
+function useFilters(mayManage: boolean): Filter[] {
+  const places = useRead(settings.locationNames, {}, { freshForMs: 60_000 })
+  const people = useRead(users.instructors, {}, { freshForMs: 60_000, enabled: mayManage })
+  const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
+  const filters: Filter[] = [
+    { key: 'locationId', label: 'Location', choices: (places.data ?? []).map(asChoice) },
+    { key: 'instructorId', label: 'Instructor', choices: (people.data ?? []).map(asChoice) },
+    {
+      key: 'weekday',
+      label: 'Weekday',
+      choices: WEEKDAYS.map((day) => ({ value: day, label: weekdayLabels[day] })),
+    },
+    {
+      key: 'free',
+      label: 'Places',
+      choices: [
+        { value: 'true', label: 'Free places' },
+        { value: 'false', label: 'Full' },
+      ],
+    },
+  ]
+  return filters.filter(({ key }) => mayManage || key !== 'instructorId')
+}
+
+/** Whether there are calls that import this kind. */
+function canBeImported(kind: ShownKind): boolean {
+  return imports.upload.paths.some(({ address }) => address === kind)
+}
+
+function capitalised(words: string): string {
+  return words[0]!.toUpperCase() + words.slice(1)
+}

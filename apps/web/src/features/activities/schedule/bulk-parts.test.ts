@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
+import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
+import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
+import { kinds } from '../kinds.tsx'
+
+const { names } = kinds.classes
+const parts = (...keys: string[]) => bulkPartsOf('classes').filter(({ key }) => keys.includes(key))
+
+describe('a change of several classes', () => {
+  it('holds what was ticked and filled in, by the names of the server, and nothing else', () => {
+    const values = { ...nothingChanged, startsOn: '2026-11-02', maxEnroll: 12, locationId: 'gym' }
+    expect(bulkBody(values, parts('dates', 'places'), names)).toEqual({
+      classStartDate: '2026-11-02',
+      maxEnroll: 12,
+    })
+    expect(bulkBody(values, [], names)).toEqual({})
+    expect(bulkBody(nothingChanged, parts('location', 'description', 'people'), names)).toEqual({})
+  })
+
+  it('switches things off as well as on', () => {
+    const values = { ...nothingChanged, waitList: false, maxWaitList: 5, tshirt: false }
+    expect(bulkBody(values, parts('waitList', 'tshirt'), names)).toEqual({
+      waitList: false,
+      tshirt: false,
+      tshirtRequired: false,
+    })
+  })
+
+  it('is refused at the field that is wrong, if it is part of the change', () => {
+    const values = {
+      ...nothingChanged,
+      timeFrom: '16:00',
+      timeTo: '15:00',
+      maxEnroll: 0,
+      ageFrom: 'NINE' as const,
+      ageTo: 'FIVE' as const,
+    }
+    const wrong = (...keys: string[]) => bulkFindings(values, parts(...keys)).map(({ path }) => path)
+    expect(wrong('times', 'places')).toEqual(['timeTo', 'maxEnroll'])
+    expect(wrong('audience')).toEqual(['ageTo'])
+    expect(wrong('description')).toEqual([])
+  })
+
+  it.each([
+    ['classes', BULK_FIELDS],
+    ['camps', CAMP_BULK_FIELDS],
+    ['aftercare', AFTERCARE_BULK_FIELDS],
+  ] as const)('offers every field of %s the server can change so', (kind, fields) => {
+    const own: Readonly<Record<string, string>> = kinds[kind].names
+    const offered = bulkPartsOf(kind)
+      .flatMap((part) => part.fields)
+      .map((field) => own[field] ?? field)
+    expect(offered.toSorted()).toEqual(fields.toSorted())
+  })
+})

@@ -1,0 +1,321 @@
+import type { ReactNode } from 'react'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
+import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
+import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
+import { date, time, timeAfter } from '@afterbell/domain/kernel/date-rules'
+import { findings, type Finding } from '@afterbell/domain/kernel/decision'
+import { checkAudience, type Audience } from '@afterbell/domain/activities/eligibility'
+import {
+  biggerOrEqual,
+  lessOrEqual,
+  wholeNumber,
+  type NumberTyped,
+} from '@afterbell/domain/kernel/number-rules'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
+import { all, description } from '@afterbell/domain/kernel/text-rules'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { DatesField } from '../../../ui/fields/DatesField.tsx'
+import { NumberField } from '../../../ui/fields/NumberField.tsx'
+import { CheckField } from '../../../ui/fields/SwitchField.tsx'
+import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import type { FieldProps, KitFormState } from '../../../ui/form/useAppForm.ts'
+import { AudienceFields } from '../fields/AudienceFields.tsx'
+import { asPart, orEmpty } from '../fields/form-parts.ts'
+import { FormsField } from '../fields/FormsField.tsx'
+import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
+
+/** What several activities can be given at once. What stays empty is not changed. */
+export interface BulkValues extends Audience, SignUp {
+  locationId: string | null
+  instructorIds: string[]
+  startsOn: string | null
+  endsOn: string | null
+  noDates: string[]
+  timeFrom: string | null
+  timeTo: string | null
+  maxEnroll: NumberTyped
+  waitList: boolean
+  maxWaitList: NumberTyped
+  pickUpOptions: boolean
+  pickUpOptionsRequired: boolean
+  teacher: boolean
+  teacherRequired: boolean
+  tshirt: boolean
+  tshirtRequired: boolean
+  formIds: string[]
+  description: string
+}
+
+export const nothingChanged: BulkValues = {
+  locationId: null,
+  instructorIds: [],
+  ageFrom: null,
+  ageTo: null,
+  gradeFrom: null,
+  gradeTo: null,
+  startsOn: null,
+  endsOn: null,
+  noDates: [],
+  timeFrom: null,
+  timeTo: null,
+  signUpBeginsDate: null,
+  signUpBeginsTime: null,
+  signUpEndsDate: null,
+  signUpEndsTime: null,
+  maxEnroll: null,
+  waitList: true,
+  maxWaitList: null,
+  pickUpOptions: true,
+  pickUpOptionsRequired: false,
+  teacher: true,
+  teacherRequired: false,
+  tshirt: true,
+  tshirtRequired: false,
+  formIds: [],
+  description: '',
+}
+
+/** Fields that are changed together, and how they are filled in. */
+export interface BulkPart {
+  key: string
+  label: string
+  fields: readonly (keyof BulkValues)[]
+  draw: (form: KitFormState<BulkValues>) => ReactNode
+}
+
+/** One that may be for part of its fields only: `has` says which the kind has. */
+interface AnyPart extends Omit<BulkPart, 'draw'> {
+  draw: (form: KitFormState<BulkValues>, has: (field: keyof BulkValues) => boolean) => ReactNode
+}
+
+/** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
+export function bulkPartsOf(kind: ShownKind): BulkPart[] {
+  const { names } = kinds[kind]
+  const known = new Set<string>(bulkFields[kind])
+  const has = (field: keyof BulkValues) => known.has((names as Record<string, string>)[field] ?? field)
+  return bulkParts
+    .filter(({ fields }) => has(fields[0]!))
+    .map((part) => ({
+      ...part,
+      fields: part.fields.filter(has),
+      draw: (form) => part.draw(form, has),
+    }))
+}
+
+const bulkFields: Readonly<Record<ShownKind, readonly string[]>> = {
+  classes: BULK_FIELDS,
+  camps: CAMP_BULK_FIELDS,
+  aftercare: AFTERCARE_BULK_FIELDS,
+}
+
+const bulkParts: readonly AnyPart[] = [
+  {
+    key: 'location',
+    label: 'Location',
+    fields: ['locationId'],
+    draw: (form) => <LocationField field={form.field('locationId')} />,
+  },
+  {
+    key: 'people',
+    label: 'Instructors',
+    fields: ['instructorIds'],
+    draw: (form) => (
+      <InstructorsField
+        field={form.field('instructorIds')}
+        description="They take the place of those there now."
+      />
+    ),
+  },
+  {
+    key: 'audience',
+    label: 'Ages or grades',
+    fields: ['ageFrom', 'ageTo', 'gradeFrom', 'gradeTo'],
+    draw: (form) => <AudienceFields form={asPart(form)} />,
+  },
+  {
+    key: 'dates',
+    label: 'First and last date',
+    fields: ['startsOn', 'endsOn'],
+    draw: (form) => (
+      <FieldGrid>
+        <DateField {...orEmpty(form.field('startsOn'))} label="First date" />
+        <DateField {...orEmpty(form.field('endsOn'))} label="Last date" />
+      </FieldGrid>
+    ),
+  },
+  {
+    key: 'times',
+    label: 'Times',
+    fields: ['timeFrom', 'timeTo'],
+    draw: (form) => (
+      <FieldGrid>
+        <TimeField {...orEmpty(form.field('timeFrom'))} label="Start time" />
+        <TimeField {...orEmpty(form.field('timeTo'))} label="End time" />
+      </FieldGrid>
+    ),
+  },
+  {
+    key: 'noDates',
+    label: 'Dates without',
+    fields: ['noDates'],
+    draw: (form) => (
+      <DatesField
+        {...form.field('noDates')}
+        label="Dates on which they do not take place"
+        description="They take the place of those that are set now."
+      />
+    ),
+  },
+  {
+    key: 'signUpBegins',
+    label: 'Begin of sign-up',
+    fields: ['signUpBeginsDate', 'signUpBeginsTime'],
+    draw: (form) => (
+      <FieldGrid>
+        <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up begins on" />
+        <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up begins at" />
+      </FieldGrid>
+    ),
+  },
+  {
+    key: 'signUpEnds',
+    label: 'End of sign-up',
+    fields: ['signUpEndsDate', 'signUpEndsTime'],
+    draw: (form) => (
+      <FieldGrid>
+        <DateField {...orEmpty(form.field('signUpEndsDate'))} label="Sign-up ends on" />
+        <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up ends at" />
+      </FieldGrid>
+    ),
+  },
+  {
+    key: 'places',
+    label: 'Places',
+    fields: ['maxEnroll'],
+    draw: (form) => <NumberField {...form.field('maxEnroll')} label="Places" unit="children" />,
+  },
+  {
+    key: 'waitList',
+    label: 'Wait list',
+    fields: ['waitList', 'maxWaitList'],
+    draw: (form, has) => (
+      <>
+        <OnOff field={form.field('waitList')} label="Wait list" />
+        {has('maxWaitList') && form.values.waitList && (
+          <NumberField
+            {...form.field('maxWaitList')}
+            label="Places on the wait list"
+            unit="children"
+            description="Left empty, the number stays."
+          />
+        )}
+      </>
+    ),
+  },
+  asked('pickUpOptions', 'Pickup options'),
+  asked('teacher', 'Homeroom teacher'),
+  asked('tshirt', 'T-shirt'),
+  {
+    key: 'forms',
+    label: 'Custom forms',
+    fields: ['formIds'],
+    draw: (form) => (
+      <FormsField field={form.field('formIds')} description="They take the place of those asked now." />
+    ),
+  },
+  {
+    key: 'description',
+    label: 'Description',
+    fields: ['description'],
+    draw: (form) => <TextareaField {...form.field('description')} label="Description" max={1000} />,
+  },
+]
+
+/** What is wrong with the values of these parts, as far as they can be judged without the activities they are for. */
+export function bulkFindings(values: BulkValues, parts: readonly BulkPart[]): Finding[] {
+  const fields = new Set<string>(parts.flatMap((part) => part.fields))
+  const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1), lessOrEqual(PLACES_MAX))
+  return [
+    ...checkAudience(values),
+    ...findings([
+      ['startsOn', date(values.startsOn)],
+      [
+        'endsOn',
+        date(values.endsOn) ??
+          (isBefore(values.endsOn, values.startsOn) ? 'End date should not be before start date' : null),
+      ],
+      ['timeFrom', time(values.timeFrom)],
+      ['timeTo', all(time, timeAfter(values.timeFrom))(values.timeTo)],
+      ['signUpBeginsDate', date(values.signUpBeginsDate)],
+      ['signUpBeginsTime', time(values.signUpBeginsTime)],
+      ['signUpEndsDate', date(values.signUpEndsDate)],
+      ['signUpEndsTime', time(values.signUpEndsTime)],
+      ['maxEnroll', count(values.maxEnroll)],
+      ['maxWaitList', values.waitList ? count(values.maxWaitList) : null],
+      ['description', description(values.description)],
+    ]),
+  ].filter(({ path }) => fields.has(path))
+}
+
+/** The values of these parts that are filled in, by the names the server knows them by. */
+export function bulkBody(
+  values: BulkValues,
+  parts: readonly BulkPart[],
+  names: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const isEmpty = (value: unknown) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(
+    parts
+      .flatMap((part) => part.fields)
+      .filter((field) => !isEmpty(values[field]) && !(field === 'maxWaitList' && !values.waitList))
+      .map((field) => [names[field] ?? field, values[field]]),
+  )
+}
+
+type AskedKey = 'pickUpOptions' | 'teacher' | 'tshirt'
+
+function asked(key: AskedKey, label: string): BulkPart {
+  return {
+    key,
+    label: `${label} asked for`,
+    fields: [key, `${key}Required`],
+    draw: (form) => (
+      <>
+        <OnOff field={form.field(key)} label={label} on="Ask for it" off="Do not ask" />
+        {form.values[key] && <CheckField {...form.field(`${key}Required`)} label="Required" />}
+      </>
+    ),
+  }
+}
+
+interface OnOffProps {
+  field: FieldProps<boolean>
+  label: string
+  on?: string
+  off?: string
+}
+
+function OnOff({ field, label, on = 'On', off = 'Off' }: OnOffProps) {
+  return (
+    <ChoiceField
+      {...field}
+      label={label}
+      value={field.value ? 'on' : 'off'}
+      onChange={(value) => field.onChange(value === 'on')}
+      choices={[
+        { value: 'on', label: on },
+        { value: 'off', label: off },
+      ]}
+    />
+  )
+}
+
+function isBefore(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one < other
+}

@@ -1,0 +1,88 @@
+import { meetingsGone as goneDetails } from '@afterbell/contract/activities/meetings-gone'
+import { count } from '@afterbell/domain/prices/fees'
+import { lossesText, type MeetingsGone } from '@afterbell/domain/activities/meetings-gone'
+import { Button } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import * as z from 'zod/mini'
+import { counted, type Things } from '../../../lists/list.ts'
+import { RefusedRows } from '../../../lists/RefusedRows.tsx'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../../ui/dialogs/modals.tsx'
+import styles from '../activities.module.css'
+
+/** Saves, and where children would lose meetings asks before it saves anyway. On a no the refusal stays as it was. */
+export async function saveAskingFirst<T>(save: (anyway: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await save(false)
+  } catch (error) {
+    const gone = goneIn(error)
+    if (gone === null || !(await askAbout(gone))) throw error
+    return save(true)
+  }
+}
+
+/** The meetings a save was refused for. */
+function goneIn(error: unknown): MeetingsGone | null {
+  if (!(error instanceof CallRefused) || error.code !== 'MEETINGS_GO') return null
+  const read = z.safeDecode(goneDetails, error.problem?.details as never)
+  return read.success ? read.data : null
+}
+
+function askAbout(gone: MeetingsGone): Promise<boolean> {
+  return confirm({
+    title: `Take ${count(gone.meetings.length, 'meeting')} from enrolled children?`,
+    message: <Gone gone={gone} />,
+    yes: 'Save anyway',
+    no: 'Keep editing',
+    danger: true,
+  })
+}
+
+/** How many children lose how many meetings, and each of these meetings. */
+function Gone({ gone }: { gone: MeetingsGone }) {
+  const format = useFormat()
+  return (
+    <>
+      <p className={styles.losses}>{lossesText(gone)}. What they owe stays as it is.</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled with the keyboard too */}
+      <ul className={styles.gone} tabIndex={0} aria-label="Meetings that would no longer take place">
+        {gone.meetings.map(({ date, section, children }) => (
+          <li key={`${date} ${section}`}>
+            <span>{[format.weekdayDate(date), section].filter(Boolean).join(' · ')}</span>
+            <span>{children === 1 ? '1 child' : `${children} children`}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The same of several at once, each by the sentence it was refused with. Answers whether they are to be changed anyway. */
+export async function askAboutMany(
+  rows: ComponentProps<typeof RefusedRows>['rows'],
+  things: Things,
+): Promise<boolean> {
+  const answer = await openModal<boolean>({
+    title: `Take meetings from enrolled children of ${counted(rows.length, things)}?`,
+    description: 'What they owe stays as it is.',
+    content: ({ close }) => (
+      <>
+        <DialogBody>
+          <RefusedRows rows={rows} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="default" data-autofocus onClick={() => close(false)}>
+            Leave them as they are
+          </Button>
+          <Button color="red" onClick={() => close(true)}>
+            Change {rows.length.toLocaleString('en')} anyway
+          </Button>
+        </DialogFooter>
+      </>
+    ),
+  })
+  return answer === true
+}

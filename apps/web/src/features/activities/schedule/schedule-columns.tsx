@@ -1,0 +1,145 @@
+import { Fragment, type ReactNode } from 'react'
+import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { amountText, examplesText, unitText } from '@afterbell/domain/prices/price-text'
+import type { Column } from '../../../lists/columns.ts'
+import type { Format } from '../../../platform/format.ts'
+import { CapacityBar } from '../../../ui/CapacityBar.tsx'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { forWhom, meetsTold, signUpTold, type ActivityRow } from './schedule-row.ts'
+import styles from '../activities.module.css'
+
+type Col = Column<ActivityRow>
+
+interface Shown {
+  /** What the kind calls one of it. */
+  title: string
+  format: Format
+  currency: Currency
+  /** Each weekday has its own price, so that more is said of it. */
+  areWeekdays: boolean
+  isNarrow: boolean
+  seesMoney: boolean
+}
+
+/** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
+export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow, seesMoney }: Shown): Col[] {
+  const name: Col = { key: 'name', title, sort: true, width: 140, render: (row) => row.name }
+  const meets: Col = {
+    key: 'meets',
+    title: 'When',
+    sort: 'startDate',
+    width: 204,
+    card: 'fact',
+    render: (row) => (
+      <Lines
+        // Broken between days and times, if it must be.
+        first={meetsTold(row, format)
+          .split(/(?<= ·) /)
+          .map((part) => (
+            <Fragment key={part}>
+              <span className={styles.whole}>{part}</span>{' '}
+            </Fragment>
+          ))}
+        second={<span className={styles.whole}>{datesTold(row, format)}</span>}
+      />
+    ),
+  }
+  const ends: Col = {
+    key: 'endDate',
+    title: 'Last date',
+    sort: true,
+    initiallyHidden: true,
+    card: 'hidden',
+    render: (row) => format.date(row.endDate),
+  }
+  const place: Col = {
+    key: 'place',
+    title: 'Location',
+    width: 136,
+    card: 'hidden',
+    render: ({ location, instructors }) => (
+      <Lines first={location?.name ?? '–'} second={instructors.map((each) => each.name).join(', ')} />
+    ),
+  }
+  const ages: Col = {
+    key: 'ages',
+    title: 'For',
+    width: 76,
+    card: 'hidden',
+    render: (row) => {
+      const { first, second } = forWhom(row)
+      return <Lines first={<span className={styles.whole}>{first}</span>} second={second} />
+    },
+  }
+  const enrolled: Col = {
+    key: 'places',
+    title: 'Enrolled',
+    width: 140,
+    card: 'fact',
+    render: ({ places, sections }) => (
+      <Lines
+        first={<CapacityBar taken={places.enrolled} capacity={places.maxEnroll} waiting={places.waiting} />}
+        second={daysFreeOf(sections)}
+      />
+    ),
+  }
+  const status: Col = {
+    key: 'status',
+    title: 'Sign-up',
+    width: 108,
+    card: 'corner',
+    render: (row) =>
+      isNarrow ? (
+        <StatusOf status={row.status} />
+      ) : (
+        <Lines
+          first={<StatusOf status={row.status} />}
+          second={row.status === 'ACTIVE' ? signUpTold(row, format) : null}
+        />
+      ),
+  }
+  const price: Col = {
+    key: 'price',
+    title: 'Price',
+    numeric: true,
+    width: areWeekdays ? 164 : 96,
+    card: areWeekdays ? 'fact' : 'hidden',
+    render: (row) => (
+      <Lines
+        first={amountText(row, currency)}
+        second={unitText(row)}
+        third={examplesText(row.priceExamples, currency)}
+      />
+    ),
+  }
+  return [name, meets, ends, place, ages, enrolled, status, ...(seesMoney ? [price] : [])]
+}
+
+/** Of one group '7 of 8 days free'; of several each by its name. */
+function daysFreeOf(sections: ActivityRow['sections']): string | null {
+  const told = sections.flatMap(({ name, daysFree }) =>
+    daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],
+  )
+  return told.length === 0 ? null : told.join(', ')
+}
+
+function datesTold({ startDate, endDate }: ActivityRow, format: Format): string | null {
+  return startDate === null && endDate === null ? null : format.dates(startDate, endDate)
+}
+
+function StatusOf({ status }: { status: ActivityRow['status'] }) {
+  if (status === 'DRAFT') return <StatusChip hollow>Draft</StatusChip>
+  return status === 'PAST' ? <StatusChip>Past</StatusChip> : <StatusChip tone="success">Active</StatusChip>
+}
+
+/** The fact, and what goes with it below in small. */
+function Lines({ first, second, third }: { first: ReactNode; second: ReactNode; third?: ReactNode }) {
+  return (
+    <span className={styles.lines}>
+      <span>{first}</span>
+      {second && <span className={styles.second}>{second}</span>}
+      {third && <span className={styles.second}>{third}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { linkOptions } from '@tanstack/react-router'
+import { kinds, type ShownKind } from '../kinds.tsx'
+
+/** Where the screens of a kind are. */
+export function linksOf(kind: ShownKind) {
+  const { screen } = kinds[kind].addresses
+  return {
+    list: (status?: 'DRAFT' | 'PAST') => linkOptions({ to: `/${screen}`, search: status ? { status } : {} }),
+    calendar: linkOptions({ to: `/${screen}/calendar` }),
+    /** Only for the kinds that have one. */
+    import: linkOptions({ to: `/${screen}/import` as '/classes/import' }),
+    add: linkOptions({ to: `/${screen}/form` }),
+    copyOf: (id: string) => linkOptions({ to: `/${screen}/form`, search: { duplicate: id } }),
+    edit: (id: string) => linkOptions({ to: `/${screen}/form/$id`, params: { id } }),
+    roster: (id: string) => linkOptions({ to: `/${screen}/$id`, params: { id } }),
+    attendance: (id: string, date?: string) =>
+      linkOptions({ to: `/${screen}/$id/attendance`, params: { id }, search: date ? { date } : {} }),
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  IconCalendarCheck,
+  IconCopyPlus,
+  IconDownload,
+  IconEdit,
+  IconLink,
+  IconPencil,
+  IconSend,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { activities } from '@afterbell/contract/activities/activities'
+import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
+import type { BulkAction, Chosen, RowAction } from '../../../lists/actions.ts'
+import { openExport, type ExportSpec } from '../../../lists/ExportDialog.tsx'
+import type { List } from '../../../lists/list.ts'
+import { useMay } from '../../../platform/session/may.ts'
+import { useWhyNot } from '../../../platform/session/why-not.ts'
+import { copyLink } from '../copy-link.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
+import { linksOf } from './schedule-links.ts'
+import type { ActivityRow } from './schedule-row.ts'
+import { useActivate } from '../useActivate.ts'
+import { useRemoveActivities } from '../useRemoveActivities.tsx'
+
+/** What can be done with the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
+export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
+  const { words, things } = kinds[kind]
+  const mayDo = useMay()
+  const whyNot = useWhyNot()
+  const links = linksOf(kind)
+  const activate = useActivate(kind)
+  const remove = useRemoveActivities(kind)
+  const exportOf = (chosen?: Chosen<ActivityRow>): ExportSpec<ActivityRow> => ({
+    title: `Download ${words.many}`,
+    fields: activities.exportFields,
+    file: activities.export,
+    asked: { at: kind },
+    list,
+    things: partOf(things, list),
+    ...(chosen && { chosen }),
+  })
+
+  const menuOf = (row: ActivityRow): RowAction[] => [
+    { label: 'Open roster', icon: <IconUsers {...LOOK} />, link: links.roster(row.id) },
+    { label: 'Attendance', icon: <IconCalendarCheck {...LOOK} />, link: links.attendance(row.id) },
+    ...(mayDo(kind, 'view') ? manage(row) : []),
+  ]
+  const manage = (row: ActivityRow): RowAction[] => [
+    {
+      label: 'Edit',
+      icon: <IconPencil {...LOOK} />,
+      link: links.edit(row.id),
+      refused: whyNot(kind, 'edit'),
+    },
+    {
+      label: 'Duplicate',
+      icon: <IconCopyPlus {...LOOK} />,
+      link: links.copyOf(row.id),
+      refused: whyNot(kind, 'add'),
+    },
+    {
+      label: 'Copy link',
+      icon: <IconLink {...LOOK} />,
+      run: () => void copyLink(kind, row),
+      refused: whyNot(kind, 'copy') ?? whyNoLink[row.status],
+    },
+    ...(row.status === 'DRAFT'
+      ? [
+          {
+            label: 'Activate draft',
+            icon: <IconSend {...LOOK} />,
+            run: () => void activate(row),
+            refused: whyNot(kind, 'edit'),
+          },
+        ]
+      : []),
+    {
+      label: 'Delete',
+      danger: true,
+      icon: <IconTrash {...LOOK} />,
+      run: () => void remove.one(row),
+      refused: whyNot(kind, 'remove') ?? whyStays(row),
+    },
+  ]
+  const bulk: BulkAction<ActivityRow>[] = [
+    {
+      label: 'Change',
+      icon: <IconEdit {...LOOK} />,
+      refused: () => whyNot(kind, 'edit'),
+      // Its fields are loaded when they are needed.
+      run: async (chosen) => (await import('./BulkChangeDialog.tsx')).openBulkChange(kind, chosen),
+    },
+    {
+      label: 'Download',
+      icon: <IconDownload {...LOOK} />,
+      refused: () => whyNot(kind, 'download'),
+      run: async (chosen) => {
+        await openExport(exportOf(chosen))
+        return false
+      },
+    },
+    {
+      label: 'Delete',
+      danger: true,
+      icon: <IconTrash {...LOOK} />,
+      refused: () => whyNot(kind, 'remove'),
+      run: remove.many,
+    },
+  ]
+  return { menuOf, bulk, exportOf }
+}
+
+const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
+const whyNoLink: Record<ActivityRow['status'], string | null> = {
+  ACTIVE: null,
+  DRAFT: 'Families do not see drafts',
+  PAST: 'It is over, so families do not see it any more',
+}
+
+/** Why it cannot be deleted; the server asks the same rule. */
+export function whyStays({ name, places }: Pick<ActivityRow, 'name' | 'places'>): string | null {
+  const decision = decideRemoveActivity(name, places)
+  return decision.allowed ? null : decision.message
+}
+
+/** 'draft classes': which of them the list shows. */
+function partOf({ one, many }: { one: string; many: string }, list: List<ActivityRow>) {
+  const part = (list.view.filters.status ?? 'ACTIVE').toLowerCase()
+  return { one: `${part} ${one}`, many: `${part} ${many}` }
+}

@@ -1,0 +1,137 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useRead } from '../../../platform/calls/calls.ts'
+import type { CallRefused, Unreachable } from '../../../platform/calls/calls-send.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { usePage } from '../../../platform/page/page.tsx'
+import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { valueAt } from '../../../ui/paths.ts'
+import { StatusChip } from '../../../ui/StatusChip.tsx'
+import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
+import { useKindHere } from '../useKindHere.ts'
+import { WizardSkeleton } from './WizardSkeleton.tsx'
+import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
+
+/** The form of an activity: a new one, a copy of another, a draft, or one that is published. */
+export function ActivityFormScreen() {
+  const kind = useKindHere()
+  const { id } = useParams({ strict: false }) as { id?: string }
+  const { duplicate } = useSearch({ strict: false }) as { duplicate?: string }
+  return (
+    <ActivityForm
+      key={`${kind} ${id} ${duplicate}`}
+      kind={kind}
+      id={id}
+      copyOf={id ? undefined : duplicate}
+    />
+  )
+}
+
+interface ActivityFormProps {
+  kind: ShownKind
+  id: string | undefined
+  copyOf: string | undefined
+}
+
+/** The title is there at once, and stays: the focus goes to it on arrival. */
+function ActivityForm(props: ActivityFormProps) {
+  const { kind, id, copyOf } = props
+  const { words, calls } = kinds[kind]
+  const from = id ?? copyOf
+  const loaded = useRead(calls.get, { params: { id: from ?? '' } }, { enabled: from !== undefined })
+  const name = loaded.data && nameOf(kind, loaded.data)
+  usePage({ name: id ? name : undefined })
+  return (
+    <>
+      <PageHeader
+        title={`${id ? 'Edit' : 'Add'} ${words.one}`}
+        mark={
+          copyOf ? (
+            <StatusChip tone="info">Copy</StatusChip>
+          ) : (
+            id && loaded.data && <Mark isDraft={loaded.data.draft} />
+          )
+        }
+        facts={from && factsTold(copyOf !== undefined, name)}
+      />
+      <FormOnceLoaded {...props} loaded={loaded} />
+    </>
+  )
+}
+
+function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { loaded: Loaded }) {
+  const format = useFormat()
+  const wizard = useQuery({
+    queryKey: ['wizard', kind],
+    // Which form a kind has is known where the kind is: here they are alike.
+    queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<object>>,
+    staleTime: Infinity,
+  })
+  if (loaded.isError && !loaded.data)
+    return (
+      <ReadFailure
+        error={loaded.error}
+        thing={`This ${kinds[kind].words.one}`}
+        onRetry={() => void loaded.refetch()}
+      />
+    )
+  if (wizard.isError) return <ReadFailure error={wizard.error} onRetry={() => location.reload()} />
+  // What was read earlier may be out of date: a form begins with what is there now.
+  const isReady = (!id && !copyOf) || (loaded.data && loaded.isFetchedAfterMount)
+  if (!wizard.data || !isReady) return <WizardSkeleton />
+
+  const source = loaded.data ? splitRecord(wizard.data, loaded.data) : null
+  return (
+    <ActivityWizard
+      kind={kind}
+      wizard={wizard.data}
+      initial={initialOf(wizard.data, source, copyOf !== undefined, [format.today(), format.now()])}
+      stored={id ? source : null}
+      copyOf={copyOf}
+      chosen={source?.record ?? null}
+      read={async () => splitRecord(wizard.data, (await loaded.refetch({ throwOnError: true })).data!)}
+    />
+  )
+}
+
+type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>, CallRefused | Unreachable>
+
+/** What a stored activity is called, whatever its form calls that. */
+function nameOf(kind: ShownKind, loaded: object): string {
+  const { within, names } = kinds[kind]
+  return valueAt(loaded, within ? `${within}.${names.name}` : names.name) as string
+}
+
+function factsTold(isCopy: boolean, name: string | undefined): string {
+  // The line is kept while the name is on its way.
+  if (name === undefined) return '\u00a0'
+  return isCopy ? `A copy of ${name}. Nothing of it is saved yet.` : name
+}
+
+function Mark({ isDraft }: { isDraft: boolean }) {
+  return isDraft ? <StatusChip hollow>Draft</StatusChip> : <StatusChip tone="success">Published</StatusChip>
+}
+
+function initialOf<F extends object>(
+  wizard: KindWizard<F>,
+  source: StoredForm<F> | null,
+  isCopy: boolean,
+  at: [today: string, now: string],
+): F {
+  if (!source) return wizard.newForm(...at)
+  if (isCopy) return wizard.copyOf(source.form, ...at)
+  return source.record.draft ? wizard.fromNow(source.form, ...at) : source.form
+}
+
+/** A loaded activity as its form has it, and what the server says beside it. */
+function splitRecord<F extends object>(
+  wizard: KindWizard<F>,
+  loaded: F & ActivityRecord,
+): { form: F; record: ActivityRecord } {
+  const keys = new Set(Object.keys(wizard.newForm('2000-01-01', '00:00')))
+  const form = Object.fromEntries(Object.entries(loaded).filter(([key]) => keys.has(key))) as F
+  return { form, record: loaded }
+}

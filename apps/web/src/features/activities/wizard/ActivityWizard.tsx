@@ -1,0 +1,99 @@
+import { useState, type FormEvent } from 'react'
+import { wizardStepLabels, type WizardStep } from '@afterbell/domain/kernel/activity-kinds'
+import { StaleNotice } from '../../../platform/page/StaleEdit.tsx'
+import { KitForm } from '../../../ui/form/form.tsx'
+import { Steps, type Step } from '../../../ui/form/Steps.tsx'
+import styles from '../activities.module.css'
+import { ActivitySummary } from '../ActivitySummary.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
+import { useActivityForm } from './useActivityForm.ts'
+import { WizardFooter } from './WizardFooter.tsx'
+import type { ActivityRecord, ChosenNames, KindWizard } from './wizard-kind.ts'
+
+export interface StoredForm<F> {
+  form: F
+  record: ActivityRecord
+}
+
+export interface ActivityWizardProps<F extends object> {
+  kind: ShownKind
+  wizard: KindWizard<F>
+  /** What the form begins with. */
+  initial: F
+  /** The activity that is edited; null for a new one. */
+  stored: StoredForm<F> | null
+  /** The id of the one this is a copy of. */
+  copyOf: string | undefined
+  /** What the form began with knows of its place and people; null for an empty one. */
+  chosen: ChosenNames | null
+  /** Reads the stored one again. */
+  read: () => Promise<StoredForm<F>>
+}
+
+/** The wizard of any kind of activity: its steps, what comes of it beside them, and the ways to save it. */
+export function ActivityWizard<F extends object>(props: ActivityWizardProps<F>) {
+  const { kind, wizard } = props
+  const { words, wizard: keys } = kinds[kind]
+  const [step, setStep] = useState<WizardStep>(keys[0])
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([keys[0]]))
+  const goTo = (next: WizardStep) => {
+    setStep(next)
+    setVisited((before) => new Set([...before, next]))
+  }
+  const activity = useActivityForm(props, { step, goTo })
+  const { form, mode, stored } = activity
+  const steps = keys.map((key) => ({
+    key,
+    title: wizardStepLabels[key],
+    isValid: activity.wrongPathsOf(key).length === 0,
+    wasVisited: visited.has(key),
+  }))
+  const title = `${stored ? 'Edit' : 'Add'} ${words.one}`
+  const Fields = wizard.steps[step]!
+  return (
+    <KitForm form={{ ...form, submit: onEnter({ steps, step, goTo, activity }) }} aria-label={title}>
+      {/* Without a button that submits, Enter does nothing in a form of several fields. */}
+      <button type="submit" className={styles.enter} tabIndex={-1} aria-hidden />
+      <div className={styles.notices}>
+        <KeptNotice kept={activity.kept} onPutBack={activity.putBack} onDiscard={activity.discard} />
+        <StaleNotice stale={activity.stale} />
+      </div>
+      <Steps
+        steps={steps}
+        current={step}
+        onStep={(key) => goTo(key as WizardStep)}
+        aside={
+          <ActivitySummary kind={kind} facts={wizard.facts(form.values)} record={stored?.record ?? null} />
+        }
+        footer={<WizardFooter activity={activity} steps={steps} current={step} goTo={goTo} />}
+      >
+        <Fields
+          form={form}
+          record={stored?.record ?? null}
+          chosen={stored?.record ?? props.chosen}
+          isPublished={mode === 'published'}
+        />
+      </Steps>
+    </KitForm>
+  )
+}
+
+interface Entered {
+  steps: readonly Step[]
+  step: WizardStep
+  goTo: (step: WizardStep) => void
+  activity: { reveal: (of: WizardStep) => void; submit: (event?: FormEvent) => Promise<void> }
+}
+
+/** Enter does what next does: a step forward (R027), and on the last step everything is looked at (R029). */
+function onEnter({ steps, step, goTo, activity }: Entered) {
+  return async (event?: FormEvent) => {
+    event?.preventDefault()
+    const at = steps.findIndex(({ key }) => key === step)
+    const next = steps[at + 1]
+    if (!next) return activity.submit(event)
+    if (steps[at]!.isValid) goTo(next.key as WizardStep)
+    else activity.reveal(step)
+  }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
+import { SubmitButton } from '../../../ui/form/form.tsx'
+import { StepButtons, type Step } from '../../../ui/form/Steps.tsx'
+import styles from '../activities.module.css'
+import type { ActivityFormState } from './useActivityForm.ts'
+
+interface WizardFooterProps<F extends object> {
+  activity: ActivityFormState<F>
+  steps: readonly Step[]
+  current: WizardStep
+  goTo: (step: WizardStep) => void
+}
+
+/** Back, next and the ways to save. Next waits for its step, publishing for all of them (R030, R031); a draft for neither. */
+export function WizardFooter<F extends object>({ activity, steps, current, goTo }: WizardFooterProps<F>) {
+  const { form, mode } = activity
+  const isLast = steps.at(-1)?.key === current
+  const wrong = activity.wrongPathsOf(current)
+  const isPublished = mode === 'published'
+  return (
+    <>
+      <StepButtons
+        steps={steps}
+        current={current}
+        onStep={(key) => goTo(key as WizardStep)}
+        submit={<SubmitButton whenValid>{isPublished ? 'Save' : 'Publish'}</SubmitButton>}
+        extra={
+          <>
+            {isPublished ? (
+              !isLast && (
+                <Button
+                  variant="default"
+                  loading={form.isSubmitting}
+                  disabled={!form.isValid || !form.isDirty}
+                  onClick={() => void activity.submit()}
+                >
+                  Save
+                </Button>
+              )
+            ) : (
+              <Button variant="default" loading={form.isSubmitting} onClick={activity.saveDraft}>
+                {mode === 'draft' ? 'Save draft' : 'Save as draft'}
+              </Button>
+            )}
+            {wrong.length > 0 && (
+              <Button
+                className={styles.missing}
+                variant="subtle"
+                color="gray"
+                onClick={() => activity.reveal(current)}
+              >
+                {missingTold(wrong.map((path) => form.messages[path]!))}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const EMPTY = new Set(['This field is required', 'Should be chosen at least one day'])
+
+/** Why next cannot be pressed: what is empty still, or wrong. */
+function missingTold(messages: readonly string[]): string {
+  const fields = messages.length === 1 ? '1 field' : `${messages.length} fields`
+  if (messages.every((message) => EMPTY.has(message))) return `${fields} to fill in`
+  return `${fields} ${messages.length === 1 ? 'needs' : 'need'} attention`
+}

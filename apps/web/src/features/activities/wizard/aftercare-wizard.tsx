@@ -1,0 +1,226 @@
+import {
+  activeWeekdays,
+  aftercareFromNow,
+  duplicateOfAftercare,
+  newAftercare,
+  stepOfAftercareField,
+  type AftercareForm,
+} from '@afterbell/domain/activities/aftercare-form'
+import { aftercareToSave } from '@afterbell/domain/activities/aftercare-to-save'
+import { checkAftercare } from '@afterbell/domain/activities/check-aftercare'
+import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
+import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { AddOnsEditor } from '../fields/AddOnsEditor.tsx'
+import { AftercarePriceFields, DropInPriceFields } from '../fields/AftercarePriceFields.tsx'
+import { AskedFields } from '../fields/AskedFields.tsx'
+import { AudienceFields } from '../fields/AudienceFields.tsx'
+import { DaysEditor } from '../fields/DaysEditor.tsx'
+import { ExamplePrice } from '../fields/ExamplePrice.tsx'
+import { asPart, orEmpty } from '../fields/form-parts.ts'
+import { NoDatesField } from '../fields/NoDatesField.tsx'
+import { LocationField } from '../fields/PlaceAndPeople.tsx'
+import { RunFields } from '../fields/RunFields.tsx'
+import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { TiersEditor } from '../fields/TiersEditor.tsx'
+import { WizardSection } from '../fields/WizardSection.tsx'
+import { droppedDates, wholeRun } from '../run-dates.ts'
+import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
+import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+
+/** The wizard of aftercare: its sections are weekdays, and its price is for a weekday, charge by charge. */
+export const aftercareWizard: KindWizard<AftercareForm> = {
+  newForm: newAftercare,
+  fromNow: aftercareFromNow,
+  copyOf: (form, today, now) => {
+    const { duplicate: _, ...copy } = duplicateOfAftercare(form, today, now)
+    return copy
+  },
+  toSave: aftercareToSave,
+  check: (form, { today, mode, stored, dateFormat }) => {
+    const found = checkAftercare(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
+    if (mode !== 'edit' || stored === null) return found
+    const { record } = stored
+    const days = form.days.map(({ id, maxEnroll, active }, index) => ({
+      id: active ? id : null,
+      maxEnroll,
+      path: `days.${index}.maxEnroll`,
+    }))
+    return [
+      ...found,
+      ...belowTaken(days, record),
+      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
+        startsOn: 'aftercareStartDate',
+        endsOn: 'aftercareEndDate',
+        noDates: 'noAftercareDates',
+        weekdays: 'days',
+      }),
+    ]
+  },
+  stepOf: stepOfAftercareField,
+  facts: factsOf,
+  choices: ({ locationId, days }) => ({
+    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
+    people: days.flatMap(({ instructorIds, active }, index) =>
+      active ? [{ path: `days.${index}.instructorIds`, ids: instructorIds }] : [],
+    ),
+  }),
+  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  steps: { details: AftercareDetails, dates: AftercareDates, days: AftercareDays, fees: AftercareFees },
+}
+
+function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
+  return (
+    <>
+      <WizardSection title="About the session">
+        <TextField
+          {...form.field('aftercareName')}
+          label="Session name"
+          placeholder="After school until six"
+          required
+        />
+        <TextareaField
+          {...form.field('description')}
+          label="Description"
+          placeholder="What children do, and what they bring along"
+          max={1000}
+        />
+      </WizardSection>
+      <WizardSection title="Where and for whom">
+        <LocationField field={form.field('locationId')} chosen={chosen?.location} />
+        <AudienceFields form={asPart(form)} />
+      </WizardSection>
+      <WizardSection
+        title="Asked of families"
+        description="What is asked for each child when it gets a place."
+      >
+        <AskedFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function AftercareDates({ form, record }: StepProps<AftercareForm>) {
+  const run = wholeRun(factsOf(form.values))
+  return (
+    <>
+      <WizardSection title="From when to when" description="Its weekdays are chosen in the next step.">
+        <RunFields
+          startsOn={orEmpty(form.field('aftercareStartDate'))}
+          endsOn={orEmpty(form.field('aftercareEndDate'))}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="Dates without" description="Holidays and other days it does not take place on.">
+        <NoDatesField
+          field={form.field('noAftercareDates')}
+          label="Dates without"
+          // Any day can be left out while none is chosen yet.
+          run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="Sign-up">
+        <SignUpFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function AftercareDays({ form, record, chosen }: StepProps<AftercareForm>) {
+  return <DaysEditor form={form} record={record} chosen={chosen} />
+}
+
+function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {
+  const hasDropIn = form.values.days.some(({ active, dropIn }) => active && dropIn)
+  return (
+    <>
+      <WizardSection title="Price" description="For each weekday a child takes.">
+        <AftercarePriceFields form={asPart(form)} isClosed={isPublished} />
+      </WizardSection>
+      <WizardSection
+        title="Drop-in"
+        description={
+          hasDropIn
+            ? 'For a child that comes on a single date. Charged when it is booked.'
+            : 'No day takes drop-ins. It can be switched on in the step before.'
+        }
+      >
+        <DropInPriceFields form={asPart(form)} isClosed={isPublished} />
+      </WizardSection>
+      <WizardSection
+        title="Add-ons"
+        description="Extras that are booked with a place, such as lunch or a bus. Drop-ins have none."
+      >
+        <AddOnsEditor form={asPart(form)} />
+      </WizardSection>
+      {form.values.price > 0 && (
+        <WizardSection title="Discounts" description="An amount left empty is that of the number below it.">
+          <TiersEditor form={asPart(form)} />
+        </WizardSection>
+      )}
+      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
+        <ExamplePrice kind="aftercare" facts={factsOf(form.values)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function factsOf(form: AftercareForm): ActivityFacts {
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = form
+  const weekdays = activeWeekdays(form.days)
+  const fee = {
+    for: 'WEEKDAYS',
+    rate: form.billingRate ?? 'FIXED',
+    prorates: form.prorate,
+    cycle: form.billingType ?? 'SESSION',
+    chargeType: form.chargeType ?? 'SCHEDULED',
+  } as const
+  return {
+    name: form.aftercareName,
+    locationId: form.locationId,
+    startsOn: form.aftercareStartDate,
+    endsOn: form.aftercareEndDate,
+    noDates: form.noAftercareDates,
+    signUp: signUpOf(form),
+    sections: weekdays.map((weekday) => {
+      const day = form.days.find(({ active, day: of }) => active && of === weekday)!
+      return {
+        key: weekday,
+        name: weekdayLabels[weekday],
+        audience: { ageFrom, ageTo, gradeFrom, gradeTo },
+        weekdays: [weekday],
+        timeFrom: day.timeFrom,
+        timeTo: day.timeTo,
+        price: form.price,
+        fee,
+        maxEnroll: day.maxEnroll,
+        maxWaitList: day.waitList ? (day.maxWaitList ?? 0) : 0,
+      }
+    }),
+    dropIn: form.days.some(({ active, dropIn }) => active && dropIn)
+      ? { price: form.dropInPrice, rate: form.dropInBillingRate ?? 'DAY' }
+      : null,
+    addOns: form.addOns,
+    discounts: {
+      ...noDiscounts,
+      childTiers: form.multiChildDiscount,
+      multiDay: form.multiDayDiscount,
+    },
+  }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...commonLabels,
+  aftercareName: 'Session name',
+  aftercareStartDate: 'First date',
+  aftercareEndDate: 'Last date',
+  noAftercareDates: 'Dates without',
+  days: 'Days',
+  billingType: 'Billed',
+  chargeType: 'Charge type',
+  billingRate: 'Billing rate',
+  dropInPrice: 'Drop-in price',
+  dropInBillingRate: 'Drop-in rate',
+}

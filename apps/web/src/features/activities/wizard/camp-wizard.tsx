@@ -1,0 +1,246 @@
+import {
+  campFromNow,
+  campToSave,
+  closedInCamp,
+  duplicateOfCamp,
+  INTERVAL_TYPES,
+  intervalTypeLabels,
+  newCamp,
+  stepOfCampField,
+  type CampFields,
+  type CampForm,
+} from '@afterbell/domain/activities/camp-form'
+import { checkCamp } from '@afterbell/domain/activities/check-camp'
+import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
+import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
+import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
+import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import { AskedFields } from '../fields/AskedFields.tsx'
+import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
+import { asPart, orEmpty, partAt } from '../fields/form-parts.ts'
+import { GroupsEditor } from '../fields/GroupsEditor.tsx'
+import { NoDatesField } from '../fields/NoDatesField.tsx'
+import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
+import { RunFields } from '../fields/RunFields.tsx'
+import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { WizardSection } from '../fields/WizardSection.tsx'
+import { droppedDates, wholeRun } from '../run-dates.ts'
+import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
+import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+
+/** The wizard of camps: its sections are groups, each with children, hours, places and a price of its own. */
+export const campWizard: KindWizard<CampForm> = {
+  newForm: newCamp,
+  fromNow: campFromNow,
+  copyOf: (form, today, now) => {
+    const { duplicate: _, ...copy } = duplicateOfCamp(form, today, now)
+    return copy
+  },
+  toSave: (form) => {
+    const { camp, ...rest } = campToSave(form)
+    // What was loaded says whether it is a draft; which call is made says what it becomes.
+    const { draft: _, ...fields } = camp as CampFields & { draft?: boolean }
+    return { ...rest, camp: fields }
+  },
+  check: (form, { today, mode, stored, dateFormat }) => {
+    const found = checkCamp(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
+    if (mode !== 'edit' || stored === null) return found
+    const { record } = stored
+    const groups = form.pricings.map(({ id, maxEnroll }, index) => ({
+      id,
+      maxEnroll,
+      path: `pricings.${index}.maxEnroll`,
+    }))
+    return [
+      ...found,
+      ...belowTaken(groups, record),
+      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
+        startsOn: 'camp.campStartDate',
+        endsOn: 'camp.campEndDate',
+        noDates: 'camp.noCampDates',
+        weekdays: 'camp.weekdays',
+      }),
+    ]
+  },
+  stepOf: stepOfCampField,
+  facts: factsOf,
+  choices: ({ camp: { locationId, instructorIds } }) => ({
+    place: { path: 'camp.locationId', ids: locationId ? [locationId] : [] },
+    people: [{ path: 'camp.instructorIds', ids: instructorIds }],
+  }),
+  labelOf: (path) => {
+    const [first, second] = path.split('.') as [string, string?]
+    return labels[first === 'camp' ? second! : first] ?? path
+  },
+  steps: { details: CampDetails, groups: CampGroups, dates: CampDates, fees: CampFees },
+}
+
+function CampDetails({ form, chosen }: StepProps<CampForm>) {
+  const camp = partAt<CampFields>(form, 'camp')
+  return (
+    <>
+      <WizardSection title="About the camp">
+        <TextField {...camp.field('campName')} label="Camp name" placeholder="Winter break camp" required />
+        <TextareaField
+          {...camp.field('description')}
+          label="Description"
+          placeholder="What children do, and what they bring along"
+          max={1000}
+        />
+      </WizardSection>
+      <WizardSection title="Where and who">
+        <FieldGrid>
+          <LocationField field={camp.field('locationId')} chosen={chosen?.location} />
+          <InstructorsField field={camp.field('instructorIds')} chosen={chosen?.instructors} />
+        </FieldGrid>
+      </WizardSection>
+      <WizardSection
+        title="Asked of families"
+        description="What is asked for each child when it gets a place."
+      >
+        <AskedFields form={asPart(camp)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
+  return (
+    <>
+      <WizardSection title="Wait list">
+        <SwitchField
+          {...form.field('camp.waitList')}
+          label="Wait lists"
+          description="Children can wait for a place in a full group. Turn this off for a camp without wait lists."
+        />
+      </WizardSection>
+      <GroupsEditor form={form} record={record} closed={isPublished ? closedInCamp.pricing : {}} />
+    </>
+  )
+}
+
+function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
+  const camp = partAt<CampFields>(form, 'camp')
+  const interval = form.field('intervalType')
+  const closed = isPublished ? closedInCamp.form.intervalType : undefined
+  return (
+    <>
+      <WizardSection title="When it takes place">
+        <ChoiceField
+          {...interval}
+          label="A child takes"
+          disabled={closed !== undefined}
+          description={closed ?? intervalTold[form.values.intervalType]}
+          choices={INTERVAL_TYPES.map((value) => ({ value, label: intervalTypeLabels[value] }))}
+          onChange={(value) => interval.onChange(value as CampForm['intervalType'])}
+        />
+        <RunFields
+          weekdays={{
+            name: 'camp.weekdays',
+            value: weekdayFlags(chosenWeekdays(form.values.camp)),
+            error: camp.errorAt('weekdays'),
+            onChange: (days) => {
+              camp.setValues(days)
+              camp.see(['weekdays'])
+            },
+          }}
+          startsOn={orEmpty(camp.field('campStartDate'))}
+          endsOn={orEmpty(camp.field('campEndDate'))}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="No-camp dates" description="Holidays and other days it does not take place on.">
+        <NoDatesField
+          field={camp.field('noCampDates')}
+          label="No-camp dates"
+          run={wholeRun(factsOf(form.values))}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection
+        title="Sign-up"
+        description="It ends at the latest end of all groups, unless another time is set here."
+      >
+        <SignUpFields form={asPart(camp)} />
+      </WizardSection>
+    </>
+  )
+}
+
+const intervalTold = {
+  WEEKLY: 'The whole camp, from its first to its last day.',
+  DAILY: 'The days its family picks. Prices of groups are then per day, or by the hours of those days.',
+} as const
+
+function CampFees({ form, isPublished }: StepProps<CampForm>) {
+  const closed = isPublished ? closedInCamp.camp.prorate : undefined
+  return (
+    <>
+      {form.values.intervalType === 'WEEKLY' && (
+        <WizardSection title="Price" description="What a place costs stands with each group.">
+          <SwitchField
+            {...form.field('camp.prorate')}
+            label="Prorate"
+            disabled={closed !== undefined}
+            description={closed ?? 'Who joins later pays for the days that are left.'}
+          />
+        </WizardSection>
+      )}
+      <FeesBesidePrice kind="camps" form={asPart(form)} facts={factsOf(form.values)} />
+    </>
+  )
+}
+
+function factsOf({ camp, intervalType, pricings, ...form }: CampForm): ActivityFacts {
+  const weekdays = chosenWeekdays(camp)
+  return {
+    name: camp.campName,
+    locationId: camp.locationId,
+    startsOn: camp.campStartDate,
+    endsOn: camp.campEndDate,
+    noDates: camp.noCampDates,
+    signUp: signUpOf(camp),
+    sections: pricings.map((group, index) => ({
+      key: group.id ?? `new-${index}`,
+      name: group.name,
+      audience: {
+        ageFrom: group.ageFrom,
+        ageTo: group.ageTo,
+        gradeFrom: group.gradeFrom,
+        gradeTo: group.gradeTo,
+      },
+      weekdays,
+      timeFrom: group.timeFrom,
+      timeTo: group.timeTo,
+      price: group.paid ? group.price : 0,
+      fee:
+        intervalType === 'DAILY'
+          ? { for: 'DAYS', rate: group.billingType }
+          : { for: 'RUN', rate: group.billingType, prorates: camp.prorate },
+      maxEnroll: group.maxEnroll,
+      maxWaitList: camp.waitList && group.waitList ? (group.maxWaitList ?? 0) : 0,
+    })),
+    dropIn: null,
+    addOns: form.addOns,
+    discounts: {
+      ...noDiscounts,
+      earlyBird: form.earlyBirdDiscount,
+      multiProgram: form.multiProgramDiscount,
+      multiChild: form.multiChildDiscount,
+    },
+  }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...commonLabels,
+  ...weekdayLabels,
+  campName: 'Camp name',
+  campStartDate: 'First date',
+  campEndDate: 'Last date',
+  noCampDates: 'No-camp dates',
+  intervalType: 'What a child takes',
+  pricings: 'Groups',
+}

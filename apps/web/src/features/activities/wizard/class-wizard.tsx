@@ -1,0 +1,190 @@
+import { checkClass } from '@afterbell/domain/activities/check-class'
+import {
+  classToSave,
+  closedWhenPublished,
+  draftFromNow,
+  duplicateOf,
+  newClass,
+  stepOfField,
+  type ClassForm,
+} from '@afterbell/domain/activities/class-form'
+import { noDiscounts } from '@afterbell/domain/prices/price-discounts'
+import { chosenWeekdays, weekdayFlags, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import { TextareaField } from '../../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { FieldGrid } from '../../../ui/form/form.tsx'
+import { AskedFields } from '../fields/AskedFields.tsx'
+import { AudienceFields } from '../fields/AudienceFields.tsx'
+import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
+import { asPart, orEmpty } from '../fields/form-parts.ts'
+import { NoDatesField } from '../fields/NoDatesField.tsx'
+import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
+import { PlacesFields } from '../fields/PlacesFields.tsx'
+import { PriceFields } from '../fields/PriceFields.tsx'
+import { RunFields } from '../fields/RunFields.tsx'
+import { SignUpFields } from '../fields/SignUpFields.tsx'
+import { WizardSection } from '../fields/WizardSection.tsx'
+import { droppedDates, wholeRun } from '../run-dates.ts'
+import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
+import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+
+/** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
+export const classWizard: KindWizard<ClassForm> = {
+  newForm: newClass,
+  fromNow: draftFromNow,
+  copyOf: (form, today, now) => {
+    const { duplicate: _, ...copy } = duplicateOf(form, today, now)
+    return copy
+  },
+  toSave: classToSave,
+  check: (form, { today, mode, stored, dateFormat }) => {
+    const checked = withoutEmptyAddOns(form)
+    const found = checkClass(checked, { today, mode, previous: stored?.form ?? null })
+    if (mode !== 'edit' || stored === null) return found
+    const { record } = stored
+    return [
+      ...found,
+      ...belowTaken([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
+      ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
+        startsOn: 'classStartDate',
+        endsOn: 'classEndDate',
+        noDates: 'noClassDates',
+        weekdays: 'weekdays',
+      }),
+    ]
+  },
+  stepOf: stepOfField,
+  facts: factsOf,
+  choices: ({ locationId, instructorIds }) => ({
+    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
+    people: [{ path: 'instructorIds', ids: instructorIds }],
+  }),
+  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
+  steps: { details: ClassDetails, dates: ClassDates, fees: ClassFees },
+}
+
+function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
+  return (
+    <>
+      <WizardSection title="About the class">
+        <TextField
+          {...form.field('className')}
+          label="Class name"
+          placeholder="Chess for beginners"
+          required
+        />
+        <TextareaField
+          {...form.field('description')}
+          label="Description"
+          placeholder="What children do, and what they bring along"
+          max={1000}
+        />
+      </WizardSection>
+      <WizardSection title="Where, who and for whom">
+        <FieldGrid>
+          <LocationField field={form.field('locationId')} chosen={chosen?.location} />
+          <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
+        </FieldGrid>
+        <AudienceFields form={asPart(form)} />
+      </WizardSection>
+      <WizardSection title="Places">
+        <PlacesFields form={asPart(form)} taken={record?.places.enrolled ?? 0} />
+      </WizardSection>
+      <WizardSection
+        title="Asked of families"
+        description="What is asked for each child when it gets a place."
+      >
+        <AskedFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function ClassDates({ form, record }: StepProps<ClassForm>) {
+  return (
+    <>
+      <WizardSection title="When it meets">
+        <RunFields
+          weekdays={{
+            name: 'weekdays',
+            value: weekdayFlags(chosenWeekdays(form.values)),
+            error: form.errorAt('weekdays'),
+            onChange: (days) => {
+              form.setValues(days)
+              form.see(['weekdays'])
+            },
+          }}
+          startsOn={orEmpty(form.field('classStartDate'))}
+          endsOn={orEmpty(form.field('classEndDate'))}
+          times={{ from: orEmpty(form.field('timeFrom')), to: orEmpty(form.field('timeTo')) }}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="No-class dates" description="Holidays and other days it does not take place on.">
+        <NoDatesField
+          field={form.field('noClassDates')}
+          label="No-class dates"
+          run={wholeRun(factsOf(form.values))}
+          attendedDates={record?.attendedDates ?? []}
+        />
+      </WizardSection>
+      <WizardSection title="Sign-up">
+        <SignUpFields form={asPart(form)} />
+      </WizardSection>
+    </>
+  )
+}
+
+function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
+  return (
+    <>
+      <WizardSection title="Price">
+        <PriceFields form={asPart(form)} closed={isPublished ? closedWhenPublished : {}} />
+      </WizardSection>
+      <FeesBesidePrice kind="classes" form={asPart(form)} facts={factsOf(form.values)} />
+    </>
+  )
+}
+
+function factsOf(form: ClassForm): ActivityFacts {
+  const { ageFrom, ageTo, gradeFrom, gradeTo } = form
+  return {
+    name: form.className,
+    locationId: form.locationId,
+    startsOn: form.classStartDate,
+    endsOn: form.classEndDate,
+    noDates: form.noClassDates,
+    signUp: signUpOf(form),
+    sections: [
+      {
+        key: 'class',
+        name: '',
+        audience: { ageFrom, ageTo, gradeFrom, gradeTo },
+        weekdays: chosenWeekdays(form),
+        timeFrom: form.timeFrom,
+        timeTo: form.timeTo,
+        price: form.price,
+        fee: { for: 'RUN', rate: form.billingType, prorates: form.prorate },
+        maxEnroll: form.maxEnroll,
+        maxWaitList: form.waitList ? (form.maxWaitList ?? 0) : 0,
+      },
+    ],
+    dropIn: null,
+    addOns: form.addOns,
+    discounts: {
+      ...noDiscounts,
+      earlyBird: form.earlyBirdDiscount,
+      multiProgram: form.multiProgramDiscount,
+      multiChild: form.multiChildDiscount,
+    },
+  }
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...commonLabels,
+  ...weekdayLabels,
+  className: 'Class name',
+  classStartDate: 'First date',
+  classEndDate: 'Last date',
+  noClassDates: 'No-class dates',
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, draw } from '../../../../test/draw.tsx'
+import { putBack, useKeptForm, type KeptForm } from './kept-form.ts'
+
+interface Form {
+  name: string
+  description: string
+}
+
+const base: Form = { name: 'Chess', description: '' }
+const earlier: KeptForm<Form> = {
+  base,
+  values: { ...base, description: 'A long text' },
+  step: 'details',
+  at: '2026-10-01T12:00:00Z',
+}
+const stored = () => JSON.parse(sessionStorage.getItem('form') ?? 'null') as KeptForm<Form> | null
+
+describe('what was typed before a reload', () => {
+  let screen: ReturnType<typeof draw>
+  const kept: { now: ReturnType<typeof useKeptForm<Form>> | null } = { now: null }
+  beforeEach(async () => {
+    sessionStorage.setItem('form', JSON.stringify(earlier))
+    screen = draw(<Wizard values={base} />)
+    await screen.drawn
+  })
+  afterEach(async () => {
+    await screen.remove()
+    sessionStorage.clear()
+  })
+
+  function Wizard({ values }: { values: Form }) {
+    const state = useKeptForm('form', { base, values, step: 'details', isDirty: values !== base })
+    useEffect(() => {
+      kept.now = state
+    })
+    return null
+  }
+
+  it('is not written over while it is offered, by typing or by taking that back', async () => {
+    await screen.redraw(<Wizard values={{ ...base, description: 'A' }} />)
+    expect(stored()).toEqual(earlier)
+    await screen.redraw(<Wizard values={base} />)
+    expect(stored()).toEqual(earlier)
+    expect(kept.now!.offered).toEqual(earlier)
+  })
+
+  it('once it is settled gives way to what stands in the form', async () => {
+    const values = { ...base, description: 'A' }
+    await screen.redraw(<Wizard values={values} />)
+    await act(async () => kept.now!.settle())
+    expect(kept.now!.offered).toBe(null)
+    expect(stored()?.values).toEqual(values)
+    await screen.redraw(<Wizard values={base} />)
+    expect(stored()).toBe(null)
+  })
+
+  it('is gone once the form is saved, offered or not', async () => {
+    await screen.redraw(<Wizard values={{ ...base, name: 'Go' }} />)
+    await act(async () => kept.now!.forget())
+    expect(stored()).toBe(null)
+  })
+})
+
+describe('putting it back', () => {
+  it('brings every field back that was not typed into since', () => {
+    const now = { base, values: { ...base, name: 'Go' } }
+    expect(putBack(earlier, now)).toEqual({ values: { name: 'Go', description: 'A long text' }, later: [] })
+  })
+
+  it('leaves what was typed since, and names the field', () => {
+    const now = { base, values: { ...base, description: 'Newer' } }
+    expect(putBack(earlier, now)).toEqual({ values: now.values, later: ['description'] })
+  })
+
+  it('goes onto what somebody else has saved meanwhile', () => {
+    const saved = { name: 'Chess club', description: '' }
+    expect(putBack(earlier, { base: saved, values: saved }).values).toEqual({
+      name: 'Chess club',
+      description: 'A long text',
+    })
+  })
+})

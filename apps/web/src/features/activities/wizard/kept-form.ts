@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { mergeEdits } from '../../../platform/calls/merge-edits.ts'
+import { currentSession } from '../../../platform/session/session.ts'
+
+/** A form that was left, or reloaded, before it was saved: what was typed, and what it was typed onto. */
+export interface KeptForm<F> {
+  base: F
+  values: F
+  step: string
+  /** The instant it was last typed into. */
+  at: string
+}
+
+/**
+ * Keeps what is typed in this tab until it is saved, so that a reload, a fallen session or a wrong click loses nothing.
+ * `offered` is what was kept before this form was opened.
+ */
+export function useKeptForm<F>(key: string, now: { base: F; values: F; step: string; isDirty: boolean }) {
+  const [offered, setOffered] = useState(() => readKept<F>(key))
+  const isSaved = useRef(false)
+  const wasKept = useRef(false)
+  const { base, values, step, isDirty } = now
+  useEffect(() => {
+    // Until somebody has said what becomes of it, what was kept earlier is not written over.
+    if (isSaved.current || offered !== null) return
+    if (isDirty) write(key, { base, values, step, at: Temporal.Now.instant().toString() })
+    else if (wasKept.current) drop(key)
+    wasKept.current = isDirty
+  }, [key, offered, base, values, step, isDirty])
+  return {
+    offered,
+    /** It was put back, or is not wanted: from now on what stands in the form is kept. */
+    settle() {
+      setOffered(null)
+      drop(key)
+    },
+    /** Saved: nothing is to be offered again. */
+    forget() {
+      isSaved.current = true
+      drop(key)
+    },
+  }
+}
+
+/**
+ * What was kept, onto what the form holds now. Of a field that was typed into since, the later text stays; `later` are
+ * the paths where that is not what was kept.
+ */
+export function putBack<F extends object>(
+  kept: KeptForm<F>,
+  now: { base: F; values: F },
+): { values: F; later: string[] } {
+  const earlier = mergeEdits(kept.base, kept.values, now.base).values
+  const { values, contested } = mergeEdits(now.base, now.values, earlier)
+  return { values, later: contested }
+}
+
+/** Where a form is kept: of this user in this school, for this activity, a copy of it, or a new one. */
+export function keptKey(
+  kind: string,
+  which: { id?: string | undefined; copyOf?: string | undefined },
+): string {
+  const { schoolId, userId } = currentSession() ?? {}
+  const form = which.id ?? (which.copyOf ? `copy-of-${which.copyOf}` : 'new')
+  return ['afterbell.form', schoolId, userId, kind, form].join('.')
+}
+
+function readKept<F>(key: string): KeptForm<F> | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptForm<F> | null
+    return kept?.values && kept.base ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, kept: KeptForm<unknown>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing still has the page.
+  }
+}
+
+function drop(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nor was anything kept.
+  }
+}

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
+import { CallRefused } from '../../../platform/calls/calls-send.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useStaleEdit } from '../../../platform/page/StaleEdit.tsx'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useKitForm } from '../../../ui/form/useAppForm.ts'
+import type { ActivityWizardProps } from './ActivityWizard.tsx'
+import { keptKey, putBack, useKeptForm } from './kept-form.ts'
+import { kinds } from '../kinds.tsx'
+import { saveAskingFirst } from '../schedule/meetings-gone.tsx'
+import { linksOf } from '../schedule/schedule-links.ts'
+import { notOffered } from './wizard-parts.ts'
+import { useOffered } from '../useOffered.ts'
+import { valueTold } from '../format-value.ts'
+import { useFormCalls, type Saved } from './useFormCalls.ts'
+
+/** A new activity, a draft that is stored, or one that families see. */
+export type FormMode = 'new' | 'draft' | 'published'
+
+interface Place {
+  step: WizardStep
+  goTo: (step: WizardStep) => void
+}
+
+/**
+ * The form of an activity: what is wrong with it step by step, the ways it is saved (draft, published, changed), what
+ * others saved meanwhile, and what was typed before a reload.
+ */
+export function useActivityForm<F extends object>(props: ActivityWizardProps<F>, { step, goTo }: Place) {
+  const { kind, wizard, copyOf } = props
+  const { one } = kinds[kind].words
+  // A later read of the record must not change a form that is being filled in.
+  const [base, setBase] = useState(props.initial)
+  const [stored, setStored] = useState(props.stored)
+  const { dateFormat } = useSession().school
+  const format = useFormat()
+  const today = format.today()
+  const navigate = useNavigate()
+  const calls = useFormCalls<F>(kind)
+  const mode: FormMode = stored === null ? 'new' : stored.record.draft ? 'draft' : 'published'
+
+  const offered = useOffered()
+  const gone = (values: F) =>
+    notOffered(wizard.choices(values), stored && wizard.choices(stored.form), offered)
+  const check = (values: F, asDraft = false) => [
+    ...wizard.check(values, {
+      today,
+      mode: asDraft ? 'draft' : mode === 'published' ? 'edit' : 'publish',
+      stored,
+      dateFormat,
+    }),
+    ...gone(values),
+  ]
+  const form = useKitForm<F>({
+    initial: base,
+    findings: (values) => check(values),
+    onSubmit: (values) => save(values, false),
+  })
+  // A form that begins with what is not offered any more says so at once: nobody typed it, so nobody would look.
+  const goneAt = gone(form.values)
+    .map(({ path }) => path)
+    .join()
+  const { see } = form
+  useEffect(() => {
+    if (goneAt !== '') see(goneAt.split(','))
+    // oxlint-disable-next-line react/exhaustive-deps -- a new function at every render, which does the same
+  }, [goneAt])
+  const kept = useKeptForm(keptKey(kind, { id: stored?.record.id, copyOf }), {
+    base,
+    values: form.values,
+    step,
+    isDirty: form.isDirty,
+  })
+  // Asked right after `read`, before what it read is drawn.
+  const latest = useRef(stored?.record ?? null)
+  const stale = useStaleEdit<F>({
+    loaded: { values: base, version: stored?.record.version ?? 0 },
+    read: async () => {
+      const fresh = await props.read()
+      const values = fresh.record.draft ? wizard.fromNow(fresh.form, today, format.now()) : fresh.form
+      latest.current = fresh.record
+      setStored(fresh)
+      setBase(values)
+      return { values, version: fresh.record.version }
+    },
+    tell: (path, values) => ({
+      label: wizard.labelOf(path),
+      text: valueTold(path, values, latest.current, format),
+    }),
+  })
+
+  async function save(values: F, asDraft: boolean): Promise<void> {
+    try {
+      const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
+      kept.forget()
+      notify.success(savedTold(mode, saved, one))
+      const { endsOn } = wizard.facts(values)
+      const isOver = endsOn !== null && endsOn < today
+      await navigate(linksOf(kind).list(saved.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))
+    } catch (error) {
+      // The field must be there to show what was said of it.
+      const path = error instanceof CallRefused && error.fields?.[0]?.path.replace(/^body\./, '')
+      if (path) flushSync(() => goTo(wizard.stepOf(path)))
+      await stale.meet(error, values, form)
+      throw error
+    }
+  }
+  function send(ready: F, asDraft: boolean): Promise<Saved> {
+    if (stored === null) return asDraft ? calls.createDraft(ready) : calls.create(ready)
+    const { id } = stored.record
+    const version = stale.version()
+    if (mode === 'published') return saveAskingFirst((anyway) => calls.update(id, ready, version, anyway))
+    return asDraft ? calls.updateDraft(id, ready, version) : calls.activate(id, ready, version)
+  }
+
+  const wrongPathsOf = (of: WizardStep) =>
+    Object.keys(form.messages).filter((path) => wizard.stepOf(path) === of)
+  return {
+    form,
+    mode,
+    stored,
+    stale: stale.stale,
+    wrongPathsOf,
+    /** Shows what is wrong with a step and leads to the first of it. */
+    reveal: (of: WizardStep) => form.reveal(...(wrongPathsOf(of) as never[])),
+    /** Needs less than publishing does. What it needs is shown at its field. */
+    saveDraft: () => {
+      const wrong = check(form.values, true).map(({ path }) => path)
+      if (wrong[0]) goTo(wizard.stepOf(wrong[0]))
+      void form.saveAs((values) => save(values, true), wrong)
+    },
+    /** The whole form is looked at (R029): the first step with something wrong opens. */
+    submit: (event?: FormEvent) => {
+      const wrong = Object.keys(form.messages)[0]
+      if (wrong) goTo(wizard.stepOf(wrong))
+      return form.submit(event)
+    },
+    kept: kept.offered,
+    putBack: () => {
+      const { offered } = kept
+      if (!offered) return
+      const { values, later } = putBack(offered, { base, values: form.values })
+      form.setValues(values)
+      goTo(offered.step as WizardStep)
+      kept.settle()
+      const labels = [...new Set(later.map((path) => wizard.labelOf(path)))]
+      if (labels.length > 0) notify(`${labels.join(', ')}: what you typed since stays`)
+    },
+    discard: kept.settle,
+  }
+}
+
+export type ActivityFormState<F extends object> = ReturnType<typeof useActivityForm<F>>
+
+/** R019, and OQ-57 for what has no message of its own. */
+function savedTold(mode: FormMode, saved: Saved, one: string): string {
+  if (saved.draft) return 'Draft saved'
+  if (mode === 'new') return `${one[0]!.toUpperCase()}${one.slice(1)} created`
+  return `You have successfully ${mode === 'draft' ? 'activated' : 'edited'} a ${one}`
+}

@@ -1,0 +1,49 @@
+import { activities } from '@afterbell/contract/activities/activities'
+import { useWrite } from '../../../platform/calls/calls.ts'
+import { kinds, type ShownKind } from '../kinds.tsx'
+
+export interface Saved {
+  id: string
+  draft: boolean
+  version: number
+}
+
+/** The calls that save the form of a kind, alike for all of them. */
+export interface FormCalls<F> {
+  create: (form: F) => Promise<Saved>
+  createDraft: (form: F) => Promise<Saved>
+  /** `anyway`: also where children lose meetings. */
+  update: (id: string, form: F, version: number, anyway: boolean) => Promise<Saved>
+  updateDraft: (id: string, form: F, version: number) => Promise<Saved>
+  activate: (id: string, form: F, version: number) => Promise<Saved>
+}
+
+export function useFormCalls<F extends object>(kind: ShownKind): FormCalls<F> {
+  const { calls } = kinds[kind]
+  const invalidates = [
+    activities.list,
+    activities.statistics,
+    activities.schedule,
+    activities.dashboard,
+    activities.name,
+    calls.get,
+  ]
+  const create = useWrite(calls.create, { invalidates, once: true })
+  const createDraft = useWrite(calls.createDraft, { invalidates, once: true })
+  const update = useWrite(calls.update, { invalidates })
+  const updateDraft = useWrite(calls.updateDraft, { invalidates })
+  const activate = useWrite(calls.activateDraft, { invalidates })
+  // Which form a kind has is known where the kind is: here they are alike.
+  const body = (form: F) => form as never
+  const withVersion = (form: F, version: number) => ({ ...form, version }) as never
+  return {
+    create: (form) => create.mutateAsync({ body: body(form) }),
+    createDraft: (form) => createDraft.mutateAsync({ body: body(form) }),
+    update: (id, form, version, anyway) =>
+      update.mutateAsync({ params: { id }, body: withVersion({ ...form, anyway }, version) }),
+    updateDraft: (id, form, version) =>
+      updateDraft.mutateAsync({ params: { id }, body: withVersion(form, version) }),
+    activate: (id, form, version) =>
+      activate.mutateAsync({ params: { id }, body: withVersion(form, version) }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { classRecord } from '@afterbell/contract/activities/classes'
+import type { AddOn } from '@afterbell/domain/prices/add-ons'
+import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
+import type { BillingType } from '@afterbell/domain/prices/billing-types'
+import type { ClockTime, DateFormat, IsoDate } from '@afterbell/domain/kernel/dates'
+import type { CheckMode } from '@afterbell/domain/activities/check-activity'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import type { Audience } from '@afterbell/domain/activities/eligibility'
+import type { Fee } from '@afterbell/domain/prices/fees'
+import type { Discounts } from '@afterbell/domain/prices/price-discounts'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
+import type * as z from 'zod/mini'
+import type { KitFormState } from '../../../ui/form/useAppForm.ts'
+
+/** What the server knows of a stored activity beside its form. */
+export type ActivityRecord = Pick<
+  z.output<typeof classRecord>,
+  'id' | 'draft' | 'version' | 'location' | 'instructors' | 'places' | 'sections' | 'attendedDates'
+>
+
+/** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
+export interface SectionFacts {
+  /** Tells it from the others while the form is open. */
+  key: string
+  /** Empty for the one section of a class, which is never shown as such. */
+  name: string
+  audience: Audience
+  weekdays: readonly Weekday[]
+  timeFrom: ClockTime | null
+  timeTo: ClockTime | null
+  price: number
+  fee: Fee
+  maxEnroll: number
+  /** How many can wait; 0 without a wait list. */
+  maxWaitList: number
+}
+
+/** What a form says of its activity, whatever its fields are called. A number may still be half typed. */
+export interface ActivityFacts {
+  name: string
+  locationId: string | null
+  startsOn: IsoDate | null
+  endsOn: IsoDate | null
+  noDates: readonly IsoDate[]
+  signUp: SignUp
+  sections: readonly SectionFacts[]
+  /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
+  dropIn: { price: number; rate: BillingType } | null
+  addOns: readonly AddOn[]
+  discounts: Discounts
+}
+
+export type ChosenNames = Pick<ActivityRecord, 'location' | 'instructors'>
+
+/** Ids that were chosen at a field. */
+export interface ChosenAt {
+  path: string
+  ids: readonly string[]
+}
+
+export interface StepProps<F extends object> {
+  form: KitFormState<F>
+  /** The stored activity; null for a new one. */
+  record: ActivityRecord | null
+  /** What is known of the place and people the form began with: those of the stored activity, or of the one it copies. */
+  chosen: ChosenNames | null
+  /** Families see it: what makes its cost is closed (R135). */
+  isPublished: boolean
+}
+
+/** A kind's half of the wizard: the rules of its form, and the fields of its steps. */
+export interface KindWizard<F extends object> {
+  newForm: (today: IsoDate, now: ClockTime) => F
+  /** A stored draft as its form opens (R020 to R024). */
+  fromNow: (form: F, today: IsoDate, now: ClockTime) => F
+  /** The form of a copy (R026). */
+  copyOf: (form: F, today: IsoDate, now: ClockTime) => F
+  toSave: (form: F, how: { isNew: boolean }) => F
+  /** What is wrong, by the rules the server asks too and by what is known of the stored activity. */
+  check: (
+    form: F,
+    how: {
+      today: IsoDate
+      mode: CheckMode
+      stored: { form: F; record: ActivityRecord } | null
+      dateFormat: DateFormat
+    },
+  ) => Finding[]
+  stepOf: (path: string) => WizardStep
+  facts: (form: F) => ActivityFacts
+  /** Where the form names its place, and where the people who teach. */
+  choices: (form: F) => { place: ChosenAt; people: ChosenAt[] }
+  /** The label of a field by its path. */
+  labelOf: (path: string) => string
+  steps: Readonly<Partial<Record<WizardStep, (props: StepProps<F>) => ReactNode>>>
+}

@@ -1,0 +1,110 @@
+import type { AddOn } from '@afterbell/domain/prices/add-ons'
+import { decideCapacity } from '@afterbell/domain/activities/capacity'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import type { SignUp } from '@afterbell/domain/activities/sign-up'
+import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
+
+/** One that was added and never filled in is not saved, so nothing is wrong with it. */
+export function withoutEmptyAddOns<F extends { addOns: AddOn[] }>(form: F): F {
+  const isEmpty = ({ id, name, price }: AddOn) => id === null && name.trim() === '' && !price
+  return {
+    ...form,
+    addOns: form.addOns.map((addOn) => (isEmpty(addOn) ? { ...addOn, active: false } : addOn)),
+  }
+}
+
+/** Sections with fewer places than are taken, each at its field. The server refuses them by the same rule. */
+export function belowTaken(
+  sections: readonly { id: string | null; maxEnroll: number; path: string }[],
+  record: Pick<ActivityRecord, 'sections'>,
+): Finding[] {
+  return sections.flatMap(({ id, maxEnroll, path }) => {
+    const stored = record.sections.find((section) => section.id === id)
+    if (!stored || typeof maxEnroll !== 'number') return []
+    const decision = decideCapacity(maxEnroll, stored.places.enrolled)
+    return decision.allowed ? [] : [{ path, message: decision.message }]
+  })
+}
+
+type Choices = ReturnType<KindWizard<object>['choices']>
+
+/**
+ * Places and people that are chosen and not offered any more, said as the server does. What is `kept`, for it is stored so,
+ * may stay. Nothing is said while it is not known what is offered.
+ */
+export function notOffered(
+  now: Choices,
+  kept: Choices | null,
+  offered: { places: readonly string[] | undefined; people: readonly string[] | undefined },
+): Finding[] {
+  const isGone = (ids: readonly string[] | undefined, stays: readonly string[]) => (id: string) =>
+    ids !== undefined && !ids.includes(id) && !stays.includes(id)
+  const placeGone = isGone(offered.places, kept?.place.ids ?? [])
+  const personGone = isGone(offered.people, kept?.people.flatMap(({ ids }) => ids) ?? [])
+  return [
+    ...(now.place.ids.some(placeGone)
+      ? [{ path: now.place.path, message: 'This location does not exist or is switched off' }]
+      : []),
+    ...now.people
+      .filter(({ ids }) => ids.some(personGone))
+      .map(({ path }) => ({ path, message: 'One of these people does not teach here' })),
+  ]
+}
+
+/** Why a section cannot be taken away: children have a place in it, or wait for one. */
+export function whySectionStays(
+  id: string | null,
+  record: Pick<ActivityRecord, 'sections'> | null,
+): string | null {
+  const places = record?.sections.find((section) => section.id === id)?.places
+  if (!places || (places.enrolled === 0 && places.waiting === 0)) return null
+  const told = [
+    places.enrolled > 0 ? `${places.enrolled} enrolled` : null,
+    places.waiting > 0 ? `${places.waiting} waiting` : null,
+  ]
+  return `It has children (${told.filter(Boolean).join(', ')})`
+}
+
+export function signUpOf({
+  signUpBeginsDate,
+  signUpBeginsTime,
+  signUpEndsDate,
+  signUpEndsTime,
+}: SignUp): SignUp {
+  return { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime }
+}
+
+/** The labels of what the form of every kind has. */
+export const commonLabels: Readonly<Record<string, string>> = {
+  description: 'Description',
+  instructorIds: 'Instructors',
+  locationId: 'Location',
+  ageFrom: 'From age',
+  ageTo: 'To age',
+  gradeFrom: 'From grade',
+  gradeTo: 'To grade',
+  timeFrom: 'Start time',
+  timeTo: 'End time',
+  signUpBeginsDate: 'Sign-up begins on',
+  signUpBeginsTime: 'Sign-up begins at',
+  signUpEndsDate: 'Sign-up ends on',
+  signUpEndsTime: 'Sign-up ends at',
+  price: 'Price',
+  prorate: 'Prorate',
+  billingType: 'Billing type',
+  pickUpOptions: 'Pickup options',
+  pickUpOptionsRequired: 'Pickup options required',
+  teacher: 'Homeroom teacher',
+  teacherRequired: 'Homeroom teacher required',
+  tshirt: 'T-shirt',
+  tshirtRequired: 'T-shirt required',
+  waitList: 'Wait list',
+  maxEnroll: 'Places',
+  maxWaitList: 'Places on the wait list',
+  formIds: 'Custom forms',
+  addOns: 'Add-ons',
+  multiChildDiscount: 'Discount for several children',
+  multiProgramDiscount: 'Discount for several programs',
+  multiDayDiscount: 'Discount for several days',
+  earlyBirdDiscount: 'Early bird',
+}

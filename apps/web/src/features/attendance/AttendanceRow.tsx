@@ -1,0 +1,188 @@
+import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
+import { ageTold } from '@afterbell/domain/families/ages'
+import { resembledBy } from '@afterbell/domain/families/do-not-release'
+import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
+import { Phones } from '../places/Phones.tsx'
+import { CheckTargets } from './CheckTargets.tsx'
+import { minutesTold, statusLabels, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import type { Checks } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+interface AttendanceLineProps {
+  row: LineRow
+  isTicked: boolean
+  /** Null where nothing can be done to several. */
+  onTick: ((id: string, isTicked: boolean) => void) | null
+  moment: SchoolMoment
+  acts: Checks
+  mayCheck: boolean
+}
+
+/** A child of the day: who it is, what must be known of it, where it is; and where to press. */
+export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
+  const { row, isTicked, onTick, acts } = props
+  const name = fullName(row)
+  return (
+    <li className={styles.line} data-status={row.status} data-ticked={isTicked || undefined}>
+      {onTick && (
+        <div className={styles.tick}>
+          <Checkbox
+            size="sm"
+            aria-label={`Select ${name}`}
+            checked={isTicked}
+            onChange={(event) => onTick(row.id, event.currentTarget.checked)}
+          />
+        </div>
+      )}
+      <div className={styles.who}>
+        <div className={styles.name}>
+          <span>{name}</span>
+          <StateOf row={row} />
+          {row.isDropIn && (
+            <StatusChip tone="info" hollow>
+              Drop-in
+            </StatusChip>
+          )}
+        </div>
+        <div className={styles.told}>
+          <AgeOf row={row} />
+          {row.section && <span>{row.section.name}</span>}
+          {row.pickUpOption && <span>{row.pickUpOption}</span>}
+          <Punctual row={row} />
+          <Collected row={row} />
+          {isTakenBack(row) && (
+            <Anchor
+              component="button"
+              type="button"
+              className={styles.past}
+              onClick={() => acts.showHistory(row)}
+            >
+              History<VisuallyHidden> of {name}</VisuallyHidden>
+            </Anchor>
+          )}
+        </div>
+      </div>
+      <div className={styles.alerts}>
+        {row.familyTold && (
+          <span className={styles.whole}>
+            <span className={styles.alertName}>Allergies: </span>
+            <Allergies text={row.allergies} />
+          </span>
+        )}
+        {row.doNotRelease.length > 0 && (
+          <span className={styles.whole}>
+            <span className={styles.neverShort}>
+              Do not release to {row.doNotRelease.map(({ name: barred }) => barred).join(', ')}
+            </span>
+          </span>
+        )}
+        <RefusedReleases row={row} />
+        <NearRelease row={row} />
+        <Elsewhere row={row} />
+        {row.specialNeeds && (
+          <span className={styles.whole}>
+            <SpecialNeeds text={row.specialNeeds} />
+          </span>
+        )}
+      </div>
+      <div className={styles.contacts}>{row.familyTold && <Phones of={row.contacts} />}</div>
+      <CheckTargets {...props} />
+    </li>
+  )
+})
+
+/** Something was said of it that is said no more. Where something is, its targets lead to what was said before. */
+function isTakenBack({ checkIn, version, refusedReleases }: LineRow): boolean {
+  return checkIn === null && (version > 0 || refusedReleases.length > 0)
+}
+
+/** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
+function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
+  if (latePickupMinutes !== null)
+    return (
+      <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
+        {status === 'IN' ? 'Not collected, ' : 'Collected '}
+        {minutesTold(latePickupMinutes)} late
+      </StatusChip>
+    )
+  if (status !== 'LATE' && status !== 'ABSENT') return null
+  return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
+}
+
+/** Somebody without a network handed the child over as nobody may: it may be with the wrong person, until somebody looks. */
+function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
+  const format = useFormat()
+  return refusedReleases.map(({ person, time, reason }) => (
+    <span key={`${time} ${person}`} className={styles.whole}>
+      <span className={styles.neverShort}>
+        Find out where this child is: handed to {person} at {format.time(time)}, without a network. {reason}
+      </span>
+    </span>
+  ))
+}
+
+/** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */
+function nearEntryOf({ checkOutPerson, overrideReason, nearRelease, doNotRelease }: LineRow): string | null {
+  if (checkOutPerson === null || overrideReason === null) return null
+  if (nearRelease?.person === checkOutPerson) return nearRelease.entry
+  return resembledBy(checkOutPerson, doNotRelease)?.name ?? null
+}
+
+/** Who was let go with somebody whose name is near the list: everybody can look again, while it is not too late. */
+function NearRelease({ row }: { row: LineRow }) {
+  const entry = nearEntryOf(row)
+  return (
+    entry !== null && (
+      <span className={styles.whole}>
+        <span className={styles.neverShort}>
+          Went with {row.checkOutPerson}, whose name is close to {entry} on the do-not-release list. Photo ID
+          checked: {row.overrideReason}
+        </span>
+      </span>
+    )
+  )
+}
+
+/** Whoever waits for a child has to know that it is, or was, somewhere else today. */
+function Elsewhere({ row: { elsewhere } }: { row: LineRow }) {
+  const format = useFormat()
+  return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => (
+    <span key={lineId} className={styles.elsewhere}>
+      {checkOut === null
+        ? `In ${activity ?? 'another activity'} since ${format.time(checkIn)}`
+        : `Left ${activity ?? 'another activity'} at ${format.time(checkOut)} with ${checkOutPerson ?? 'somebody'}`}
+    </span>
+  ))
+}
+
+function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {
+  const { today } = useFormat()
+  if (birthDate) return <span>{ageTold(birthDate, today())}</span>
+  return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
+}
+
+/** Who came after the start or left before the end. */
+function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: LineRow }) {
+  return (
+    <>
+      {lateArrivalMinutes !== null && <span>Came {minutesTold(lateArrivalMinutes)} late</span>}
+      {leftEarlyMinutes !== null && <span>Left {minutesTold(leftEarlyMinutes)} early</span>}
+    </>
+  )
+}
+
+function Collected({ row }: { row: LineRow }) {
+  const { checkOutPerson, overrideReason, note } = row
+  const isNear = nearEntryOf(row) !== null
+  return (
+    <>
+      {checkOutPerson && <span className={styles.collected}>Collected by {checkOutPerson}</span>}
+      {overrideReason && !isNear && <span className={styles.note}>Not approved: {overrideReason}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  )
+}

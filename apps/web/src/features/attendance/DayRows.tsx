@@ -1,0 +1,148 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarOff, IconSearchOff, IconUsersGroup } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef } from 'react'
+import { counted } from '../../lists/list.ts'
+import type { Selection } from '../../lists/selection.ts'
+import { useFormat } from '../../platform/format.ts'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { childrenWords } from '../places/useTakeOff.tsx'
+import { AttendanceLine } from './AttendanceRow.tsx'
+import type { Day } from './useDay.ts'
+import styles from './attendance.module.css'
+
+interface DayLinesProps {
+  day: Day
+  /** Null where nothing can be done to several. */
+  selection: Selection | null
+  mayCheck: boolean
+}
+
+/** The children of the day; or why there are none, and where to look instead. */
+export function DayLines({ day, selection, mayCheck }: DayLinesProps) {
+  const { list, moment, acts, lines } = day
+  const onTick = useTick(selection)
+  if (list.state === 'failed')
+    return (
+      <Panel>
+        <ErrorState {...list.error} onRetry={list.retry} />
+      </Panel>
+    )
+  if (list.state === 'loading')
+    return (
+      <Panel>
+        <Waiting />
+      </Panel>
+    )
+  if (lines.length === 0)
+    return (
+      <Panel>
+        <NobodyExpected day={day} />
+      </Panel>
+    )
+  return (
+    <Panel>
+      {list.rows.length === 0 ? (
+        <NobodyMatches day={day} />
+      ) : (
+        <ul className={styles.lines} aria-label="Children">
+          {list.rows.map((row) => (
+            <AttendanceLine
+              key={row.id}
+              row={row}
+              isTicked={selection?.has(row.id) ?? false}
+              onTick={onTick}
+              {...{ moment, acts, mayCheck }}
+            />
+          ))}
+        </ul>
+      )}
+      <output className={styles.announcer}>{`${counted(list.rows.length, childrenWords)} shown`}</output>
+    </Panel>
+  )
+}
+
+export function Panel({ children }: { children: React.ReactNode }) {
+  return <div className={styles.panel}>{children}</div>
+}
+
+function NobodyExpected({ day: { date, moment, meeting, goTo } }: { day: Day }) {
+  const format = useFormat()
+  if (!meeting) return <Waiting />
+  if (meeting.meets) {
+    return (
+      <EmptyState icon={<IconUsersGroup size={24} stroke={1.5} aria-hidden />} title="Nobody is expected">
+        No child had a place on this day.
+      </EmptyState>
+    )
+  }
+  const { previousDate, nextDate } = meeting
+  return (
+    <EmptyState
+      icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />}
+      title={date === moment.today ? 'No meeting today' : `No meeting on ${format.weekdayDate(date)}`}
+      action={
+        <>
+          {nextDate && (
+            <Button onClick={() => goTo(nextDate)}>Next meeting: {format.weekdayDate(nextDate)}</Button>
+          )}
+          {previousDate && (
+            <Button variant="default" onClick={() => goTo(previousDate)}>
+              Last meeting before: {format.weekdayDate(previousDate)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {nextDate || previousDate
+        ? 'Nobody is expected. These are the nearest days:'
+        : 'Its dates are not set yet.'}
+    </EmptyState>
+  )
+}
+
+function NobodyMatches({ day: { list, date, moment } }: { day: Day }) {
+  const others = date === moment.today ? {} : { date }
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
+      title="No child matches"
+      action={
+        <Button
+          variant="default"
+          onClick={() => list.change({ search: '', filters: others as Record<string, string> })}
+        >
+          Show all children
+        </Button>
+      }
+    />
+  )
+}
+
+export function Waiting() {
+  return (
+    <ul className={styles.lines} aria-busy="true" aria-label="Loading">
+      {Array.from({ length: 8 }, (_, index) => (
+        <li key={index} className={styles.line}>
+          <div className={styles.who}>
+            <Skeleton width="50%" height={16} my={4} />
+            <Skeleton width="32%" height={12} my={4} />
+          </div>
+          <div className={styles.targets}>
+            <Skeleton width={64} height={56} radius="md" />
+            <Skeleton width={64} height={56} radius="md" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A way to tick that stays the same function, so that no line is drawn anew for another's tick. */
+function useTick(selection: Selection | null) {
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+  const tick = useCallback((id: string, isTicked: boolean) => latest.current?.toggle(id, isTicked), [])
+  return selection ? tick : null
+}

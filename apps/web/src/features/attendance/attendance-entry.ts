@@ -1,0 +1,106 @@
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import {
+  lateArrivalMinutes,
+  latePickupMinutes,
+  leftEarlyMinutes,
+  statusOf,
+  type Line,
+  type LineStatus,
+} from '@afterbell/domain/attendance/attendance'
+import { instantOf, type DateFormat } from '@afterbell/domain/kernel/dates'
+import type { RowOf } from '../../lists/useList.ts'
+
+/** A child expected on a day, as the server sends it. */
+export type LineRow = RowOf<typeof attendance.list>
+
+/** What a check changes of a line. */
+export interface Checked {
+  checkIn: string | null
+  checkOut: string | null
+  checkOutPerson: string | null
+  overrideReason: string | null
+  note: string | null
+}
+
+/** What is known of the moment: the school's date and time of day, and its zone. */
+export interface SchoolMoment {
+  today: string
+  now: string
+  at: Temporal.Instant
+  timezone: string
+  /** How it writes dates and times. */
+  dateFormat: DateFormat
+}
+
+/** A line as the rules know it. The meetings the server sends all take place. */
+export function lineOf(row: LineRow, timezone: string): Line {
+  return {
+    date: row.date,
+    startsAt: instantOf(row.date, row.timeFrom, timezone),
+    endsAt: instantOf(row.date, row.timeTo, timezone),
+    isCancelled: false,
+    checkIn: row.checkIn,
+    checkOut: row.checkOut,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    lateAfterMinutes: row.lateAfterMinutes,
+    pickupGraceMinutes: row.pickupGraceMinutes,
+  }
+}
+
+/**
+ * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
+ * here, so nobody waits for the server to be told.
+ */
+export function withChecks<Row extends LineRow>(
+  rows: readonly Row[],
+  underWay: ReadonlyMap<string, Checked>,
+  { at, timezone }: Pick<SchoolMoment, 'at' | 'timezone'>,
+): Row[] {
+  return rows.map((row) => {
+    const checked = underWay.get(row.id)
+    const next = checked ? { ...row, ...checked } : row
+    const line = lineOf(next, timezone)
+    const told = {
+      status: statusOf(line, at),
+      lateArrivalMinutes: lateArrivalMinutes(line),
+      leftEarlyMinutes: leftEarlyMinutes(line),
+      latePickupMinutes: latePickupMinutes(line, at),
+    }
+    const isSame = (Object.keys(told) as (keyof typeof told)[]).every((each) => told[each] === next[each])
+    return isSame ? next : { ...next, ...told }
+  })
+}
+
+/** The time one tap stands for: now on the day itself, and on a day that is over when the meeting began or ended. */
+export function tapTime(
+  row: Pick<LineRow, 'date' | 'timeFrom' | 'timeTo'>,
+  which: 'in' | 'out',
+  { today, now }: Pick<SchoolMoment, 'today' | 'now'>,
+): string {
+  if (row.date === today) return now
+  return which === 'in' ? row.timeFrom : row.timeTo
+}
+
+export function isStatus(text: string | undefined): text is LineStatus {
+  return text !== undefined && Object.hasOwn(statusLabels, text)
+}
+
+export const statusLabels: Record<LineStatus, string> = {
+  EXPECTED: 'Expected',
+  LATE: 'Late',
+  ABSENT: 'Absent',
+  IN: 'Checked in',
+  OUT: 'Checked out',
+}
+
+/** A span as people say it: '25 minutes', '1 hour 5 minutes'. */
+export function minutesTold(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const told = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hour' : 'hours'}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minute' : 'minutes'}`] : []),
+  ]
+  return told.join(' ')
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '../../../../test/draw.tsx'
+import type { Outbox } from './outbox.ts'
+import { Unsent } from './Unsent.tsx'
+
+let screen: ReturnType<typeof draw> | undefined
+afterEach(async () => {
+  await screen?.remove()
+  vi.restoreAllMocks()
+})
+
+async function told(over: Partial<Outbox>): Promise<string> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const outbox: Outbox = { queued: [], notTaken: [], ofOthers: 0, canKeep: true, ...over }
+  screen = draw(<Unsent outbox={outbox} />)
+  await screen.drawn
+  return document.querySelector('[role="status"]')!.textContent
+}
+
+test('Without a network it is said that checks are kept, and only where they are', async () => {
+  expect(await told({})).toContain('Checks are kept on this device and sent later')
+  await screen!.remove()
+  const text = await told({ canKeep: false })
+  expect(text).not.toContain('kept')
+  expect(text).toContain('write checks on paper')
+})

@@ -1,0 +1,22 @@
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { countUnsent, flush } from './outbox.ts'
+
+/** Asks whoever signs out while checks of theirs are on this device alone. Answers whether to go on. */
+export async function askUnsent(): Promise<boolean> {
+  if ((await countUnsent()) > 0 && navigator.onLine) await Promise.race([flush(), patience()])
+  const count = await countUnsent()
+  if (count === 0) return true
+  const checks = count === 1 ? '1 check is' : `${count} checks are`
+  return confirm({
+    title: `${checks} not sent yet`,
+    message:
+      'They stay on this device, and are sent when you sign in here again. Until then nobody else sees them.',
+    yes: 'Log out all the same',
+    no: 'Stay',
+    danger: true,
+  })
+}
+
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 3_000))
+}

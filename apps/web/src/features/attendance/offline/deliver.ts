@@ -1,0 +1,111 @@
+import type { Asked } from '@afterbell/contract/kernel/op'
+import type { today } from '@afterbell/contract/attendance/today'
+import { timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
+import { fullName } from '../../../platform/format.ts'
+import { currentSession } from '../../../platform/session/session.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import type { LineRow } from '../attendance-entry.ts'
+import { currentOutbox, holdChecks, type QueuedCheck } from './outbox.ts'
+import { trueNow } from './server-clock.ts'
+
+type Event = Asked<typeof today.record>['body']['events'][number]
+export type CheckSaid = Pick<
+  Event,
+  'act' | 'time' | 'isCorrection' | 'person' | 'overrideReason' | 'photoIdChecked' | 'note'
+>
+
+/** A tap does not wait longer for an answer: it is kept on the device, and counts once whatever became of the request. */
+const PATIENCE_MS = 8_000
+
+/**
+ * Sends a check of some lines; where the server cannot be reached, keeps it on the device to be sent later. What was made
+ * before goes first, so nothing overtakes it: what is kept, and what is on its way of the same lines. Answers null when it
+ * was kept.
+ */
+export async function deliver<T>(
+  rows: readonly LineRow[],
+  said: CheckSaid,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const held = holdChecks(checksOf(rows, said))
+  return afterOthersOf(rows, async () => {
+    if (navigator.onLine && currentOutbox().queued.length === 0) {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      try {
+        const answer = await Promise.race([send(signal), abortOf(signal)])
+        void held.drop()
+        return answer
+      } catch (error) {
+        if (!signal.aborted && !isUnreached(error)) {
+          // Whoever has to sign in first has been refused nothing: it is sent once they have.
+          if (error instanceof CallRefused && error.status === 401) await held.queue().catch(() => {})
+          else void held.drop()
+          throw error
+        }
+      }
+    }
+    try {
+      await held.queue()
+    } catch (error) {
+      notify.error('This device could not keep the check, and the server cannot be reached. Please try again')
+      throw error
+    }
+    return null
+  })
+}
+
+function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
+  const { timezone, dateFormat } = currentSession()!.school
+  const madeAt = Date.now()
+  // The screen shows a new minute when it gets to it.
+  const times = [0, 60].map((seconds) => timeIn(timezone, trueNow().subtract({ seconds })))
+  const isNow = times.includes(said.time ?? '')
+  return rows.map((row) => ({
+    lineId: row.id,
+    event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
+    madeAt,
+    isNow,
+    told: `${fullName(row)}: ${saidIn(said, dateFormat)}`,
+  }))
+}
+
+const ACTS: Record<CheckSaid['act'], string> = {
+  IN: 'in',
+  OUT: 'out',
+  UNDO_IN: 'check-in removed',
+  UNDO_OUT: 'check-out removed',
+}
+
+/** 'out 5:31 PM, collected by Gus Test' */
+function saidIn({ act, time, person }: CheckSaid, dateFormat: DateFormat): string {
+  return `${ACTS[act]}${time ? ` ${timeShown(time, dateFormat)}` : ''}${person ? `, collected by ${person}` : ''}`
+}
+
+/** What is on its way, by line. */
+const underWay = new Map<string, Promise<unknown>>()
+
+async function afterOthersOf<T>(rows: readonly LineRow[], run: () => Promise<T>): Promise<T> {
+  const others = rows.flatMap(({ id }) => underWay.get(id) ?? [])
+  const mine = Promise.allSettled(others).then(run)
+  for (const { id } of rows) underWay.set(id, mine)
+  try {
+    return await mine
+  } finally {
+    for (const { id } of rows) if (underWay.get(id) === mine) underWay.delete(id)
+  }
+}
+
+/** Rejects when patience is over, though what is waited for may be a new token, which nobody can call off. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+}
+
+/** `crypto.randomUUID` is not there without https. */
+function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 15) | 64
+  bytes[8] = (bytes[8]! & 63) | 128
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

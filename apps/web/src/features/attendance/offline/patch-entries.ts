@@ -1,0 +1,37 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { today } from '@afterbell/contract/attendance/today'
+import type { LineRow } from '../attendance-entry.ts'
+
+/** The reads that hold lines: of a day of one activity, and of today of all. */
+const READS = [attendance.list, today.board]
+
+/** Changes lines wherever they are held. What a read that is on its way brings would be older: it is asked again. */
+export function patchLines(client: QueryClient, change: <Row extends LineRow>(row: Row) => Row): void {
+  client.setQueriesData<AnswerOf<typeof attendance.list>>(
+    { queryKey: [attendance.list.name] },
+    (day) => day && { ...day, content: day.content.map(change) },
+  )
+  client.setQueriesData<AnswerOf<typeof today.board>>(
+    { queryKey: [today.board.name] },
+    (board) => board && { ...board, lines: board.lines.map(change) },
+  )
+  for (const { name } of READS)
+    if (client.isFetching({ queryKey: [name] }) > 0) void client.invalidateQueries({ queryKey: [name] })
+}
+
+/** The lines a read holds, if it is one of those. */
+export function linesIn({ queryKey, state }: Query): readonly LineRow[] {
+  if (queryKey[0] === attendance.list.name)
+    return (state.data as AnswerOf<typeof attendance.list> | undefined)?.content ?? []
+  if (queryKey[0] === today.board.name)
+    return (state.data as AnswerOf<typeof today.board> | undefined)?.lines ?? []
+  return []
+}
+
+/** Asks again for everything that holds lines, and for their days. */
+export function askLinesAgain(client: QueryClient): void {
+  for (const { name } of [...READS, attendance.statistics])
+    void client.invalidateQueries({ queryKey: [name] })
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { boardEvents } from '@afterbell/contract/attendance/today'
+import { useSession } from '../../../platform/session/session.ts'
+import { fromWire } from '../../../platform/calls/wire.ts'
+import type { LineRow } from '../attendance-entry.ts'
+import { listenToBoard } from './live-board.ts'
+import { askLinesAgain, patchLines } from './patch-entries.ts'
+
+/** Several changes in a row are one question; and not every browser asks in the same moment. */
+const ASK_AFTER_MS = 300
+
+type Change = z.output<typeof boardEvents.lines>[number]
+
+/**
+ * Keeps every line on screen as it is on all other screens of the school, within a second. Answers whether it does: not
+ * so while the line is down.
+ */
+export function useLiveBoard(): boolean {
+  const client = useQueryClient()
+  const { schoolId } = useSession()
+  const [isLive, setLive] = useState(true)
+  useEffect(() => {
+    let asking: ReturnType<typeof setTimeout> | undefined
+    const hear = (event: string, data: unknown) => {
+      if (event === 'stale') {
+        clearTimeout(asking)
+        asking = setTimeout(() => askLinesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
+        return
+      }
+      if (event !== 'lines') return
+      const changes = new Map((fromWire(boardEvents.lines, data) as Change[]).map((each) => [each.id, each]))
+      patchLines(client, (row) => {
+        const change = changes.get(row.id)
+        return withChanged(change && change.version > row.version ? { ...row, ...change } : row, changes)
+      })
+    }
+    const stop = listenToBoard({ schoolId, hear, onState: setLive })
+    return () => {
+      clearTimeout(asking)
+      stop()
+    }
+  }, [client, schoolId])
+  return isLive
+}
+
+/** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
+function withChanged<Row extends LineRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
+  if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
+  const elsewhere = row.elsewhere.flatMap((there) => {
+    const { checkIn, checkOut, checkOutPerson } = changes.get(there.lineId) ?? there
+    return checkIn === null ? [] : [{ ...there, checkIn, checkOut, checkOutPerson }]
+  })
+  return { ...row, elsewhere }
+}

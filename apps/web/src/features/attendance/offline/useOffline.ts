@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { after, checkEvent } from '@afterbell/domain/attendance/check-events'
+import { forgetOld, keepSession } from '../../../platform/session/kept.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import type { LineRow } from '../attendance-entry.ts'
+import { beginOutbox, currentOutbox, onOutbox, onSent, type Outbox, type QueuedCheck } from './outbox.ts'
+import { askLinesAgain, patchLines } from './patch-entries.ts'
+
+/** Makes this screen work without a network, and answers what is not sent yet. */
+export function useOffline(): Outbox {
+  const client = useQueryClient()
+  const session = useSession()
+  const outbox = useSyncExternalStore(onOutbox, currentOutbox)
+  useEffect(() => {
+    void navigator.serviceWorker?.register('/sw.js', { scope: '/schools/' }).catch(() => {})
+  }, [])
+  useEffect(() => {
+    void keepSession(session).catch(() => {})
+    void forgetOld()
+    void beginOutbox()
+    return onSent((sent) => {
+      patchLines(client, (row) => withQueued(row, sent))
+      askLinesAgain(client)
+    })
+  }, [client, session])
+  return outbox
+}
+
+/** A line as it will be once these checks of it have arrived. */
+export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
+  // What was kept by a version before this one does not say where else a child is.
+  let said = row.elsewhere ? row : { ...row, elsewhere: [] }
+  for (const { lineId, event, madeAt } of queued)
+    if (lineId === row.id)
+      said = {
+        ...said,
+        ...after(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event)).said,
+      }
+  return said
+}

@@ -1,0 +1,24 @@
+import type { LineRow } from './attendance-entry.ts'
+
+/**
+ * Lines of the board with where else their children are today: what the board itself knows by now, taps that are on their
+ * way among it; and what stands on no board of this user as the server said it. `nameOf` names the activity of a line.
+ */
+export function withElsewhere<Row extends LineRow>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): Row[] {
+  const byChild = Map.groupBy(rows, ({ childId }) => childId)
+  return rows.map((row) => {
+    const others = byChild.get(row.childId)!.filter(({ id }) => id !== row.id)
+    if (others.length === 0) return row
+    const unseen = row.elsewhere.filter(({ lineId }) => others.every(({ id }) => id !== lineId))
+    const seen = others.flatMap((other) => thereIn(other, nameOf(other)) ?? [])
+    const elsewhere = [...unseen, ...seen]
+    return JSON.stringify(elsewhere) === JSON.stringify(row.elsewhere) ? row : { ...row, elsewhere }
+  })
+}
+
+function thereIn({ id: lineId, checkIn, checkOut, checkOutPerson }: LineRow, activity: string | null) {
+  return checkIn === null ? null : { lineId, activity, checkIn, checkOut, checkOutPerson }
+}

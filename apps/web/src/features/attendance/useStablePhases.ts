@@ -1,0 +1,31 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { BoardPhase } from '@afterbell/domain/attendance/board-order'
+import { whenStill } from './when-idle.ts'
+
+type Phases = ReadonlyMap<string, BoardPhase>
+
+/**
+ * The phases by which activities stand on the board: as they are, but what is on screen stays where it is while somebody
+ * uses the screen, and moves once they look up. The focus goes with what has it.
+ */
+export function useStillPhases(wanted: Phases): Phases {
+  const [shown, setShown] = useState(wanted)
+  const focused = useRef<Element | null>(null)
+  const isSame = [...wanted].every(([id, phase]) => shown.get(id) === phase)
+  useEffect(() => {
+    if (isSame) return
+    const move = () => {
+      focused.current = document.activeElement
+      setShown(wanted)
+    }
+    if (shown.size > 0) return whenStill(move)
+    move()
+  }, [isSame, shown, wanted])
+  useLayoutEffect(() => {
+    const had = focused.current
+    focused.current = null
+    if (had instanceof HTMLElement && had.isConnected && had !== document.activeElement)
+      had.focus({ preventScroll: true })
+  }, [shown])
+  return shown
+}

@@ -1,0 +1,195 @@
+import { Alert, Button } from '@mantine/core'
+import {
+  IconAlertTriangleFilled,
+  IconArrowMerge,
+  IconPencil,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { children } from '@afterbell/contract/families/children'
+import { ageTold } from '@afterbell/domain/families/ages'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { usePage } from '../../platform/page/page.tsx'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton, PageSkeleton } from '../../ui/states.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import tabStyles from '../../ui/tabs.module.css'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import type { Child } from '../families/child-values.ts'
+import { useRemoveChildren } from '../families/useRemoveChildren.ts'
+import { contactTabs, type ContactTab } from './contact-tabs.ts'
+import styles from '../families/contact.module.css'
+
+/** A child with its family: everything that is written down of them, part by part. */
+export function ContactScreen() {
+  const { childId = '' } = useParams({ strict: false })
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const mayDo = useMay()
+  const { data: child, isError, error, refetch } = useRead(children.get, { params: { id: childId } })
+  usePage({ name: child && fullName(child) })
+  if (isError && !child)
+    return <ReadFailure error={error} onRetry={() => void refetch()} thing="This child" />
+  if (!child) return <PageSkeleton />
+  const tabs = contactTabs.filter(({ right }) => mayDo(...right))
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!
+  return (
+    <>
+      <PageHeader
+        title={fullName(child)}
+        facts={<Facts child={child} />}
+        mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
+        actions={!child.archivedAt && <Actions child={child} />}
+      />
+      {child.archivedAt && <Archived child={child} />}
+      <Warnings child={child} />
+      <Tabs child={child} tabs={tabs} />
+      <Suspense fallback={<FieldsSkeleton fields={5} />}>
+        <shown.Content key={child.id} child={child} />
+      </Suspense>
+    </>
+  )
+}
+
+function Actions({ child }: { child: Child }) {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+        onClick={() =>
+          void import('../families/choose-merge.tsx').then(({ chooseMerge }) => chooseMerge(child))
+        }
+      >
+        Merge
+      </Button>
+      <RemoveButton child={child} />
+      <EditButton child={child} />
+    </>
+  )
+}
+
+/** Removed, it stays on this page, where it can be brought back. */
+function RemoveButton({ child }: { child: Child }) {
+  const remove = useRemoveChildren()
+  const mayDo = useMay()
+  if (!mayDo('contacts', 'remove')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void remove.one({ id: child.id, fullName: fullName(child) })}
+    >
+      Remove
+    </Button>
+  )
+}
+
+function EditButton({ child }: { child: Child }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void openChildDialog({ childId: child.id })}
+    >
+      Edit
+    </Button>
+  )
+}
+
+function Facts({ child }: { child: Child }) {
+  const format = useFormat()
+  const { birthDate, grade } = child
+  const facts = [
+    birthDate && `${ageTold(birthDate, format.today())}, born ${format.date(birthDate)}`,
+    grade && `Grade ${gradeLabels[grade]}`,
+    child.primaryGuardian && `Family of ${fullName(child.primaryGuardian)}`,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** What nobody who looks at this child may miss, on every tab. */
+function Warnings({ child }: { child: Child }) {
+  const { allergies, doNotRelease } = child
+  if (!allergies && doNotRelease.length === 0) return null
+  return (
+    <div className={styles.warnings}>
+      {doNotRelease.length > 0 && (
+        <p className={styles.warning} data-loud>
+          <IconUserX size={18} stroke={2} aria-hidden />
+          <span>
+            <strong>Do not release to</strong> {doNotRelease.map(({ name }) => name).join(', ')}
+          </span>
+        </p>
+      )}
+      {allergies && (
+        <p className={styles.warning}>
+          <IconAlertTriangleFilled size={16} aria-hidden />
+          <span>
+            <strong>Allergies</strong> {allergies}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Archived({ child }: { child: Child }) {
+  const format = useFormat()
+  const { restore } = useRemoveChildren()
+  if (child.mergedIntoId)
+    return (
+      <Alert className={styles.notice} color="gray" title="Entered twice">
+        Everything of this entry stands with{' '}
+        <Link to="/contacts/$childId" params={{ childId: child.mergedIntoId }}>
+          the child it was merged into
+        </Link>
+        .
+      </Alert>
+    )
+  return (
+    <Alert className={styles.notice} color="gray" title={`Removed on ${format.day(child.archivedAt)}`}>
+      <div className={styles.noticeBody}>
+        <span>What happened stays. The child is on no list until it is brought back.</span>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void restore({ id: child.id, fullName: fullName(child) })}
+        >
+          Bring back
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+interface TabsProps {
+  child: Child
+  tabs: readonly ContactTab[]
+}
+
+function Tabs({ child, tabs }: TabsProps) {
+  return (
+    <nav className={tabStyles.tabs} aria-label={`Pages of ${fullName(child)}`}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to="/contacts/$childId"
+          params={{ childId: child.id }}
+          search={tab === tabs[0] ? {} : { tab: tab.key }}
+          className={tabStyles.tab}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+        >
+          {tab.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { fullName } from '../../platform/format.ts'
+import type { Child } from '../families/child-values.ts'
+import { FormsOfChild } from '../forms/FormsOfChild.tsx'
+import { Panel } from '../families/Panel.tsx'
+
+/** The custom forms a child is asked, and what its family answered. */
+export function FormsTab({ child }: { child: Child }) {
+  return (
+    <Panel title="Forms" wide>
+      <FormsOfChild childId={child.id} childName={fullName(child)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { useFormat } from '../../platform/format.ts'
+import { useLocal } from '../../ui/local.tsx'
+import { CollectingMark } from '../families/Allergies.tsx'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import type { Child } from '../families/child-values.ts'
+import { DoNotReleasePanel } from '../families/DoNotReleasePanel.tsx'
+import { FamilyPanel } from '../families/FamilyPanel.tsx'
+import { Nothing, Panel } from '../families/Panel.tsx'
+import styles from '../families/contact.module.css'
+
+/** Who the child is, whose it is, who may collect it and who may never. */
+export function OverviewTab({ child }: { child: Child }) {
+  return (
+    <div className={styles.grid}>
+      <FamilyPanel child={child} />
+      <PickupsPanel child={child} />
+      <DoNotReleasePanel child={child} />
+      <RecordPanel child={child} />
+      <SiblingsPanel child={child} />
+    </div>
+  )
+}
+
+function PickupsPanel({ child }: { child: Child }) {
+  const { country } = useLocal()
+  return (
+    <Panel
+      title="Approved pickups"
+      action={
+        !child.archivedAt && (
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label="Edit approved pickups"
+            onClick={() => void openChildDialog({ childId: child.id })}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      {child.approvedPickups.length === 0 ? (
+        <Nothing>Only the guardians may collect this child.</Nothing>
+      ) : (
+        <ul className={styles.rows}>
+          {child.approvedPickups.map(({ id, name, relation, phone }) => (
+            <li key={id} className={styles.row}>
+              <span>
+                {name}
+                {relation && <span className={styles.dim}> · {relation}</span>}
+                <CollectingMark name={name} doNotRelease={child.doNotRelease} />
+              </span>
+              {phone && (
+                <a className="numbers" href={`tel:${phone}`}>
+                  {phoneShown(phone, country)}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function RecordPanel({ child }: { child: Child }) {
+  const format = useFormat()
+  const facts = [
+    ['Special needs', child.specialNeeds || 'No needs'],
+    ['Homeroom teacher', child.teacher ?? '–'],
+    ['T-shirt size', child.tshirtSize ?? '–'],
+    ['Here since', format.day(child.createdAt)],
+  ] as const
+  return (
+    <Panel title="Record">
+      <dl className={styles.facts}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function SiblingsPanel({ child }: { child: Child }) {
+  return (
+    <Panel title="Brothers and sisters">
+      {child.siblings.length === 0 ? (
+        <Nothing>None at this school.</Nothing>
+      ) : (
+        <ul className={styles.rows}>
+          {child.siblings.map(({ id, name }) => (
+            <li key={id} className={styles.row}>
+              <Link to="/contacts/$childId" params={{ childId: id }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

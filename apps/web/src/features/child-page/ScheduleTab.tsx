@@ -1,0 +1,101 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { activityLink } from '../places/activity-page.ts'
+import type { Child } from '../families/child-values.ts'
+import { MeetingFacts } from './meeting-rows.tsx'
+import { Nothing, Panel } from '../families/Panel.tsx'
+import styles from '../families/contact.module.css'
+
+type Place = AnswerOf<typeof childSchedule.rosterDetails>[number]
+
+/** Where the child has places and waits for one, and when it is where in the next weeks. */
+export function ScheduleTab({ child }: { child: Child }) {
+  const places = useRead(childSchedule.rosterDetails, { params: { id: child.id } })
+  const schedule = useRead(childSchedule.scheduleDetails, { params: { childId: child.id }, query: {} })
+  const failed = [places, schedule].find((read) => read.isError && !read.data)
+  if (failed)
+    return <ReadFailure error={failed.error} onRetry={() => void failed.refetch()} thing="The schedule" />
+  if (!places.data || !schedule.data) return <FieldsSkeleton fields={4} />
+  if (places.data.length === 0)
+    return (
+      <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Not enrolled yet">
+        Put {fullName(child)} on the roster of a class, a camp or an aftercare session, and it is shown here.
+      </EmptyState>
+    )
+  const now = places.data.filter(({ isOver }) => !isOver)
+  const over = places.data.filter(({ isOver }) => isOver)
+  const { meetings } = schedule.data
+  return (
+    <div className={styles.grid}>
+      <Panel title="Enrolled">
+        {now.length === 0 ? <Nothing>In nothing that is not over.</Nothing> : <Places of={now} />}
+      </Panel>
+      <Panel title="The next four weeks">
+        {meetings.length === 0 ? (
+          <Nothing>No dates.</Nothing>
+        ) : (
+          <ol className={styles.rows}>
+            {meetings.map((meeting) => (
+              <li
+                key={meeting.id}
+                className={styles.meeting}
+                data-cancelled={meeting.isCancelled || undefined}
+              >
+                <MeetingFacts meeting={meeting} />
+                {meeting.isCancelled && <StatusChip hollow>Cancelled</StatusChip>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+      {over.length > 0 && (
+        <Panel title="Before" wide>
+          <Places of={over} />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Places({ of }: { of: readonly Place[] }) {
+  const format = useFormat()
+  return (
+    <ul className={styles.rows}>
+      {of.map((place) => {
+        const { kind, sectionId: id } = place
+        const isWaiting = place.list === 'WAIT_LIST'
+        return (
+          <li key={place.rosterId} className={styles.row}>
+            <span className={styles.what}>
+              <KindMark kind={kind} />
+              <span>
+                <Link {...activityLink({ kind, id }, isWaiting ? '/wait-list' : '')}>
+                  {[place.name, place.sectionName].filter(Boolean).join(', ')}
+                </Link>
+                <span className={styles.dim}>
+                  {' '}
+                  {format.dates(place.startsOn, place.endsOn)}
+                  {place.leftAt && `, left ${format.day(place.leftAt)}`}
+                </span>
+              </span>
+            </span>
+            {isWaiting && !place.isOver && (
+              <StatusChip tone="warning" hollow>
+                Waiting
+              </StatusChip>
+            )}
+            {place.isDropIn && <StatusChip hollow>Drop-in</StatusChip>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

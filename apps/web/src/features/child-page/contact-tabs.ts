@@ -1,0 +1,57 @@
+import { lazy, type ComponentType } from 'react'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import type { Child } from '../families/child-values.ts'
+
+/** A part of a child's page, loaded when it is first looked at. */
+export interface ContactTab {
+  /** In the address. */
+  key: string
+  title: string
+  /** Who sees it. */
+  right: Right
+  Content: ComponentType<{ child: Child }>
+}
+
+/** The parts of a child's page, in their order. The first is shown unless the address names another. */
+export const contactTabs: readonly ContactTab[] = [
+  {
+    key: 'overview',
+    title: 'Overview',
+    right: ['contacts', 'contact'],
+    Content: lazy(() => import('./OverviewTab.tsx').then(({ OverviewTab }) => ({ default: OverviewTab }))),
+  },
+  {
+    key: 'schedule',
+    title: 'Schedule',
+    right: ['contacts', 'contact'],
+    Content: lazy(() => import('./ScheduleTab.tsx').then(({ ScheduleTab }) => ({ default: ScheduleTab }))),
+  },
+  {
+    key: 'attendance',
+    title: 'Attendance',
+    right: ['contacts', 'contact'],
+    Content: lazy(() =>
+      import('./AttendanceTab.tsx').then(({ AttendanceTab }) => ({ default: AttendanceTab })),
+    ),
+  },
+  {
+    key: 'medical',
+    title: 'Medical',
+    right: ['contacts', 'contact'],
+    Content: lazy(() =>
+      import('../families/MedicalTab.tsx').then(({ MedicalTab }) => ({ default: MedicalTab })),
+    ),
+  },
+  {
+    key: 'forms',
+    title: 'Forms',
+    right: ['contacts', 'contact'],
+    Content: lazy(() => import('./FormsTab.tsx').then(({ FormsTab }) => ({ default: FormsTab }))),
+  },
+  {
+    key: 'notes',
+    title: 'Notes',
+    right: ['contacts', 'contact'],
+    Content: lazy(() => import('../families/NotesTab.tsx').then(({ NotesTab }) => ({ default: NotesTab }))),
+  },
+]

@@ -1,0 +1,177 @@
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClipboardText,
+  IconClockPlay,
+  IconClockExclamation,
+  IconClockStop,
+  IconForms,
+  IconHourglass,
+  IconPencil,
+  IconUserPlus,
+  IconUsersGroup,
+  type Icon,
+} from '@tabler/icons-react'
+import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { NeedName } from '@afterbell/domain/dashboard/todos'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { ActivityLink } from './ActivityLink.tsx'
+import { Card, type CardRead } from './Card.tsx'
+import { KindIcon } from './KindIcon.tsx'
+import styles from './dashboard.module.css'
+
+/** Others enrol, cancel and edit meanwhile. */
+const ASK_AGAIN_MS = 60_000
+
+type Need = AnswerOf<typeof dashboard.needs>[number]
+type Item = Need['first'][number]
+
+export function useNeeds() {
+  return useRead(dashboard.needs, {}, { everyMs: ASK_AGAIN_MS })
+}
+
+/** What waits for somebody of the office, each a way to where it is done. */
+export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
+  const format = useFormat()
+  return (
+    <Card
+      title="What needs me now"
+      read={read}
+      rows={6}
+      isCapped
+      empty={(needs) =>
+        needs.length === 0 && (
+          <>
+            <IconCircleCheck size={24} stroke={1.5} aria-hidden />
+            <div>
+              <strong>Nothing waits for you.</strong> Offers that run out, full classes with a queue, free
+              places while families wait, sign-up that opens or closes this week and drafts are shown here.
+            </div>
+          </>
+        )
+      }
+    >
+      {(needs) => needs.map((need) => <NeedGroup key={need.what} need={need} format={format} />)}
+    </Card>
+  )
+}
+
+interface Look {
+  title: string
+  icon: Icon
+  tone: 'danger' | 'warning' | 'info'
+  page: 'roster' | 'wait-list' | 'form' | 'attendance'
+  told: (item: Item, format: Format) => string
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const looks: Record<NeedName, Look> = {
+  LATE_PICKUPS: {
+    title: 'Nobody has come for them',
+    icon: IconClockExclamation,
+    tone: 'danger',
+    page: 'attendance',
+    told: ({ children }) => `${count(children!, 'child', 'children')} not collected`,
+  },
+  OFFERS_EXPIRING: {
+    title: 'Offers that run out soon',
+    icon: IconHourglass,
+    tone: 'danger',
+    page: 'wait-list',
+    told: ({ children, at }, format) =>
+      `${count(children!, 'offer', 'offers')}, the first until ${format.moment(at)}`,
+  },
+  OVER_CAPACITY: {
+    title: 'Above capacity',
+    icon: IconUsersGroup,
+    tone: 'danger',
+    page: 'roster',
+    told: ({ enrolled, capacity }) => `${enrolled} enrolled for ${count(capacity!, 'place', 'places')}`,
+  },
+  FREE_WHILE_WAITING: {
+    title: 'A place is free while families wait',
+    icon: IconUserPlus,
+    tone: 'danger',
+    page: 'wait-list',
+    told: ({ enrolled, capacity, waiting }) => `${capacity! - enrolled!} free, ${waiting} waiting`,
+  },
+  FULL_WITH_QUEUE: {
+    title: 'Full, with families waiting',
+    icon: IconAlertCircle,
+    tone: 'warning',
+    page: 'wait-list',
+    told: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
+  },
+  FORMS_MISSING: {
+    title: 'Unsigned forms',
+    icon: IconForms,
+    tone: 'warning',
+    page: 'roster',
+    told: ({ children }) => `${count(children!, 'child', 'children')} without a required form`,
+  },
+  ANSWERS_MISSING: {
+    title: 'Answers missing',
+    icon: IconClipboardText,
+    tone: 'warning',
+    page: 'roster',
+    told: ({ children, missing }) =>
+      `${count(children!, 'child', 'children')} without ${missing.map((each) => answers[each]).join(' or ')}`,
+  },
+  SIGN_UP_OPENS: {
+    title: 'Sign-up opens within a week',
+    icon: IconClockPlay,
+    tone: 'info',
+    page: 'roster',
+    told: ({ at }, format) => format.moment(at),
+  },
+  SIGN_UP_CLOSES: {
+    title: 'Sign-up closes within a week',
+    icon: IconClockStop,
+    tone: 'info',
+    page: 'roster',
+    told: ({ at }, format) => format.moment(at),
+  },
+  DRAFTS: {
+    title: 'Drafts left',
+    icon: IconPencil,
+    tone: 'info',
+    page: 'form',
+    told: () => 'Families do not see it yet',
+  },
+}
+
+const answers = { PICK_UP_OPTION: 'pickup option', TEACHER: 'homeroom teacher', TSHIRT: 'T-shirt size' }
+
+function NeedGroup({ need: { what, total, first }, format }: { need: Need; format: Format }) {
+  const { title, icon: Icon, tone, page, told } = looks[what]
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.groupTitle} data-tone={tone}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        {title}
+        <span className={styles.number}>{total}</span>
+      </h3>
+      <ul className={styles.rows}>
+        {first.map((item) => (
+          <li key={item.sectionId ?? item.activityId} className={styles.row}>
+            <KindIcon kind={item.kind} />
+            <span className={styles.rowMain}>
+              <ActivityLink
+                kind={item.kind}
+                id={page === 'form' ? item.activityId : item.sectionId!}
+                page={page}
+              >
+                {item.section ? `${item.name}, ${item.section}` : item.name}
+              </ActivityLink>
+              <span className={styles.rowFacts}>{told(item, format)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > first.length && <div className={styles.more}>and {total - first.length} more</div>}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { children } from '@afterbell/contract/families/children'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { DialogBody, useDialog } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { ChildForm } from './ChildForm.tsx'
+import type { Child } from './child-values.ts'
+
+interface ChildDialogSpec {
+  /** The child to edit. Without it, one is added. */
+  childId?: string
+  onSaved?: (child: Child) => void
+}
+
+/**
+ * The modal `child` (OQ-01): adds a child with its family, or edits one. Answers the child that was saved, undefined
+ * when it was closed without saving. For who has the right `contacts` `contact`.
+ */
+export async function openChildDialog({ childId, onSaved }: ChildDialogSpec = {}): Promise<
+  Child | undefined
+> {
+  const saved = await openDialog(childId, null)
+  if (saved) onSaved?.(saved)
+  return saved
+}
+
+function openDialog(childId: string | undefined, beside: ReactNode): Promise<Child | undefined> {
+  return openModal<Child>({
+    title: childId ? <ChildTitle childId={childId} /> : 'Add child',
+    width: 720,
+    content: ({ close }) => (
+      <>
+        {beside}
+        {childId ? (
+          <EditChild childId={childId} onSaved={close} />
+        ) : (
+          <ChildForm child={null} onSaved={close} />
+        )}
+      </>
+    ),
+  })
+}
+
+/**
+ * Keeps the dialog of a child in the address, as `?child=…`: such an address can be sent and gone back to.
+ * Answers the search parameters of a link that opens it.
+ */
+export function useChildInAddress(): (childId: string) => (before: object) => object {
+  const { child: childId } = useSearch({ strict: false }) as { child?: string }
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!childId) return
+    void openDialog(childId, <CloseWithAddress childId={childId} />).then(() =>
+      navigate({
+        to: '.',
+        search: (before: object) => withoutChild(before, childId),
+        replace: true,
+        resetScroll: false,
+      } as never),
+    )
+  }, [childId, navigate])
+  return searchWithChild
+}
+
+const searchWithChild = (childId: string) => (before: object) => ({ ...before, child: childId })
+
+function withoutChild(search: object, childId: string): object {
+  return (search as { child?: string }).child === childId ? { ...search, child: undefined } : search
+}
+
+/** Going back closes the dialog the way its cross does. */
+function CloseWithAddress({ childId }: { childId: string }) {
+  const { child } = useSearch({ strict: false }) as { child?: string }
+  const dialog = useDialog()
+  const isThere = child === childId
+  useEffect(() => {
+    if (!isThere) dialog?.cancel()
+    // The dialog is a new object at every render; only the address closes it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isThere])
+  return null
+}
+
+function ChildTitle({ childId }: { childId: string }) {
+  const child = useRead(children.get, { params: { id: childId } })
+  return child.data ? fullName(child.data) : 'Child'
+}
+
+function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Child) => void }) {
+  // What was kept from before may be out of date, and a form that begins with it could not be saved.
+  const child = useRead(children.get, { params: { id: childId } }, { freshForMs: 0 })
+  if (child.isError && !child.data)
+    return (
+      <DialogBody>
+        <ReadFailure error={child.error} onRetry={() => void child.refetch()} thing="This child" />
+      </DialogBody>
+    )
+  if (!child.data || !child.isFetchedAfterMount)
+    return (
+      <DialogBody>
+        <FieldsSkeleton fields={8} />
+      </DialogBody>
+    )
+  return <ChildForm child={child.data} onSaved={onSaved} />
+}

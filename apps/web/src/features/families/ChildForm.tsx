@@ -1,0 +1,199 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { ageTold } from '@afterbell/domain/families/ages'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import { children } from '@afterbell/contract/families/children'
+import { homes } from '@afterbell/contract/families/homes'
+import { settings } from '@afterbell/contract/settings/settings'
+import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { SelectField, type Choice } from '../../ui/fields/SelectField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
+import { useLocal } from '../../ui/local.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useKitForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import {
+  bodyOf,
+  emptyChild,
+  fieldTold,
+  findingsOf,
+  valuesOf,
+  type Child,
+  type ChildValues,
+} from './child-values.ts'
+import { FamilyFields } from './FamilyFields.tsx'
+import { FormPart } from './FormPart.tsx'
+import { PickupFields } from './PickupFields.tsx'
+
+interface ChildFormProps {
+  /** null: a new one. */
+  child: Child | null
+  onSaved: (child: Child) => void
+}
+
+/** Everything staff write down of a child and its family. */
+export function ChildForm({ child, onSaved }: ChildFormProps) {
+  const { country } = useLocal()
+  const format = useFormat()
+  const choices = useChoices(child)
+  const save = useSave(child)
+  // Of brothers and sisters whose family the child is about to join.
+  const [forbidden, setForbidden] = useState<Child['doNotRelease']>([])
+  const doNotRelease = [...(child?.doNotRelease ?? []), ...forbidden]
+  const edit = useStaleEdit<ChildValues>({
+    loaded: { values: child ? valuesOf(child) : emptyChild, version: child?.version ?? 0 },
+    read: async () => {
+      const theirs = await call(children.get, { params: { id: child!.id } }, { global: true })
+      return { values: valuesOf(theirs), version: theirs.version }
+    },
+    tell: (path, values) => fieldTold(path, values, { country, date: format.date, ...choices.names }),
+  })
+  const form = useKitForm<ChildValues>({
+    initial: child ? valuesOf(child) : emptyChild,
+    findings: (values) => findingsOf(values, { country, today: format.today(), doNotRelease }),
+    onSubmit: async (values) => {
+      try {
+        const saved = await save(values, edit.version())
+        notify.success(child ? `${fullName(saved)} saved` : `${fullName(saved)} added`)
+        onSaved(saved)
+      } catch (error) {
+        await edit.meet(error, values, form)
+        throw error
+      }
+    },
+  })
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <StaleNotice stale={edit.stale} />
+        {choices.hasFailed && (
+          <Alert color="yellow">
+            The lists of teachers and shirt sizes could not be loaded. All else can be saved.
+          </Alert>
+        )}
+        <ChildFields form={form} choices={choices} today={format.today()} />
+        <FamilyFields form={form} child={child} onForbidden={setForbidden} />
+        <PickupFields form={form} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>{child ? 'Save' : 'Add child'}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+function useSave(child: Child | null) {
+  const invalidates = [
+    children.list,
+    children.get,
+    children.amount,
+    children.forEnrolment,
+    children.pickups,
+    children.checkOutPersons,
+    homes.get,
+  ]
+  const create = useWrite(children.create, { invalidates, once: true })
+  const update = useWrite(children.update, { invalidates })
+  return (values: ChildValues, version: number): Promise<Child> =>
+    child
+      ? update.mutateAsync({ params: { id: child.id }, body: { ...bodyOf(values), version } })
+      : create.mutateAsync({ body: bodyOf(values) })
+}
+
+interface FieldsProps {
+  form: KitFormState<ChildValues>
+  choices: ReturnType<typeof useChoices>
+  today: string
+}
+
+function ChildFields({ form, choices, today }: FieldsProps) {
+  const { birthDate } = form.values
+  const age = isDate(birthDate) && birthDate <= today ? ageTold(birthDate, today) : null
+  const grade = form.field('grade')
+  return (
+    <>
+      <FormPart title="Child">
+        <FieldGrid>
+          <TextField {...form.field('firstName')} label="First name" required />
+          <TextField {...form.field('lastName')} label="Last name" required />
+          <DateField
+            {...form.field('birthDate')}
+            label="Birth date"
+            max={today}
+            description={age ? `${age} old` : undefined}
+          />
+          <SelectField
+            {...grade}
+            onChange={(next) => grade.onChange(next as Grade | null)}
+            label="Grade"
+            choices={grades}
+          />
+          <SelectField
+            {...form.field('teacherId')}
+            label="Homeroom teacher"
+            choices={choices.teachers}
+            loading={choices.isLoading}
+          />
+          <SelectField
+            {...form.field('tshirtSizeId')}
+            label="T-shirt size"
+            choices={choices.sizes}
+            loading={choices.isLoading}
+          />
+        </FieldGrid>
+      </FormPart>
+      <FormPart title="Health" text="Whoever sees a roster sees this at once.">
+        <FieldGrid>
+          <WideField>
+            <TextareaField {...form.field('allergies')} label="Allergies" rows={2} placeholder="None" />
+          </WideField>
+          <WideField>
+            <TextareaField
+              {...form.field('specialNeeds')}
+              label="Special needs"
+              rows={2}
+              placeholder="No needs"
+            />
+          </WideField>
+        </FieldGrid>
+      </FormPart>
+    </>
+  )
+}
+
+const grades: readonly Choice[] = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
+
+/** Teachers and sizes to choose from: those of the school's lists, and what the child has if it is on them no more. */
+function useChoices(child: Child | null) {
+  const teachers = useRead(settings.activeTeachers, {})
+  const sizes = useRead(settings.activeTShirtSizes, {})
+  const teacherChoices = (teachers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const sizeChoices = (sizes.data ?? []).map(({ id, size }) => ({ value: id, label: size }))
+  return {
+    teachers: withKept(teacherChoices, teachers.data && child?.teacherId, child?.teacher),
+    sizes: withKept(sizeChoices, sizes.data && child?.tshirtSizeId, child?.tshirtSize),
+    names: { teachers: namesOf(teacherChoices), sizes: namesOf(sizeChoices) },
+    isLoading: teachers.isPending || sizes.isPending,
+    hasFailed: teachers.isError || sizes.isError,
+  }
+}
+
+function withKept(
+  choices: Choice[],
+  kept: string | null | undefined,
+  name: string | null | undefined,
+): Choice[] {
+  if (!kept || choices.some(({ value }) => value === kept)) return choices
+  return [...choices, { value: kept, label: `${name ?? 'As before'} (switched off in settings)` }]
+}
+
+function namesOf(choices: readonly Choice[]): ReadonlyMap<string, string> {
+  return new Map(choices.map(({ value, label }) => [value, label]))
+}

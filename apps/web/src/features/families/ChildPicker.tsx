@@ -1,0 +1,92 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState, type ReactNode } from 'react'
+import { children } from '@afterbell/contract/families/children'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { ageTold } from '@afterbell/domain/families/ages'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import styles from './children.module.css'
+
+type ChildToChoose = AnswerOf<(typeof children)['forEnrolment']>[number]
+
+interface ChildPickerProps {
+  name: string
+  label: string
+  description?: ReactNode
+  /** Ids of children that are not offered. */
+  without?: readonly string[]
+  rightSection?: ReactNode
+  onChoose: (id: string, child: ChildToChoose) => void
+}
+
+const WAIT_MS = 200
+
+/** Finds a child of the school by its name or a guardian's. The field is empty again once one was chosen. */
+export function ChildPicker({
+  name,
+  label,
+  description,
+  without = [],
+  rightSection,
+  onChoose,
+}: ChildPickerProps) {
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), WAIT_MS)
+  const [isOpen, setIsOpen] = useState(false)
+  const found = useRead(
+    children.forEnrolment,
+    { query: search ? { search } : {} },
+    { enabled: isOpen, keepPrevious: true },
+  )
+  const offered = (found.data ?? []).filter(({ id }) => !without.includes(id))
+  const byId = new Map(offered.map((child) => [child.id, child]))
+  return (
+    <Select
+      name={name}
+      label={label}
+      description={description}
+      placeholder="Type a name"
+      searchable
+      data={offered.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+      // The server has searched already, in more than what is shown.
+      filter={({ options }) => options}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        const child = id && byId.get(id)
+        if (!child) return
+        setTyped('')
+        onChoose(child.id, child)
+      }}
+      onDropdownOpen={() => setIsOpen(true)}
+      renderOption={({ option }) => <Option child={byId.get(option.value)!} today={format.today()} />}
+      nothingFoundMessage={messageFor(found)}
+      maxDropdownHeight={280}
+      rightSection={rightSection}
+    />
+  )
+}
+
+/** Namesakes are told apart by age, grade and guardian. */
+function Option({ child, today }: { child: ChildToChoose; today: string }) {
+  const facts = [
+    child.birthDate && ageTold(child.birthDate, today),
+    child.grade && `Grade ${gradeLabels[child.grade]}`,
+    child.guardian && `Guardian ${child.guardian}`,
+  ].filter(Boolean)
+  return (
+    <div className={styles.option}>
+      <div>{child.fullName}</div>
+      <div className={styles.optionFacts}>{facts.join(' · ')}</div>
+    </div>
+  )
+}
+
+function messageFor({ isError, isFetching }: { isError: boolean; isFetching: boolean }): string {
+  if (isError) return 'The children could not be loaded. Type to try again'
+  return isFetching ? 'Searching…' : 'No child found'
+}

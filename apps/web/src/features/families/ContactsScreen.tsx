@@ -1,0 +1,295 @@
+import { Button } from '@mantine/core'
+import {
+  IconAddressBook,
+  IconArchiveOff,
+  IconEye,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUpload,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { children } from '@afterbell/contract/families/children'
+import { settings } from '@afterbell/contract/settings/settings'
+import { ageTold } from '@afterbell/domain/families/ages'
+import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
+import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList, type RowOf } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
+import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
+import { ContactCell } from './ContactCell.tsx'
+import { openContactPreview } from './ContactPreview.tsx'
+import { childrenWords, useRemoveChildren } from './useRemoveChildren.ts'
+import styles from './children.module.css'
+
+type ChildRow = RowOf<typeof children.list>
+
+const FILTERS = ['grade', 'allergies', 'teacherId', 'enrolled', 'doNotRelease', 'archived']
+
+/** The children of the school with their families. Each leads to its page; its dialog has an address of its own. */
+export function ContactsScreen() {
+  const list = useList(children.list, {}, { name: 'contacts', filters: FILTERS })
+  const { today } = useFormat()
+  const mayDo = useMay()
+  const mayOpen = mayDo('contacts', 'contact')
+  const isArchive = list.view.filters.archived === 'true'
+  const { menuOf, bulk, download } = useContactActs(list, isArchive)
+  const addButton = mayOpen && (
+    <Button
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openChildDialog()}
+    >
+      Add child
+    </Button>
+  )
+  const importButton = (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link to="/contacts/import" {...props} />}
+    >
+      Import
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        actions={
+          mayOpen && (
+            <>
+              <DoubledFamilies />
+              {importButton}
+              {addButton}
+            </>
+          )
+        }
+      />
+      <ListScreen
+        list={list}
+        things={childrenWords}
+        columns={columnsOn(today())}
+        rowId={(row) => row.id}
+        rowName={(row) => row.fullName}
+        {...(mayOpen && {
+          link: (row: ChildRow) => ({
+            to: '/contacts/$childId' as const,
+            params: { childId: row.id },
+          }),
+        })}
+        rowMenu={menuOf}
+        bulk={bulk}
+        filters={useFilters()}
+        counters={useCounters()}
+        search="Search contacts"
+        tools={mayDo('contacts', 'download') && <DownloadButton onClick={() => void download()} />}
+        empty={{
+          title: 'No children yet',
+          text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
+          icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
+          action: addButton,
+        }}
+      />
+    </>
+  )
+}
+
+function DoubledFamilies() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
+      renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
+    >
+      Doubled families
+    </Button>
+  )
+}
+
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+
+/** What can be done with a child, and with several, by the rights of who looks at them. */
+function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, isArchive: boolean) {
+  const mayDo = useMay()
+  const searchWith = useChildInAddress()
+  const remove = useRemoveChildren()
+  const mayRemove = mayDo('contacts', 'remove')
+  const download = (chosen?: Chosen<ChildRow>) =>
+    openExport({
+      title: 'Download contacts',
+      fields: children.exportFields,
+      file: children.export,
+      list,
+      things: childrenWords,
+      ...(chosen && { chosen }),
+    })
+  const menuOf = (row: ChildRow): RowAction[] => [
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Contact',
+            icon: <IconEye size={16} stroke={1.75} aria-hidden />,
+            run: () => void openContactPreview(row),
+          },
+        ]
+      : []),
+    ...(mayDo('contacts', 'contact') && !isArchive
+      ? [
+          {
+            label: 'Edit',
+            icon: <IconPencil size={16} stroke={1.75} aria-hidden />,
+            link: { to: '.' as const, search: searchWith(row.id) as never, resetScroll: false },
+          },
+        ]
+      : []),
+    ...(mayRemove && isArchive
+      ? [
+          {
+            label: 'Bring back',
+            icon: <IconArchiveOff size={16} stroke={1.75} aria-hidden />,
+            run: () => void remove.restore(row),
+          },
+        ]
+      : []),
+    ...(mayRemove && !isArchive
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void remove.one(row) }]
+      : []),
+  ]
+  const bulk: BulkAction<ChildRow>[] = [
+    ...(mayDo('contacts', 'download')
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<ChildRow>) => await download(chosen),
+          },
+        ]
+      : []),
+    ...(mayRemove && !isArchive ? [{ label: 'Remove', icon: bin, danger: true, run: remove.many }] : []),
+  ]
+  return { menuOf, bulk, download }
+}
+
+/** Who stands out, in numbers, and who was removed. */
+function useCounters(): readonly Counter[] {
+  const { data, isError } = useRead(children.amount, {})
+  if (isError) return []
+  return [
+    { label: 'All children', count: data?.amount ?? null, filters: {} },
+    { label: 'With allergies', count: data?.withAllergies ?? null, filters: { allergies: 'true' } },
+    { label: 'Do not release', count: data?.withDoNotRelease ?? null, filters: { doNotRelease: 'true' } },
+    { label: 'Not enrolled', count: data?.notEnrolled ?? null, filters: { enrolled: 'false' } },
+    { label: 'Archived', count: data?.archived ?? null, filters: { archived: 'true' } },
+  ]
+}
+
+function useFilters(): readonly Filter[] {
+  const teachers = useRead(settings.activeTeachers, {})
+  const choices = (teachers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return [...filters, { key: 'teacherId', label: 'Homeroom', choices }]
+}
+
+function columnsOn(today: string): Column<ChildRow>[] {
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 150, render: (row) => row.fullName },
+    {
+      key: 'birthDate',
+      title: 'Age',
+      sort: true,
+      width: 64,
+      card: 'corner',
+      render: (row) => (
+        <span className={styles.age}>{row.birthDate ? ageTold(row.birthDate, today) : '–'}</span>
+      ),
+    },
+    {
+      key: 'grade',
+      title: 'Grade',
+      sort: true,
+      width: 64,
+      card: 'hidden',
+      render: (row) => (row.grade ? gradeLabels[row.grade] : '–'),
+    },
+    {
+      key: 'allergies',
+      title: 'Allergies',
+      width: 150,
+      card: 'fact',
+      render: (row) => (
+        <>
+          <Allergies text={row.allergies} />
+          {row.hasDoNotRelease && <DoNotRelease />}
+        </>
+      ),
+    },
+    {
+      key: 'primaryContact',
+      title: 'Primary contact',
+      width: 176,
+      card: 'fact',
+      render: (row) => <ContactCell contact={row.primaryContact} />,
+    },
+    {
+      key: 'secondaryContact',
+      title: 'Secondary contact',
+      width: 176,
+      card: 'hidden',
+      render: (row) => <ContactCell contact={row.secondaryContact} />,
+    },
+    {
+      key: 'specialNeeds',
+      title: 'Needs',
+      width: 120,
+      card: 'hidden',
+      render: (row) => <SpecialNeeds text={row.specialNeeds} />,
+    },
+    {
+      key: 'teacher',
+      title: 'Homeroom',
+      width: 120,
+      card: 'hidden',
+      initiallyHidden: true,
+      render: (row) => row.teacher ?? '–',
+    },
+    {
+      key: 'activityCount',
+      title: 'Activities',
+      numeric: true,
+      card: 'hidden',
+      render: (row) => row.activityCount,
+    },
+  ]
+}
+
+const filters: readonly Filter[] = [
+  {
+    key: 'grade',
+    label: 'Grade',
+    choices: GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] })),
+  },
+  {
+    key: 'allergies',
+    label: 'Allergies',
+    choices: [
+      { value: 'true', label: 'With allergies' },
+      { value: 'false', label: 'Without allergies' },
+    ],
+  },
+  {
+    key: 'enrolled',
+    label: 'Enrolment',
+    choices: [
+      { value: 'true', label: 'Enrolled' },
+      { value: 'false', label: 'Not enrolled' },
+    ],
+  },
+]

@@ -1,0 +1,135 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { familyMerges } from '@afterbell/contract/families/families'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Counter, RowAction } from '../../lists/actions.ts'
+import type { Column } from '../../lists/columns.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { openMerge } from './MergeDialog.tsx'
+import styles from './contact.module.css'
+
+type Pair = AnswerOf<typeof familyMerges.duplicates>['content'][number]
+type Family = Pair['one']
+
+/** Families that were likely entered twice. Each pair opens side by side, and becomes one if it is, or is set apart. */
+export function DuplicatesScreen() {
+  const list = useList(familyMerges.duplicates, {}, { name: 'duplicates', filters: ['apart'] })
+  const { setApart, bringTogether } = useApart()
+  const areApart = list.view.filters.apart === 'true'
+  const open = ({ one, other }: Pair) => {
+    const asPair = () => setApart(one, other)
+    void openMerge(one, other, areApart ? {} : { onApart: asPair })
+  }
+  const menuOf = (pair: Pair): RowAction[] => [
+    { label: 'Compare', run: () => open(pair) },
+    areApart
+      ? { label: 'Compare again', run: () => void bringTogether(pair.one, pair.other) }
+      : { label: 'Not the same', run: () => void setApart(pair.one, pair.other) },
+  ]
+  return (
+    <>
+      <PageHeader title="Doubled families" />
+      <ListScreen
+        list={list}
+        things={{ one: 'pair', many: 'pairs' }}
+        columns={columns}
+        rowId={({ one, other }) => `${one.id} ${other.id}`}
+        rowName={pairName}
+        onOpen={open}
+        rowMenu={menuOf}
+        tabs={tabs}
+        search={null}
+        empty={{
+          title: areApart ? 'None was set apart' : 'No doubled families',
+          text: areApart
+            ? 'Pairs that look like one family and are two come here, and are shown no more.'
+            : 'Families with the same e-mail, phone, guardian or child are shown here, to be made one.',
+          icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+        }}
+      />
+    </>
+  )
+}
+
+const tabs: readonly Counter[] = [
+  { label: 'To compare', filters: {} },
+  { label: 'Not the same', filters: { apart: 'true' } },
+]
+
+/** Says that two families are two, or takes it back. */
+function useApart() {
+  const invalidates = [familyMerges.duplicates]
+  const apart = useWrite(familyMerges.setApart, { invalidates })
+  const together = useWrite(familyMerges.bringTogether, { invalidates })
+  /** Answers whether it was done. */
+  const told = async (act: Promise<unknown>, sentence: string): Promise<boolean> => {
+    try {
+      await act
+      notify.success(sentence)
+      return true
+    } catch {
+      // The call has told the user what it was refused with.
+      return false
+    }
+  }
+  return {
+    setApart: (one: Family, other: Family) =>
+      told(
+        apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }),
+        'Not shown as doubled any more',
+      ),
+    bringTogether: (one: Family, other: Family) =>
+      told(together.mutateAsync({ query: { oneId: one.id, otherId: other.id } }), 'Shown as doubled again'),
+  }
+}
+
+const reasons: Record<Pair['reasons'][number], string> = {
+  CHILD: 'same child',
+  EMAIL: 'same e-mail',
+  PHONE: 'same phone',
+  GUARDIAN: 'same name of a guardian',
+}
+
+const columns: readonly Column<Pair>[] = [
+  {
+    key: 'families',
+    title: 'Families',
+    width: 260,
+    render: pairName,
+  },
+  {
+    key: 'children',
+    title: 'Children',
+    width: 260,
+    card: 'fact',
+    render: ({ one, other }) => (
+      <div>
+        <div>{childrenOf(one)}</div>
+        {one.id !== other.id && <div className={styles.dim}>{childrenOf(other)}</div>}
+      </div>
+    ),
+  },
+  {
+    key: 'reasons',
+    title: 'Why',
+    width: 220,
+    card: 'fact',
+    render: (row) => row.reasons.map((reason) => reasons[reason]).join(', '),
+  },
+]
+
+/** Two families, or one with a child that is in it twice. */
+function pairName({ one, other }: Pair): string {
+  return one.id === other.id ? familyName(one) : `${familyName(one)} and ${familyName(other)}`
+}
+
+function familyName({ guardians }: Family): string {
+  return guardians[0]?.name ?? 'Nobody'
+}
+
+function childrenOf({ children }: Family): string {
+  return children.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { FURTHER_GUARDIANS_MAX } from '@afterbell/domain/families/family-limits'
+import { FieldGrid } from '../../ui/form/form.tsx'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
+import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
+import { SiblingField } from './SiblingField.tsx'
+
+type Form = KitFormState<ChildValues>
+
+/** Where a guardian stands in the form. */
+type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${number}`
+
+interface FamilyFieldsProps {
+  form: Form
+  child: Child | null
+  onForbidden: (people: Child['doNotRelease']) => void
+}
+
+/** Brothers and sisters, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
+export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
+  const { addButton, add, remove } = useMoreGuardians(form)
+  // With another family chosen, its own names stand above.
+  const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
+  const { secondaryGuardian, furtherGuardians } = form.values
+  return (
+    <>
+      <FormPart title="Brothers and sisters">
+        <SiblingField form={form} child={child} onForbidden={onForbidden} />
+      </FormPart>
+      <FormPart
+        title="Primary guardian"
+        text={
+          shared.length > 0
+            ? `Shared with ${listed.format(shared.map(({ name }) => name))}: a change here is a change for all.`
+            : undefined
+        }
+      >
+        <GuardianFields form={form} at="primaryGuardian" />
+      </FormPart>
+      {secondaryGuardian && (
+        <MoreGuardian
+          form={form}
+          at="secondaryGuardian"
+          title="Secondary guardian"
+          onRemove={() => remove()}
+        />
+      )}
+      {furtherGuardians.map((_, index) => (
+        <MoreGuardian
+          // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+          key={index}
+          form={form}
+          at={`furtherGuardians.${index}`}
+          title={`Further guardian ${index + 1}`}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {furtherGuardians.length < FURTHER_GUARDIANS_MAX && (
+        <AddPart ref={addButton} onClick={add}>
+          {secondaryGuardian ? 'Add a further guardian' : 'Add a secondary guardian'}
+        </AddPart>
+      )}
+    </>
+  )
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** The secondary guardian first, then further ones. Adding takes the focus to the new fields, removing back to the button. */
+function useMoreGuardians(form: Form) {
+  const addButton = useRef<HTMLButtonElement>(null)
+  const focused = useRef<GuardianAt | 'button' | null>(null)
+  const { secondaryGuardian, furtherGuardians } = form.values
+  const count = (secondaryGuardian ? 1 : 0) + furtherGuardians.length
+  useEffect(() => {
+    const wanted = focused.current
+    focused.current = null
+    if (wanted === 'button') addButton.current?.focus()
+    else if (wanted) document.querySelector<HTMLElement>(`[name="${wanted}.firstName"]`)?.focus()
+  }, [count])
+  const add = () => {
+    focused.current = secondaryGuardian ? `furtherGuardians.${furtherGuardians.length}` : 'secondaryGuardian'
+    if (secondaryGuardian) form.insert('furtherGuardians', emptyGuardian)
+    else form.set('secondaryGuardian', emptyGuardian)
+  }
+  const remove = (index?: number) => {
+    focused.current = 'button'
+    if (index === undefined) form.set('secondaryGuardian', null)
+    else form.remove('furtherGuardians', index)
+  }
+  return { addButton, add, remove }
+}
+
+interface MoreGuardianProps {
+  form: Form
+  at: GuardianAt
+  title: string
+  onRemove: () => void
+}
+
+function MoreGuardian({ form, at, title, onRemove }: MoreGuardianProps) {
+  return (
+    <FormPart title={title} action={<RemovePart what={title.toLowerCase()} onClick={onRemove} />}>
+      <GuardianFields form={form} at={at} />
+    </FormPart>
+  )
+}
+
+function GuardianFields({ form, at }: { form: Form; at: GuardianAt }) {
+  return (
+    <FieldGrid>
+      <TextField {...form.field(`${at}.firstName`)} label="First name" required />
+      <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
+      <PhoneField {...form.field(`${at}.phone`)} label="Phone" />
+      <TextField {...form.field(`${at}.email`)} label="E-mail" type="email" />
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconHome } from '@tabler/icons-react'
+import { homes } from '@afterbell/contract/families/homes'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { basisPoints, partsOfHomes } from '@afterbell/domain/families/homes'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { CollectingMark } from './Allergies.tsx'
+import { ContactCell } from './ContactCell.tsx'
+import type { Child } from './child-values.ts'
+import { openHomes } from './HomesDialog.tsx'
+import { Panel } from './Panel.tsx'
+import styles from './contact.module.css'
+
+type Household = AnswerOf<typeof homes.get>
+
+/** The guardians of the family, where they live, and who pays what. */
+export function FamilyPanel({ child }: { child: Child }) {
+  const household = useRead(homes.get, { params: { childId: child.id } })
+  const found = household.data
+  return (
+    <Panel
+      title="Family"
+      wide
+      action={
+        !child.archivedAt && (
+          <Button variant="subtle" size="xs" onClick={() => void openHomes(child)}>
+            {found && found.homes.length > 0 ? 'Edit homes' : 'Add a home'}
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.guardians}>
+        {guardiansOf(child).map(({ role, guardian }) => (
+          <li key={guardian.id}>
+            <div className={styles.role}>{role}</div>
+            <ContactCell
+              contact={{ name: fullName(guardian), phoneNumber: guardian.phone, email: guardian.email }}
+            />
+            <CollectingMark name={fullName(guardian)} doNotRelease={child.doNotRelease} />
+            <HomeOf id={guardian.id} household={found} />
+          </li>
+        ))}
+      </ul>
+      {household.isError && <p className={styles.nothing}>The homes could not be loaded.</p>}
+      {found && found.homes.length > 0 && <Homes household={found} />}
+    </Panel>
+  )
+}
+
+/** With two homes, which of them is a guardian's. */
+function HomeOf({ id, household }: { id: string; household: Household | undefined }) {
+  if (!household || household.homes.length < 2) return null
+  const home = household.homes.find(({ guardianIds }) => guardianIds.includes(id))
+  return <div className={styles.dim}>{home ? home.name : 'In no home yet'}</div>
+}
+
+function Homes({ household }: { household: Household }) {
+  const format = useFormat()
+  const parts = partsOfHomes(
+    100_00,
+    household.homes.map(({ share }) => ({ shareBp: basisPoints(share) })),
+  )
+  return (
+    <ul className={styles.homes} aria-label="Homes">
+      {household.homes.map((home, index) => (
+        <li key={home.id}>
+          <IconHome size={18} stroke={1.75} aria-hidden />
+          <div>
+            {home.name && <strong>{home.name}</strong>}
+            <div>{addressTold(home) || <span className={styles.dim}>No address</span>}</div>
+            {household.homes.length > 1 && (
+              <div className={styles.dim}>
+                Pays {home.share} %: {format.money(parts[index]!)} of every {format.money(100_00)}
+              </div>
+            )}
+            {household.homes.length > 1 && home.share > 0 && home.guardianIds.length === 0 && (
+              <div className={styles.nobody}>Nobody lives here any more. Choose who pays this share.</div>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function addressTold({ street, city, state, postalCode }: Household['homes'][number]): string {
+  return [street, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+function guardiansOf(child: Child) {
+  const { primaryGuardian, secondaryGuardian, furtherGuardians } = child
+  return [
+    ...(primaryGuardian ? [{ role: 'Primary contact', guardian: primaryGuardian }] : []),
+    ...(secondaryGuardian ? [{ role: 'Secondary contact', guardian: secondaryGuardian }] : []),
+    ...furtherGuardians.map((guardian) => ({ role: 'Guardian', guardian })),
+  ]
+}

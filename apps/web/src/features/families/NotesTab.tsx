@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import { IconNotes } from '@tabler/icons-react'
+import { useState } from 'react'
+import { notes } from '@afterbell/contract/families/child-care'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { decideChangeNote, decideRemoveNote, noteFindings } from '@afterbell/domain/families/child-care'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import type { Child } from './child-values.ts'
+import styles from './contact.module.css'
+
+type Note = AnswerOf<typeof notes.list>['content'][number]
+
+const AT_FIRST = 20
+
+/** What staff tell each other about a child, the latest first. */
+export function NotesTab({ child }: { child: Child }) {
+  const [size, setSize] = useState(AT_FIRST)
+  const params = { childId: child.id }
+  const read = useRead(notes.list, { params, query: { size } }, { keepPrevious: true })
+  if (read.isError && !read.data)
+    return <ReadFailure error={read.error} onRetry={() => void read.refetch()} thing="The notes" />
+  if (!read.data) return <FieldsSkeleton fields={3} />
+  const { content, totalElements } = read.data
+  return (
+    <div className={styles.notes}>
+      {!child.archivedAt && <NewNote childId={child.id} />}
+      {content.length === 0 ? (
+        <EmptyState icon={<IconNotes size={24} stroke={1.5} aria-hidden />} title="No notes yet">
+          What the next one at the desk should know of {fullName(child)}. Families do not see it.
+        </EmptyState>
+      ) : (
+        <ol className={styles.noteList} aria-label="Notes">
+          {content.map((note) => (
+            <NoteRow key={note.id} note={note} childId={child.id} />
+          ))}
+        </ol>
+      )}
+      {content.length < totalElements && (
+        <Button variant="default" loading={read.isPlaceholderData} onClick={() => setSize(size + AT_FIRST)}>
+          Show {Math.min(AT_FIRST, totalElements - content.length)} more of {totalElements}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NewNote({ childId }: { childId: string }) {
+  const add = useWrite(notes.add, { invalidates: [notes.list], once: true })
+  const [written, setWritten] = useState(0)
+  return (
+    // Anew after each note that was written.
+    <NoteForm
+      key={written}
+      body=""
+      label="New note"
+      button="Add note"
+      onSave={async (body) => {
+        await add.mutateAsync({ params: { childId }, body: { body } })
+        notify.success('Note added')
+        setWritten(written + 1)
+      }}
+    />
+  )
+}
+
+function NoteRow({ note, childId }: { note: Note; childId: string }) {
+  const format = useFormat()
+  const { userId, userRole } = useSession()
+  const user = { id: userId, role: userRole }
+  const change = useWrite(notes.change, { invalidates: [notes.list] })
+  const remove = useWrite(notes.remove, { invalidates: [notes.list] })
+  const params = { childId, id: note.id }
+  const told = `${note.author ?? 'Somebody'}, ${format.moment(note.createdAt)}`
+  const edit = () =>
+    openModal({
+      title: 'Edit note',
+      content: ({ close }) => (
+        <NoteForm
+          body={note.body}
+          label="Note"
+          button="Save"
+          isDialog
+          onSave={async (body) => {
+            await change.mutateAsync({ params, body: { body } })
+            notify.success('Note saved')
+            close()
+          }}
+        />
+      ),
+    })
+  const takeAway = async () => {
+    const isSure = await confirm({
+      title: 'Remove this note?',
+      message: 'It is shown no more.',
+      yes: 'Remove',
+      no: 'Keep',
+      danger: true,
+    })
+    // The call has told the user what it was refused with.
+    if (isSure)
+      await remove.mutateAsync({ params }).then(
+        () => notify.success('Note removed'),
+        () => {},
+      )
+  }
+  return (
+    <li className={styles.note}>
+      <div className={styles.noteHead}>
+        <span>
+          <strong>{note.author ?? 'Somebody'}</strong>{' '}
+          <span className={styles.dim}>
+            {format.moment(note.createdAt)}
+            {note.changedAt && `, changed ${format.moment(note.changedAt)}`}
+          </span>
+        </span>
+        <span className={styles.noteActs}>
+          {decideChangeNote(note, user).allowed && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-label={`Edit the note of ${told}`}
+              onClick={() => void edit()}
+            >
+              Edit
+            </Button>
+          )}
+          {decideRemoveNote(note, user).allowed && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              aria-label={`Remove the note of ${told}`}
+              onClick={() => void takeAway()}
+            >
+              Remove
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className={styles.lines}>{note.body}</p>
+    </li>
+  )
+}
+
+interface NoteFormProps {
+  body: string
+  label: string
+  button: string
+  isDialog?: boolean
+  onSave: (body: string) => Promise<void>
+}
+
+function NoteForm({ body, label, button, isDialog = false, onSave }: NoteFormProps) {
+  const form = useKitForm({
+    initial: { body },
+    findings: noteFindings,
+    onSubmit: (values) => onSave(values.body),
+  })
+  const field = <TextareaField {...form.field('body')} label={label} max={2000} rows={isDialog ? 5 : 2} />
+  return (
+    <KitForm form={form}>
+      {isDialog ? <DialogBody>{field}</DialogBody> : field}
+      {isDialog ? (
+        <DialogFooter>
+          <CancelButton />
+          <SubmitButton>{button}</SubmitButton>
+        </DialogFooter>
+      ) : (
+        <div className={styles.noteButton}>
+          <SubmitButton>{button}</SubmitButton>
+        </div>
+      )}
+    </KitForm>
+  )
+}

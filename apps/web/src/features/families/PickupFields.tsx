@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
+import { FieldGrid } from '../../ui/form/form.tsx'
+import { PhoneField } from '../../ui/fields/PhoneField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import { emptyPickup, type ChildValues } from './child-values.ts'
+import { AddPart, FormPart } from './FormPart.tsx'
+import styles from './children.module.css'
+
+/** Who may collect the child besides its guardians. */
+export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
+  const pickups = form.values.approvedPickups
+  const { error } = form.field('approvedPickups')
+  const addButton = useRef<HTMLButtonElement>(null)
+  const count = useRef(pickups.length)
+  useEffect(() => {
+    if (pickups.length > count.current)
+      document.querySelector<HTMLElement>(`[name="approvedPickups.${pickups.length - 1}.name"]`)?.focus()
+    count.current = pickups.length
+  }, [pickups.length])
+
+  const remove = (index: number) => {
+    form.remove('approvedPickups', index)
+    addButton.current?.focus()
+  }
+  return (
+    <FormPart title="Approved pickups" text="Who may collect the child besides the guardians.">
+      {pickups.map((_, index) => (
+        // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
+        <div key={index} className={styles.pickup} role="group" aria-label={`Pickup ${index + 1}`}>
+          <FieldGrid columns={3}>
+            <TextField {...form.field(`approvedPickups.${index}.name`)} label="Name" required />
+            <TextField
+              {...form.field(`approvedPickups.${index}.relation`)}
+              label="Relation"
+              placeholder="Aunt, neighbour"
+            />
+            <PhoneField {...form.field(`approvedPickups.${index}.phone`)} label="Phone" />
+          </FieldGrid>
+          <ActionIcon
+            className={styles.removePickup}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Remove ${pickups[index]!.name || `pickup ${index + 1}`}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error && <div className={styles.wrong}>{error}</div>}
+      <AddPart
+        ref={addButton}
+        disabled={pickups.length >= PICKUPS_MAX}
+        onClick={() => form.insert('approvedPickups', emptyPickup)}
+      >
+        Add a pickup
+      </AddPart>
+    </FormPart>
+  )
+}

@@ -1,0 +1,183 @@
+import type { children } from '@afterbell/contract/families/children'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childFindings } from '@afterbell/domain/families/children'
+import type { Finding } from '@afterbell/domain/kernel/decision'
+import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import { phoneShown } from '@afterbell/domain/kernel/phone'
+import { fullName } from '../../platform/format.ts'
+
+export type Child = AnswerOf<(typeof children)['get']>
+
+export interface GuardianValues {
+  id: string | null
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+}
+
+export interface PickupValues {
+  id: string | null
+  name: string
+  relation: string
+  phone: string
+}
+
+/** A child as its form holds it: what is missing is empty text, so that fields can show it. */
+export interface ChildValues {
+  firstName: string
+  lastName: string
+  birthDate: string
+  grade: Grade | null
+  allergies: string
+  specialNeeds: string
+  teacherId: string | null
+  tshirtSizeId: string | null
+  /** A brother or sister whose family the child joins. */
+  siblingId: string | null
+  /** As it was when its guardians were filled in. */
+  siblingVersion?: number | undefined
+  primaryGuardian: GuardianValues
+  secondaryGuardian: GuardianValues | null
+  furtherGuardians: GuardianValues[]
+  approvedPickups: PickupValues[]
+}
+
+export const emptyGuardian: GuardianValues = { id: null, firstName: '', lastName: '', phone: '', email: '' }
+export const emptyPickup: PickupValues = { id: null, name: '', relation: '', phone: '' }
+
+export const emptyChild: ChildValues = {
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  grade: null,
+  allergies: '',
+  specialNeeds: '',
+  teacherId: null,
+  tshirtSizeId: null,
+  siblingId: null,
+  primaryGuardian: emptyGuardian,
+  secondaryGuardian: null,
+  furtherGuardians: [],
+  approvedPickups: [],
+}
+
+export function valuesOf(child: Child): ChildValues {
+  const { firstName, lastName, birthDate, grade, allergies, specialNeeds, teacherId, tshirtSizeId } = child
+  return {
+    firstName,
+    lastName,
+    birthDate: birthDate ?? '',
+    grade,
+    allergies,
+    specialNeeds,
+    teacherId,
+    tshirtSizeId,
+    siblingId: null,
+    ...guardiansOf(child),
+    approvedPickups: child.approvedPickups.map(({ id, name, relation, phone }) => ({
+      id,
+      name,
+      relation,
+      phone: phone ?? '',
+    })),
+  }
+}
+
+/** The fields of a child's form that hold its family's guardians. */
+export type GuardiansOfForm = Pick<ChildValues, 'primaryGuardian' | 'secondaryGuardian' | 'furtherGuardians'>
+
+/** The guardians of a child's family, for its own form or that of a brother or sister. */
+export function guardiansOf(child: Child): GuardiansOfForm {
+  return {
+    primaryGuardian: guardianValues(child.primaryGuardian) ?? emptyGuardian,
+    secondaryGuardian: guardianValues(child.secondaryGuardian),
+    furtherGuardians: child.furtherGuardians.flatMap((guardian) => guardianValues(guardian) ?? []),
+  }
+}
+
+/** What the server is sent. */
+export function bodyOf(values: ChildValues) {
+  return { ...values, birthDate: values.birthDate || null }
+}
+
+/** What is wrong with a form, by the rules the server asks too. */
+export function findingsOf(
+  values: ChildValues,
+  known: { country: string; today: string; doNotRelease?: readonly { name: string }[] },
+): Finding[] {
+  return childFindings(bodyOf(values), known)
+}
+
+interface Choices {
+  country: string
+  date: (day: string | null) => string
+  teachers: ReadonlyMap<string, string>
+  sizes: ReadonlyMap<string, string>
+}
+
+/** A field in words, by its path: for telling what somebody else made of it. */
+export function fieldTold(
+  path: string,
+  values: ChildValues,
+  choices: Choices,
+): { label: string; text: string } {
+  const [root, part] = path.split('.') as [keyof ChildValues, keyof GuardianValues | undefined]
+  if (root === 'primaryGuardian' || root === 'secondaryGuardian') {
+    const label = root === 'primaryGuardian' ? 'Primary guardian' : 'Secondary guardian'
+    const guardian = values[root]
+    if (part === undefined) return { label, text: guardian ? guardianTold(guardian, choices.country) : '' }
+    const text = guardian?.[part] ?? ''
+    return {
+      label: `${label}, ${guardianLabels[part].toLowerCase()}`,
+      text: part === 'phone' ? phoneShown(text, choices.country) : text,
+    }
+  }
+  return { label: labels[root], text: textOf(root, values, choices) }
+}
+
+function textOf(root: keyof typeof labels, values: ChildValues, choices: Choices): string {
+  if (root === 'birthDate') return values.birthDate ? choices.date(values.birthDate) : ''
+  if (root === 'grade') return values.grade ? gradeLabels[values.grade] : ''
+  if (root === 'teacherId') return values.teacherId ? (choices.teachers.get(values.teacherId) ?? '') : ''
+  if (root === 'tshirtSizeId')
+    return values.tshirtSizeId ? (choices.sizes.get(values.tshirtSizeId) ?? '') : ''
+  if (root === 'furtherGuardians')
+    return values.furtherGuardians.map((guardian) => guardianTold(guardian, choices.country)).join('; ')
+  if (root === 'approvedPickups') return values.approvedPickups.map(({ name }) => name).join(', ')
+  return String(values[root] ?? '')
+}
+
+const guardianLabels: Record<keyof GuardianValues, string> = {
+  id: 'Person',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  email: 'E-mail',
+}
+
+const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGuardian'>, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  birthDate: 'Birth date',
+  grade: 'Grade',
+  allergies: 'Allergies',
+  specialNeeds: 'Special needs',
+  teacherId: 'Homeroom teacher',
+  tshirtSizeId: 'T-shirt size',
+  siblingId: 'Brother or sister',
+  siblingVersion: 'Brother or sister',
+  furtherGuardians: 'Further guardians',
+  approvedPickups: 'Approved pickups',
+}
+
+function guardianTold(guardian: GuardianValues, country: string): string {
+  const { phone, email } = guardian
+  return [fullName(guardian), phoneShown(phone, country), email].filter(Boolean).join(', ')
+}
+
+function guardianValues(guardian: Child['primaryGuardian']): GuardianValues | null {
+  if (!guardian) return null
+  const { id, firstName, lastName, phone, email } = guardian
+  return { id, firstName, lastName, phone: phone ?? '', email: email ?? '' }
+}

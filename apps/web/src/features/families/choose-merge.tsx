@@ -1,0 +1,38 @@
+import { children } from '@afterbell/contract/families/children'
+import { familyMerges } from '@afterbell/contract/families/families'
+import { call } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { CancelButton } from '../../ui/form/form.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { ChildPicker } from './ChildPicker.tsx'
+import type { Child } from './child-values.ts'
+import { openMerge } from './MergeDialog.tsx'
+
+/** Asks for the other entry of a child, or a child of the other family, and holds both families side by side. */
+export async function chooseMerge(child: Child): Promise<void> {
+  const otherId = await openModal<string>({
+    title: `Merge ${fullName(child)}`,
+    description: 'Choose the other entry of this child, or a child of the family that was entered twice.',
+    content: ({ close }) => (
+      <>
+        <DialogBody>
+          <ChildPicker name="other" label="Child" without={[child.id]} onChoose={(id) => close(id)} />
+        </DialogBody>
+        <DialogFooter>
+          <CancelButton />
+        </DialogFooter>
+      </>
+    ),
+  })
+  if (!otherId) return
+  try {
+    const { familyId } = await call(children.get, { params: { id: otherId } })
+    const [one, other] = await Promise.all(
+      [child.familyId, familyId].map((id) => call(familyMerges.get, { params: { id } })),
+    )
+    await openMerge(one!, other!, { asked: { keepId: child.id, otherId } })
+  } catch {
+    // The call has told the user. Nothing was changed.
+  }
+}

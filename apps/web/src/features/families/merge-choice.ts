@@ -1,0 +1,96 @@
+import type { familyMerges } from '@afterbell/contract/families/families'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+
+export type Family = AnswerOf<typeof familyMerges.get>
+type ChildOf = Family['children'][number]
+
+/** Two entries that may be one child. */
+interface Pair {
+  keep: ChildOf
+  other: ChildOf
+  isSame: boolean
+}
+
+/** What somebody chooses before two families become one. */
+export interface MergeChoice {
+  keep: Family
+  other: Family
+  /** Who stays, the primary contact first. */
+  guardianIds: string[]
+  homesOf: 'KEEP' | 'OTHER'
+  pairs: Pair[]
+}
+
+/**
+ * What is most likely meant: all guardians stay but those who are there twice; children of the same name and birth date
+ * are one; homes come from where there are some. `asked` are two children somebody holds for one, whatever their names.
+ */
+export function proposedMerge(
+  keep: Family,
+  other: Family,
+  asked: { keepId: string; otherId: string } | null = null,
+): MergeChoice {
+  const isOne = keep.id === other.id
+  const isNew = ({ name }: { name: string }) => !keep.guardians.some((each) => isAlike(each.name, name))
+  const others = isOne ? [] : other.guardians.filter(isNew)
+  return {
+    keep,
+    other,
+    guardianIds: [...keep.guardians, ...others].map(({ id }) => id),
+    homesOf: keep.homeCount === 0 && other.homeCount > 0 ? 'OTHER' : 'KEEP',
+    pairs: withAsked(pairsOf(keep, other), keep, other, asked),
+  }
+}
+
+function withAsked(
+  pairs: Pair[],
+  keep: Family,
+  other: Family,
+  asked: { keepId: string; otherId: string } | null,
+): Pair[] {
+  const child = keep.children.find(({ id }) => id === asked?.keepId)
+  const twin = other.children.find(({ id }) => id === asked?.otherId)
+  const isThere = pairs.some((pair) =>
+    [pair.keep.id, pair.other.id].every((id) => id === child?.id || id === twin?.id),
+  )
+  // In another family it may be a brother as well; in one family there is nothing else it could mean.
+  return !child || !twin || isThere
+    ? pairs
+    : [{ ...inOrder(child, twin, keep.id === other.id), isSame: keep.id === other.id }, ...pairs]
+}
+
+/** In one family the entry stays that is here, and enrolled in more. Of two families it is that of the one that stays. */
+function inOrder(child: ChildOf, twin: ChildOf, isOne: boolean): { keep: ChildOf; other: ChildOf } {
+  const rank = ({ isArchived, places }: ChildOf) => (isArchived ? -1 : places)
+  return isOne && rank(twin) > rank(child) ? { keep: twin, other: child } : { keep: child, other: twin }
+}
+
+/** A choice as the server is asked. */
+export function mergeBody({ keep, other, guardianIds, homesOf, pairs }: MergeChoice) {
+  const same = pairs
+    .filter(({ isSame }) => isSame)
+    .map((pair) => ({ keepId: pair.keep.id, otherId: pair.other.id }))
+  // Those who were seen and not chosen: one who was added meanwhile is not among them.
+  const leavingIds = [...new Set([...keep.guardians, ...other.guardians].map(({ id }) => id))].filter(
+    (id) => !guardianIds.includes(id),
+  )
+  return { keepId: keep.id, otherId: other.id, guardianIds, leavingIds, homesOf, same }
+}
+
+/** Children of both with the same name; in one family, those who are there twice. The birth date says whether they are one. */
+function pairsOf(keep: Family, other: Family): Pair[] {
+  const isOne = keep.id === other.id
+  return keep.children.flatMap((child, index) =>
+    other.children
+      .filter((_, at) => !isOne || at > index)
+      .filter(({ name }) => isAlike(name, child.name))
+      .map((twin) => ({
+        ...inOrder(child, twin, isOne),
+        isSame: twin.birthDate === child.birthDate || twin.birthDate === null || child.birthDate === null,
+      })),
+  )
+}
+
+function isAlike(one: string, other: string): boolean {
+  return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+}

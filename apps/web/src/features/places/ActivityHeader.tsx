@@ -1,0 +1,204 @@
+import { Anchor, Skeleton, VisuallyHidden } from '@mantine/core'
+import {
+  IconCalendar,
+  IconChalkboardTeacher,
+  IconClockHour4,
+  IconMapPin,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { whoTold } from '@afterbell/domain/activities/sections'
+import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { CapacityBar } from '../../ui/CapacityBar.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { kinds } from '../activities/kinds.tsx'
+import { activityLink, titleOf, type Activity, type ActivityPage } from './activity-page.ts'
+import { SectionChooser } from './SectionChooser.tsx'
+import tabStyles from '../../ui/tabs.module.css'
+import styles from './activity.module.css'
+
+interface ActivityHeaderProps {
+  page: ActivityPage
+  /** Undefined while it is on its way, null where it could not be loaded. */
+  activity: Activity | undefined | null
+  /** Asks again for what could not be loaded. */
+  onRetry: () => void
+  /** The primary action of the page. */
+  action?: ReactNode
+  /** When and where alone, on a phone, where the page below needs the room. */
+  isBrief?: boolean
+}
+
+/** The head of every page of an activity: what it is, when, where, for whom, how full; and the way to its other pages. */
+export function ActivityHeader({ page, activity, onRetry, action, isBrief = false }: ActivityHeaderProps) {
+  return (
+    <>
+      <div className={styles.head} data-brief={isBrief || undefined}>
+        <div className={styles.title}>
+          <PageHeader
+            title={
+              activity === undefined ? (
+                <TitleSkeleton />
+              ) : activity ? (
+                titleOf(activity)
+              ) : (
+                kinds[page.kind].words.title
+              )
+            }
+            mark={activity && <Status of={activity.status} />}
+          />
+        </div>
+        <div className={styles.factsOf}>
+          {activity === undefined && <FactsSkeleton />}
+          {activity && <Facts of={activity} />}
+          {activity === null && <NotLoaded onRetry={onRetry} />}
+        </div>
+        {activity !== null && (
+          <div className={styles.capacity}>
+            {activity ? (
+              <CapacityBar
+                taken={activity.places.enrolled}
+                capacity={activity.places.maxEnroll}
+                waiting={activity.places.waiting}
+                offered={activity.offered}
+              />
+            ) : (
+              <Skeleton width={140} height={28} />
+            )}
+          </div>
+        )}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+      {activity && <SectionChooser page={page} activity={activity} />}
+      <ActivityTabs page={page} activity={activity} />
+    </>
+  )
+}
+
+/** The page below may work all the same. */
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.facts}>
+      Its details could not be loaded.
+      <Anchor component="button" type="button" onClick={onRetry}>
+        Load them again
+      </Anchor>
+    </div>
+  )
+}
+
+function TitleSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton component="span" display="inline-block" width={220} height={22} />
+    </>
+  )
+}
+
+function FactsSkeleton() {
+  return (
+    <div className={styles.facts}>
+      <Skeleton width="min(420px, 90%)" height={16} my={2} />
+    </div>
+  )
+}
+
+const statuses = {
+  ACTIVE: { tone: 'success', hollow: false, label: 'Active' },
+  DRAFT: { tone: 'neutral', hollow: true, label: 'Draft' },
+  PAST: { tone: 'neutral', hollow: false, label: 'Past' },
+} as const
+
+function Status({ of }: { of: Activity['status'] }) {
+  const { tone, hollow, label } = statuses[of]
+  return (
+    <StatusChip tone={tone} hollow={hollow}>
+      {label}
+    </StatusChip>
+  )
+}
+
+function Facts({ of }: { of: Activity }) {
+  const format = useFormat()
+  const facts: (readonly [Icon, string, string, isBrief?: true] | false)[] = [
+    of.startDate !== null && [IconCalendar, 'Dates', format.dates(of.startDate, of.endDate)],
+    of.timeFrom !== null && [
+      IconClockHour4,
+      'Times',
+      `${weekdaysTold(of.weekdays)} ${format.times(of.timeFrom, of.timeTo)}`.trim(),
+      true,
+    ],
+    of.location !== null && [IconMapPin, 'Place', of.location.name, true],
+    of.instructors.length > 0 && [
+      IconChalkboardTeacher,
+      'Instructors',
+      of.instructors.map(({ name }) => name).join(', '),
+    ],
+    [IconUsers, 'For', whoTold(of, of.sections)],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter((fact) => fact !== false)
+        .map(([Mark, label, text, isBrief]) => (
+          <div key={label} data-brief={isBrief}>
+            <dt>
+              <Mark size={16} stroke={1.75} role="img" aria-label={label} />
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The numbers are those of the lists: a place that is offered is on the wait list still, though nobody else can have it. */
+function ActivityTabs({ page, activity }: Pick<ActivityHeaderProps, 'page' | 'activity'>) {
+  const mayDo = useMay()
+  const { kind } = page
+  const { enrolled, waiting } = activity?.places ?? { enrolled: 0, waiting: 0 }
+  const offered = activity?.offered ?? 0
+  const tabs = [
+    {
+      label: 'Rosters',
+      at: '',
+      isSeen: mayDo(`${kind}.rosters`, 'view'),
+      count: enrolled - offered,
+    },
+    {
+      label: 'Wait list',
+      at: '/wait-list',
+      isSeen: mayDo(`${kind}.wait-list`, 'view'),
+      count: waiting + offered,
+    },
+    {
+      label: 'Drop-in',
+      at: '/drop-in',
+      isSeen: kinds[kind].singleDays === 'DROP_IN' && mayDo('aftercare.drop-in', 'view'),
+    },
+    { label: 'Attendance', at: '/attendance', isSeen: mayDo(`${kind}.attendance`, 'view') },
+  ]
+  return (
+    <nav className={tabStyles.tabs} aria-label={`Pages of ${activity?.name ?? 'this activity'}`}>
+      {tabs
+        .filter(({ isSeen }) => isSeen)
+        .map(({ label, at, count }) => (
+          <Link
+            key={label}
+            {...activityLink(page, at)}
+            className={tabStyles.tab}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {label}
+            {count !== undefined && count > 0 && <span className={tabStyles.count}>{count}</span>}
+          </Link>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,116 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fullName } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import type { Child } from '../families/child-values.ts'
+import { MissingForms } from '../forms/MissingForms.tsx'
+import type { ActivityPage } from './activity-page.ts'
+import { ChildChooser, type Candidate } from './ChildChooser.tsx'
+import { EnrolForm, type Enrolled } from './EnrollForm.tsx'
+import styles from './enroll.module.css'
+
+/** Adds children to a roster, or to its wait list, one after the other without closing. */
+export function openAddChild(page: ActivityPage, { asksToWait = false } = {}): Promise<void> {
+  return openModal({
+    title: asksToWait ? 'Add child to wait list' : 'Add child to roster',
+    width: 560,
+    content: () => <AddChild page={page} asksToWait={asksToWait} />,
+  })
+}
+
+function AddChild({ page, asksToWait }: { page: ActivityPage; asksToWait: boolean }) {
+  const [child, setChild] = useState<Candidate | null>(null)
+  const [done, setDone] = useState<readonly Enrolled[]>([])
+  const mayCreate = useMay()('contacts', 'contact')
+  const create = async () => {
+    const created = await openChildDialog()
+    if (created) setChild(candidateOf(created))
+  }
+  if (child) {
+    return (
+      <EnrolForm
+        key={child.id}
+        page={page}
+        child={child}
+        asksToWait={asksToWait}
+        onBack={() => setChild(null)}
+        onDone={(enrolled) => {
+          setDone([...done, enrolled])
+          setChild(null)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <DialogBody>
+        <Done of={done} />
+        <ChildChooser page={page} onPick={setChild} />
+        {mayCreate && (
+          <p className={styles.create}>
+            Not in the list?{' '}
+            <Anchor component="button" type="button" onClick={() => void create()}>
+              Create a new child
+            </Anchor>
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DoneButton label={done.length > 0 ? 'Done' : 'Cancel'} />
+      </DialogFooter>
+    </>
+  )
+}
+
+/** A child that was written down just now, as it is chosen. */
+function candidateOf(child: Child): Candidate {
+  const { id, birthDate, grade, allergies, teacherId, tshirtSizeId, primaryGuardian } = child
+  const guardian = primaryGuardian && fullName(primaryGuardian)
+  return {
+    id,
+    fullName: fullName(child),
+    birthDate,
+    grade,
+    allergies,
+    guardian,
+    teacherId,
+    tshirtSizeId,
+    thereIn: [],
+    isThere: false,
+  }
+}
+
+/** Who was added since the dialog was opened. */
+function Done({ of }: { of: readonly Enrolled[] }) {
+  return (
+    <ul className={styles.done} aria-label="Added just now">
+      {of.map(({ name, way, warnings, childId, rosterId }, index) => (
+        <li key={index}>
+          <IconCheck size={16} stroke={2} className={styles.doneMark} aria-hidden />
+          <div>
+            {way === 'wait' ? `${name} waits` : `${name} added`}
+            {warnings.map((warning) => (
+              <div key={warning} className={styles.warning}>
+                <IconAlertTriangle size={14} stroke={1.75} aria-hidden /> {warning}
+              </div>
+            ))}
+            {way !== 'wait' && <MissingForms childId={childId} childName={name} rosterId={rosterId} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DoneButton({ label }: { label: string }) {
+  const dialog = useDialog()
+  return (
+    <Button variant="default" onClick={() => dialog?.cancel()}>
+      {label}
+    </Button>
+  )
+}

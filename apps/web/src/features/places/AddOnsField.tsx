@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useFormat } from '../../platform/format.ts'
+import type { Activity } from './activity-page.ts'
+import styles from './enroll.module.css'
+
+type AddOn = Activity['addOns'][number]
+/** How many of each add-on, by its id. */
+export type Amounts = Readonly<Record<string, number>>
+
+interface AddOnsFieldProps {
+  addOns: readonly AddOn[]
+  amounts: Amounts
+  onChange: (amounts: Amounts) => void
+}
+
+/** The add-ons of an activity, each with its price and how many of it are taken. */
+export function AddOnsField({ addOns, amounts, onChange }: AddOnsFieldProps) {
+  return (
+    <fieldset className={styles.addOns} data-field="addOns">
+      <legend className={styles.heading}>Add-ons</legend>
+      {addOns.map((addOn) => (
+        <AddOnLine
+          key={addOn.id}
+          addOn={addOn}
+          amount={amountOf(addOn, amounts)}
+          onChange={(amount) => onChange({ ...amounts, [addOn.id]: amount })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** How many of an add-on are taken: a required one is always in. */
+export function amountOf({ id, required }: AddOn, amounts: Amounts): number {
+  return Math.max(required ? 1 : 0, amounts[id] ?? 0)
+}
+
+/** The add-ons that are taken, as the price and the server read them. */
+export function chosenOf(addOns: readonly AddOn[], amounts: Amounts): { id: string; amount: number }[] {
+  return addOns
+    .map((addOn) => ({ id: addOn.id, amount: amountOf(addOn, amounts) }))
+    .filter(({ amount }) => amount > 0)
+}
+
+function AddOnLine({
+  addOn,
+  amount,
+  onChange,
+}: {
+  addOn: AddOn
+  amount: number
+  onChange: (amount: number) => void
+}) {
+  const format = useFormat()
+  const least = addOn.required ? 1 : 0
+  return (
+    <div className={styles.addOn} role="group" aria-label={addOn.name}>
+      <div className={styles.addOnName}>
+        {addOn.name}
+        <div className={styles.reason}>
+          {format.money(addOn.price)} each{addOn.required ? ', part of every place' : ''}
+        </div>
+      </div>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Less ${addOn.name}`}
+        disabled={amount <= least}
+        onClick={() => onChange(amount - 1)}
+      >
+        <IconMinus size={16} stroke={1.75} />
+      </ActionIcon>
+      <output className={styles.amount}>{amount}</output>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`More ${addOn.name}`}
+        disabled={amount >= addOn.maxAmount}
+        onClick={() => onChange(amount + 1)}
+      >
+        <IconPlus size={16} stroke={1.75} />
+      </ActionIcon>
+    </div>
+  )
+}

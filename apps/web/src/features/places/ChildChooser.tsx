@@ -1,0 +1,98 @@
+import { Button, Combobox } from '@mantine/core'
+import { children } from '@afterbell/contract/families/children'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { Allergies } from '../families/Allergies.tsx'
+import type { ActivityPage } from './activity-page.ts'
+import { SearchChooser, useTyped } from './SearchChooser.tsx'
+import styles from './enroll.module.css'
+
+export type Candidate = AnswerOf<typeof children.forEnrolment>[number]
+
+interface ChildChooserProps {
+  page: ActivityPage
+  /** Those who are chosen already cannot be chosen again, and nobody else is left out: for what a child may have beside a place. */
+  chosenIds?: readonly string[]
+  onPick: (child: Candidate) => void
+}
+
+/** The children of the school to choose from, with what tells namesakes apart. Those already there cannot be chosen. */
+export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
+  const typed = useTyped()
+  const { search } = typed
+  const reading = useRead(
+    children.forEnrolment,
+    { query: { ...(!chosenIds && { activityId: page.id }), ...(search && { search }) } },
+    { keepPrevious: true },
+  )
+  return (
+    <SearchChooser
+      labels={{ field: 'Child', part: 'Children to choose from', list: 'Children' }}
+      typed={typed}
+      reading={reading}
+      found={reading.data ?? []}
+      idOf={({ id }) => id}
+      option={(child) => (
+        <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
+      )}
+      nothing={search ? `No child is called “${search}”.` : 'There are no children yet.'}
+      onPick={onPick}
+    />
+  )
+}
+
+function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean }) {
+  const isClosed = child.isThere || isChosen
+  return (
+    <Combobox.Option value={child.id} disabled={isClosed} aria-disabled={isClosed} className={styles.option}>
+      <span className={styles.optionName}>
+        {child.fullName}
+        {isClosed && <span className={styles.there}>{isChosen ? 'Chosen' : 'Already here'}</span>}
+      </span>
+      <ChildTold child={child} />
+    </Combobox.Option>
+  )
+}
+
+interface ChosenChildProps {
+  child: Candidate
+  /** How it stands here already. */
+  told?: string | undefined
+  onBack?: (() => void) | undefined
+}
+
+/** Who was chosen, at the head of what is asked of it, and the way back to the others. */
+export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
+  return (
+    <div className={styles.child}>
+      <div>
+        <div className={styles.childName}>{child.fullName}</div>
+        <ChildTold child={child} />
+        {told && <div className={styles.standing}>{told}</div>}
+      </div>
+      {onBack && (
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          Another child
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What tells a child from its namesakes, and what staff must know of it. */
+export function ChildTold({ child }: { child: Candidate }) {
+  const format = useFormat()
+  const told = [
+    child.birthDate && `Born ${format.date(child.birthDate)}`,
+    child.grade && `Grade ${gradeLabels[child.grade]}`,
+    child.guardian,
+  ]
+  return (
+    <span className={styles.told}>
+      {told.filter(Boolean).join(' · ')}
+      {child.allergies && <Allergies text={child.allergies} />}
+    </span>
+  )
+}

@@ -1,0 +1,300 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { decideEligible } from '@afterbell/domain/activities/eligibility'
+import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useUnsaved } from '../../ui/form/unsaved.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
+import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
+import { ChosenChild, type Candidate } from './ChildChooser.tsx'
+import { PriceLines, type ShownQuote } from '../prices/PriceLines.tsx'
+import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
+import { SectionFields } from './SectionFields.tsx'
+import { SiblingsField } from './SiblingsField.tsx'
+import { isTold, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
+import { useOnDays } from './useOnDays.ts'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+import { WayChoice } from './WayChoice.tsx'
+import { waysFor, wayTaken, type Way } from './ways.ts'
+
+/** What was done, and what staff should know of it. */
+export interface Enrolled {
+  name: string
+  way: Way
+  warnings: readonly string[]
+  childId: string
+  rosterId: string
+}
+
+interface EnrolFormProps {
+  page: ActivityPage
+  child: Candidate
+  /** How the child stands here already. */
+  told?: string
+  /** The child is to wait, wherever there is room. */
+  asksToWait?: boolean
+  /** Where the child waits now, when it is moved up. */
+  waiting?: {
+    rosterId: string
+    sectionId: string
+    /** The days it waits for, where days are picked. */
+    dates: string[] | null
+    /** A place is held for it already. */
+    isOffered: boolean
+    /** Whom it would pass over, by name. */
+    ahead: readonly string[]
+    answers: RosterAnswers
+    amounts: Amounts
+  }
+  onDone: (enrolled: Enrolled) => void
+  /** To choose another child. */
+  onBack?: () => void
+  /** The server said no: something is not as it was shown. */
+  onRefused?: (refused: CallRefused) => void
+}
+
+/** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
+export function EnrolForm(props: EnrolFormProps) {
+  const reading = useActivity(props.page)
+  // The child itself is a choice that closing would lose, whatever else is filled in (R200).
+  useUnsaved(props.onBack !== undefined)
+  if (reading.data)
+    return <EnrolFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
+  return <DialogReading of={[reading]} thing="This activity" />
+}
+
+type Known = EnrolFormProps & { activity: Activity; askAgain: () => void }
+
+function EnrolFormOf({ activity, askAgain, ...props }: Known) {
+  const { page, child, waiting, onBack } = props
+  // A child that waits is moved up where it waits.
+  const isMoving = waiting !== undefined
+  const format = useFormat()
+  const [taken, setTaken] = useState<Taken>(isMoving ? waitedFor(waiting, format.today()) : nothingTaken)
+  const onDays = useOnDays(page, activity, taken)
+  const isKnown = isTold(page.kind, activity, taken)
+  const places = tightestPlaces(onDays.activity, taken)
+  const ways = useWays(props, { ...activity, places })
+  const [chosen, setChosen] = useState<Way | null>(null)
+  const [siblingIds, setSiblings] = useState<string[]>([])
+  const way = wayTaken(ways, chosen)
+  const enrol = useEnrol(page, child, waiting?.rosterId)
+
+  const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
+    initial: {
+      ...(waiting?.answers ?? { ...noAnswers, teacherId: child.teacherId, tshirtSizeId: child.tshirtSizeId }),
+      addOns: waiting?.amounts ?? {},
+    },
+    rules: way?.way === 'wait' ? {} : rulesOf(activity),
+    onSubmit: async ({ addOns, ...answers }) => {
+      if (!way || !isKnown) return
+      const asked = {
+        way: way.way,
+        answers: askedAnswers(activity, answers),
+        addOns: chosenOf(activity.addOns, addOns),
+        quote: priced.quote,
+        taken: isMoving ? {} : takenAsked(page.kind, activity, taken),
+        siblingIds,
+      }
+      try {
+        props.onDone(await enrol(asked))
+      } catch (error) {
+        // The price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) {
+          askAgain()
+          onDays.askAgain()
+          priced.askAgain()
+          props.onRefused?.(error)
+        }
+        throw error
+      }
+    },
+  })
+  const isOwed = isKnown && way !== undefined && way.way !== 'wait'
+  // What would become of the whole says nothing of the weekday that is not chosen yet.
+  const verb = (isKnown && way?.verb) || (props.asksToWait ? 'Put on the wait list' : 'Add child')
+  const asked = takenAsked(page.kind, activity, taken)
+  const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
+  return (
+    <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
+      <DialogBody>
+        <ChosenChild child={child} told={props.told} onBack={onBack} />
+        <NotQuiteRight child={child} activity={activity} taken={taken} />
+        {priced.clashes.length > 0 && <AtTheSameTime name={child.fullName} clashes={priced.clashes} />}
+        {priced.bookedDates && <Warning>{priced.bookedDates}.</Warning>}
+        {!isMoving && (
+          <SectionFields
+            page={page}
+            activity={onDays.activity}
+            child={child}
+            taken={taken}
+            errorAt={form.errorAt}
+            onChange={setTaken}
+          />
+        )}
+        {isKnown && !waiting?.isOffered && (
+          <WayChoice ways={ways} places={places} chosen={way?.way ?? null} onChoose={setChosen} />
+        )}
+        <QuestionFields
+          field={form.field}
+          asks={activity.asks}
+          requires={way?.way === 'wait' ? nothing : activity.requires}
+        />
+        {way?.way === 'wait' && (
+          <SiblingsField childId={child.id} value={siblingIds} onChange={setSiblings} />
+        )}
+        {isOwed && activity.addOns.length > 0 && (
+          <AddOnsField
+            addOns={activity.addOns}
+            amounts={form.values.addOns}
+            onChange={(amounts) => form.set('addOns', amounts)}
+          />
+        )}
+        {priced.isAsked && <PriceLines quote={priced.quote} />}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton
+          disabled={!way || !isKnown || onDays.isOnItsWay || (isOwed && priced.isOnItsWay) || undefined}
+        >
+          {verb}
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
+
+function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activity) {
+  const mayDo = useMay()
+  return waysFor({
+    places: activity.places,
+    intent: waiting ? (waiting.isOffered ? 'ACCEPT' : 'MOVE_UP') : asksToWait ? 'WAIT' : 'ADD',
+    ...(waiting && { ahead: waiting.ahead }),
+    mayAdd: mayDo(`${page.kind}.rosters`, 'add'),
+    mayWait: mayDo(`${page.kind}.wait-list`, 'add'),
+  })
+}
+
+/**
+ * What this child pays with these add-ons, as the server works it out: what its family has besides is known there. The
+ * last price stays until the next one has come. Nothing is asked for who sees no money, and while nothing is owed.
+ */
+function useQuote(
+  { page, child }: EnrolFormProps,
+  { activity, asked, amounts }: { activity: Activity; asked: Partial<Taken>; amounts: Amounts | null },
+) {
+  const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
+  const seesPrices = useSeesPrices(page)
+  const isAsked = amounts !== null && seesPrices
+  const { at, params } = page.asked
+  const query = { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }), ...asked }
+  const reading = useRead(rosters.quote, { at, params, query }, { enabled: isAsked, keepPrevious: true })
+  return {
+    isAsked,
+    quote: isAsked ? (reading.data ?? null) : null,
+    clashes: isAsked ? (reading.data?.clashes ?? []) : [],
+    bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
+    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
+    // Asked by somebody who sees no prices, it would be refused, and lead away from here.
+    askAgain: () => void (isAsked && reading.refetch()),
+  }
+}
+
+/** Whoever may add a child sees what it will owe. */
+function useSeesPrices({ kind }: ActivityPage): boolean {
+  return useMay()(`${kind}.rosters`, 'add')
+}
+
+interface EnrolAsked {
+  way: Way
+  answers: RosterAnswers
+  addOns: { id: string; amount: number }[]
+  quote: ShownQuote | null
+  taken: Partial<Taken>
+  /** Who wait together with it. */
+  siblingIds: string[]
+}
+
+/** Gives the place, or puts the child on the wait list, and says so. */
+function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
+  const add = useWrite(rosters.add, { once: true })
+  const wait = useWrite(waitLists.add, { once: true })
+  const refresh = useRosterRefresh(page)
+  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrolAsked): Promise<Enrolled> => {
+    const name = child.fullName
+    const childId = child.id
+    if (way === 'wait') {
+      const waiting = await wait.mutateAsync({
+        ...page.asked,
+        body: { childId: child.id, ...answers, ...taken, siblingIds },
+      })
+      notify.success('You have successfully added a child to the waitlist')
+      refresh()
+      return { name, way, warnings: [], childId, rosterId: waiting.rosterId }
+    }
+    const { warnings, rosterId: added } = await add.mutateAsync({
+      ...page.asked,
+      body: {
+        ...(rosterId ? { rosterId } : { childId: child.id }),
+        ...answers,
+        ...taken,
+        addOns,
+        overbook: way === 'overbook',
+        ...(quote && { total: quote.total }),
+      },
+    })
+    notify.success(`${name} added`)
+    if (warnings.length > 0) notify.warning(warnings.join('. '))
+    refresh()
+    return { name, way, warnings, childId, rosterId: added }
+  }
+}
+
+/** Staff are warned before as well as after: of an age or a grade that does not fit. */
+function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity: Activity; taken: Taken }) {
+  const format = useFormat()
+  // Groups of a camp differ; what all of them ask for is told while none is chosen.
+  const chosen = activity.sections.filter(({ id }) => taken.sectionIds.includes(id))
+  const [refused] = (chosen.length > 0 ? chosen : [activity])
+    .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
+    .filter((eligible) => !eligible.allowed)
+  if (!refused || refused.allowed) return null
+  return <Warning>{refused.message} You can go on all the same.</Warning>
+}
+
+/** A warning, never a refusal: somebody may know why. */
+function AtTheSameTime({ name, clashes }: { name: string; clashes: readonly string[] }) {
+  return (
+    <Warning>
+      {name} has something else at the same time: {clashes.join('; ')}.
+    </Warning>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {children}
+    </Alert>
+  )
+}
+
+/** What is not asked is not answered: the child's own record knows it. */
+function askedAnswers({ asks }: Activity, answers: RosterAnswers): RosterAnswers {
+  return Object.fromEntries(
+    questions.map((question) => [question.field, asks[question.asks] ? answers[question.field] : null]),
+  ) as unknown as RosterAnswers
+}

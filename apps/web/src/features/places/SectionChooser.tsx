@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { useRead } from '../../platform/calls/calls.ts'
+import { kinds } from '../activities/kinds.tsx'
+import { activityLink, type Activity, type ActivityPage } from './activity-page.ts'
+import styles from './sections.module.css'
+
+/** The sections of an activity that has several, and the whole of it: the page below is of the one that is chosen (OQ-35). */
+export function SectionChooser({ page, activity }: { page: ActivityPage; activity: Activity }) {
+  const isPart = activity.section !== null
+  const whole = useRead(
+    rosters.details,
+    { at: page.asked.at, params: { id: activity.id } },
+    { enabled: isPart },
+  )
+  const below = useLocation().pathname.split('/').slice(3).join('/')
+  const sections = isPart ? (whole.data?.sections ?? []) : activity.sections
+  if (sections.length < 2) return null
+  const { words } = kinds[page.kind]
+  const linkTo = (id: string) => activityLink({ kind: page.kind, id }, below && `/${below}`)
+  return (
+    <nav
+      className={styles.sections}
+      aria-label={`${words.section === 'day' ? 'Days' : 'Groups'} of ${activity.name}`}
+    >
+      <Link {...linkTo(activity.id)} className={styles.section} activeOptions={OPTIONS}>
+        All
+      </Link>
+      {sections.map((section) => (
+        <Link key={section.id} {...linkTo(section.id)} className={styles.section} activeOptions={OPTIONS}>
+          {section.name}
+          <span className={styles.count}>
+            {section.places.enrolled}/{section.places.maxEnroll}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const OPTIONS = { exact: true, includeSearch: false } as const

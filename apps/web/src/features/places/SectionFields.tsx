@@ -1,0 +1,123 @@
+import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import { calendarDates } from '@afterbell/contract/calendars/calendars'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { useRead } from '../../platform/calls/calls.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { DatesField } from '../../ui/fields/DatesField.tsx'
+import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { Checkbox } from '@mantine/core'
+import type { Activity, ActivityPage } from './activity-page.ts'
+import type { Candidate } from './ChildChooser.tsx'
+import { asksForDays, choosesSections, type Taken } from './taken.ts'
+import styles from './enroll.module.css'
+
+interface SectionFieldsProps {
+  page: ActivityPage
+  activity: Activity
+  /** Who is to be there: it has no second place where it has one. */
+  child: Pick<Candidate, 'thereIn'>
+  taken: Taken
+  errorAt: (path: 'sectionIds' | 'dates') => string | undefined
+  /** What it means that no day is picked. */
+  withoutDays?: string
+  onChange: (taken: Taken) => void
+}
+
+/** Where the child is to be: which group of a camp, which weekdays of aftercare, which days where they are picked. */
+export function SectionFields(props: SectionFieldsProps) {
+  const { page, activity, child, taken, errorAt, onChange } = props
+  const { words, childTakes } = activityKinds[page.kind]
+  const error = errorAt('sectionIds')
+  const label = childTakes === 'ONE_OR_MORE' ? 'Days' : capitalised(words.section ?? '')
+  return (
+    <>
+      {choosesSections(page.kind, activity) &&
+        (childTakes === 'ONE_OR_MORE' ? (
+          <FieldGroup name="sectionIds" label={label} required error={error}>
+            <div className={styles.sections}>
+              {activity.sections.map((section) => (
+                <Checkbox
+                  key={section.id}
+                  label={section.name}
+                  description={child.thereIn.includes(section.id) ? 'Already here' : freeTold(section)}
+                  disabled={child.thereIn.includes(section.id)}
+                  checked={taken.sectionIds.includes(section.id)}
+                  onChange={() => onChange({ ...taken, sectionIds: toggled(taken.sectionIds, section.id) })}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        ) : (
+          <ChoiceField
+            name="sectionIds"
+            label={label}
+            required
+            error={error}
+            value={taken.sectionIds[0] ?? ''}
+            choices={activity.sections.map((section) => ({
+              value: section.id,
+              label: `${section.name} · ${freeTold(section)}`,
+            }))}
+            onChange={(id) => onChange({ ...taken, sectionIds: [id] })}
+          />
+        ))}
+      {asksForDays(activity) && (
+        <PickedDays
+          activity={activity}
+          value={taken.dates}
+          error={errorAt('dates')}
+          withoutDays={props.withoutDays ?? 'No days chosen: every day that is left'}
+          onChange={(dates) => onChange({ ...taken, dates })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Days of a camp that is taken by the day: those on which it takes place, from today on. */
+function PickedDays({
+  activity,
+  value,
+  error,
+  withoutDays,
+  onChange,
+}: {
+  activity: Activity
+  value: string[]
+  error: string | undefined
+  withoutDays: string
+  onChange: (dates: string[]) => void
+}) {
+  const format = useFormat()
+  const days = useRead(calendarDates.list, { at: 'camps', params: { id: activity.id } })
+  const today = format.today()
+  const open = new Set((days.data ?? []).flatMap(({ date, cancelled }) => (cancelled ? [] : [date])))
+  return (
+    <DatesField
+      key={days.data ? 'there' : 'not yet'}
+      name="dates"
+      label="Days"
+      emptyText={withoutDays}
+      value={value}
+      error={error}
+      min={activity.startDate ?? undefined}
+      max={activity.endDate ?? undefined}
+      canChoose={(date) => open.has(date) && date >= today}
+      onChange={onChange}
+    />
+  )
+}
+
+function freeTold({ places, daysFree }: Activity['sections'][number]): string {
+  if (daysFree !== null) return daysFreeText(daysFree)
+  return places.free > 0 ? `${places.free} of ${places.maxEnroll} free` : `full, ${places.waiting} waiting`
+}
+
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

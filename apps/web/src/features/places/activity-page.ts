@@ -1,0 +1,67 @@
+import { useParams } from '@tanstack/react-router'
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import type { Standing } from '@afterbell/domain/places/enrollment'
+import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
+import { keyOf, useRead } from '../../platform/calls/calls.ts'
+import type { RowLink } from '../../lists/actions.ts'
+import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { useKindHere } from '../activities/useKindHere.ts'
+
+/** Where the calls of rosters and wait lists go from a page of an activity: `{ ...page.asked, query }`. */
+export interface ActivityAsked {
+  at: Asked<typeof rosters.list>['at']
+  params: { id: string }
+}
+
+export interface ActivityPage {
+  kind: ShownKind
+  id: string
+  asked: ActivityAsked
+  /** The same for attendance, which stands elsewhere for some kinds. */
+  lines: { at: Asked<typeof attendance.list>['at']; params: { id: string } }
+}
+
+export type Activity = AnswerOf<typeof rosters.details>
+
+/** Which activity the address means, and of which kind it is. */
+export function useActivityPage(): ActivityPage {
+  const { id = '' } = useParams({ strict: false })
+  const kind = useKindHere()
+  const { section, attendance: lines } = kinds[kind].addresses
+  const params = { id }
+  return { kind, id, asked: { at: section, params }, lines: { at: lines[0], params } }
+}
+
+/** The activity itself: what its header shows and its roster asks. */
+export function useActivity({ asked }: ActivityPage) {
+  // Its attendance opens without a network as well.
+  return useRead(rosters.details, asked, {
+    around: async (ask) => {
+      const kept = await import('../../platform/session/kept.ts').catch(() => null)
+      return kept ? kept.throughKept(ask, keyOf(rosters.details, asked)) : ask()
+    },
+  })
+}
+
+/** What its pages are called: the activity, and the group or the weekday where the page is of one. */
+export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): string {
+  return section ? `${name} · ${section.name}` : name
+}
+
+/** A child that is not chosen yet, for rules that may refuse everybody. */
+export function anybodyAt(status: Activity['status']): Standing {
+  return {
+    childName: '',
+    isDraft: status === 'DRAFT',
+    isOver: status === 'PAST',
+    hasPlace: false,
+    isWaiting: false,
+  }
+}
+
+/** The pages of an activity as links, by the end of their path. */
+export function activityLink({ kind, id }: Pick<ActivityPage, 'kind' | 'id'>, page = ''): RowLink {
+  const to = `/${kinds[kind].addresses.screen}/$id${page}` as RowLink['to']
+  return { to, params: { id } as NonNullable<RowLink['params']> }
+}

@@ -1,0 +1,264 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { ageTold } from '@afterbell/domain/families/ages'
+import type { RosterQuestions } from '@afterbell/domain/places/enrollment'
+import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import type { Column } from '../../lists/columns.ts'
+import type { RowOf } from '../../lists/useList.ts'
+import { fullName, type Format } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
+import { FormsMark } from '../forms/FormsMark.tsx'
+import type { Activity } from './activity-page.ts'
+import { Phones } from './Phones.tsx'
+import { asksForDays } from './taken.ts'
+import styles from './roster.module.css'
+
+export type RosterRow = RowOf<typeof rosters.list>
+
+interface Shown {
+  /** Undefined while it is on its way: nothing that only some activities ask is shown then. */
+  activity: Activity | undefined
+  format: Format
+  /** Instructors see who is there, not who owes what. */
+  seesMoney: boolean
+  /** What else children have at the same time, by their place; undefined while nobody knows. */
+  clashes?: ReadonlyMap<string, readonly string[]> | undefined
+}
+
+/** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
+export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): Column<RosterRow>[] {
+  const asks = activity?.asks
+  return [
+    {
+      key: 'name',
+      title: 'Child',
+      sort: true,
+      width: 168,
+      exportAs: ['lastName', 'firstName', 'doNotRelease'],
+      render: (row) => <Name row={row} clashes={clashes?.get(row.rosterId)} />,
+    },
+    ...sectionColumn<RosterRow>(activity),
+    ...daysColumn<RosterRow>(activity, format),
+    ...childColumns<RosterRow>(activity, format),
+    ...careColumns<RosterRow>(),
+    {
+      key: 'forms',
+      title: 'Forms',
+      width: 104,
+      card: 'fact',
+      render: (row) => <FormsMark forms={row.forms} />,
+    },
+    ...(seesMoney ? [paymentColumn(format)] : []),
+    answerColumn('teacher', asks),
+    answerColumn('pickUpOption', asks),
+    answerColumn('tshirt', asks),
+    joinedColumn<RosterRow>(format),
+  ]
+}
+
+/** Which group or weekday, on the page of a whole that has several. */
+export function sectionColumn<Row extends { section: { name: string } | null }>(
+  activity: Activity | undefined,
+): Column<Row>[] {
+  if (!activity || activity.section !== null || activity.sections.length < 2) return []
+  const { words } = activityKinds[activity.kind]
+  return [
+    {
+      key: 'section',
+      title: words.section === 'day' ? 'Day' : 'Group',
+      width: 84,
+      card: 'fact',
+      render: (row) => row.section?.name ?? '–',
+    },
+  ]
+}
+
+/** Which days, of a camp that is taken by the day. */
+export function daysColumn<Row extends { dates: readonly string[] | null }>(
+  activity: Activity | undefined,
+  format: Format,
+): Column<Row>[] {
+  if (!activity || !asksForDays(activity)) return []
+  return [
+    {
+      key: 'dates',
+      title: 'Days',
+      width: 148,
+      card: 'fact',
+      render: ({ dates }) => <span className="numbers">{daysTold(dates, format)}</span>,
+    },
+  ]
+}
+
+/** '12/07/2026, 12/09/2026', and of more than three the first two with how many more. */
+export function daysTold(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
+  if (dates === null) return 'Every day'
+  const shown = dates.length > 3 ? dates.slice(0, 2) : dates
+  const more = dates.length - shown.length
+  return `${shown.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None that is left'
+}
+
+interface ChildInRow {
+  /** Of a child an instructor teaches no more, nothing is known but its name. */
+  familyTold?: boolean
+  birthDate: string | null
+  grade: string | null
+  allergies: string
+}
+
+/** Age or grade, whichever the activity goes by, and allergies: the same on rosters and wait lists. */
+export function childColumns<Row extends ChildInRow>(
+  activity: Activity | undefined,
+  format: Format,
+): Column<Row>[] {
+  const goesByGrade = activity?.gradeFrom != null || activity?.gradeTo != null
+  const age: Column<Row> = {
+    key: 'birthDate',
+    title: 'Age',
+    sort: true,
+    width: 72,
+    card: goesByGrade ? 'hidden' : 'fact',
+    initiallyHidden: goesByGrade,
+    render: ({ birthDate }) => (
+      <span className={styles.age}>{birthDate ? ageTold(birthDate, format.today()) : '–'}</span>
+    ),
+  }
+  const grade: Column<Row> = {
+    key: 'grade',
+    title: 'Grade',
+    sort: true,
+    width: 64,
+    card: goesByGrade ? 'fact' : 'hidden',
+    initiallyHidden: !goesByGrade,
+    render: (row) => (row.grade ? gradeLabels[row.grade as Grade] : '–'),
+  }
+  return [
+    age,
+    grade,
+    {
+      key: 'allergies',
+      title: 'Allergies',
+      // 'Strawberries' stays one word.
+      width: 168,
+      card: 'fact',
+      render: (row) => (row.familyTold === false ? '–' : <Allergies text={row.allergies} />),
+    },
+  ]
+}
+
+/** Special needs and guardians: the same on rosters and lists of drop-ins. */
+export function careColumns<
+  Row extends Pick<RosterRow, 'specialNeeds' | 'contacts' | 'familyTold'>,
+>(): Column<Row>[] {
+  return [
+    {
+      key: 'specialNeeds',
+      title: 'Special needs',
+      width: 92,
+      card: 'fact',
+      render: (row) => (row.familyTold ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
+    },
+    {
+      key: 'phones',
+      title: 'Guardians',
+      exportAs: ['contacts', 'phones'],
+      width: 200,
+      card: 'fact',
+      render: (row) => (row.familyTold ? <Phones of={row.contacts} /> : '–'),
+    },
+  ]
+}
+
+type Answers = Pick<RosterRow, 'teacher' | 'pickUpOption' | 'tshirt'>
+
+const answers = {
+  teacher: { title: 'Homeroom teacher', width: 128, isAsked: 'teacher' },
+  pickUpOption: { title: 'Pickup option', width: 112, isAsked: 'pickUpOptions' },
+  tshirt: { title: 'T-shirt', width: 64, isAsked: 'tshirt' },
+} as const satisfies Record<keyof Answers, { title: string; width: number; isAsked: keyof RosterQuestions }>
+
+/** What an activity asks of each child: hidden at first where it is not asked. */
+export function answerColumn<Key extends keyof Answers>(
+  key: Key,
+  asks: RosterQuestions | undefined,
+): Column<Pick<RosterRow, Key>> {
+  const { isAsked, ...column } = answers[key]
+  return {
+    key,
+    ...column,
+    card: 'hidden',
+    initiallyHidden: !asks?.[isAsked],
+    render: (row) => row[key] ?? '–',
+  }
+}
+
+export function joinedColumn<Row extends { joinedAt: string }>(format: Format): Column<Row> {
+  return {
+    key: 'joinedAt',
+    title: 'Joined',
+    sort: true,
+    width: 108,
+    card: 'hidden',
+    render: ({ joinedAt }) => <span className="numbers">{format.moment(joinedAt)}</span>,
+  }
+}
+
+/** Nobody who looks for a child overlooks who may never collect it. */
+export function NeverReleaseTo({ of }: { of: readonly string[] }) {
+  return of.length > 0 && <span className={styles.never}>Do not release to {of.join(', ')}</span>
+}
+
+function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
+  return (
+    <span className={styles.name}>
+      <span>{fullName(row)}</span>
+      <NeverReleaseTo of={row.doNotRelease} />
+      {clashes.length > 0 && (
+        <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>
+          <span className={styles.outOfTurn} data-above>
+            Clash
+            <VisuallyHidden>: {clashes.join('; ')}</VisuallyHidden>
+          </span>
+        </Tooltip>
+      )}
+      {row.isOutOfTurn && (
+        <Tooltip label="Given a place knowingly although it was full, or others waited">
+          <span className={styles.outOfTurn} data-above>
+            Out of turn
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+export function paymentColumn<Row extends Pick<RosterRow, 'payment'>>(format: Format): Column<Row> {
+  return {
+    key: 'payment',
+    title: 'Payment',
+    exportAs: ['owed'],
+    numeric: true,
+    width: 96,
+    card: 'corner',
+    render: ({ payment }) => (payment === null ? '–' : <Payment of={payment} format={format} />),
+  }
+}
+
+/** Weekdays that were taken together are owed together: each row says its part, and of what. */
+function Payment({ of: payment, format }: { of: NonNullable<RosterRow['payment']>; format: Format }) {
+  if (payment.state === 'NOTHING_DUE') return <StatusChip tone="success">Nothing due</StatusChip>
+  return (
+    <>
+      <StatusChip tone="warning" hollow>
+        {format.money(payment.amount)} owed
+      </StatusChip>
+      {payment.of && (
+        <div className={styles.partOf}>
+          of {format.money(payment.of.amount)} for {payment.of.days} days
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Activity } from './activity-page.ts'
+
+/** What a child is to take of an activity: sections by their ids, and days where they are picked. */
+export interface Taken {
+  sectionIds: string[]
+  dates: string[]
+}
+
+export const nothingTaken: Taken = { sectionIds: [], dates: [] }
+
+/** What a waiting child is to have: where it waits, and those of its days that are left. */
+export function waitedFor(
+  { sectionId, dates }: { sectionId: string; dates: readonly string[] | null },
+  today: string,
+): Taken {
+  return { sectionIds: [sectionId], dates: dates?.filter((date) => date >= today) ?? [] }
+}
+
+/** Whether it must be said which section: on the page of one of them, or of a class, it is known. */
+export function choosesSections(kind: ActivityKind, { sections }: Pick<Activity, 'sections'>): boolean {
+  return activityKinds[kind].childTakes !== 'THE_ONLY' && sections.length > 1
+}
+
+/** Whether a child picks days rather than taking the whole. */
+export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): boolean {
+  return intervalType === 'DAILY'
+}
+
+/** Whether enough is said to know the price and how many places are left. */
+export function isTold(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
+  return !choosesSections(kind, activity) || taken.sectionIds.length > 0
+}
+
+/** The places that decide whether the child gets in: those of the fullest of the sections it takes. */
+export function tightestPlaces(
+  { sections, places }: Pick<Activity, 'sections' | 'places'>,
+  { sectionIds }: Taken,
+): Activity['places'] {
+  const own = sections.filter(({ id }) => sectionIds.includes(id)).map((section) => section.places)
+  const room = ({ free, waiting }: Activity['places']) => (waiting > 0 ? -waiting : free)
+  return own.toSorted((one, other) => room(one) - room(other))[0] ?? places
+}
+
+/** The same as the calls take it: nothing where the address says it all. */
+export function takenAsked(kind: ActivityKind, activity: Activity, taken: Taken): Partial<Taken> {
+  return {
+    ...(choosesSections(kind, activity) && { sectionIds: taken.sectionIds }),
+    ...(asksForDays(activity) && taken.dates.length > 0 && { dates: taken.dates }),
+  }
+}

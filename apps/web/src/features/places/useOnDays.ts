@@ -1,0 +1,16 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { Activity, ActivityPage } from './activity-page.ts'
+import { asksForDays, type Taken } from './taken.ts'
+
+/** The activity as full as it is on the days that are picked; as it is on its fullest day while none is. */
+export function useOnDays({ asked: { at, params } }: ActivityPage, activity: Activity, { dates }: Taken) {
+  const isAsked = asksForDays(activity) && dates.length > 0
+  const query = { dates: dates.join() }
+  const reading = useRead(rosters.details, { at, params, query }, { enabled: isAsked, keepPrevious: true })
+  return {
+    activity: isAsked ? (reading.data ?? activity) : activity,
+    isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
+    askAgain: () => void (isAsked && reading.refetch()),
+  }
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { activities } from '@afterbell/contract/activities/activities'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { children } from '@afterbell/contract/families/children'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { formAnswers } from '@afterbell/contract/forms/form-answers'
+import { useMay } from '../../platform/session/may.ts'
+import type { ActivityPage } from './activity-page.ts'
+
+/** What a place that is given or closed makes untrue. */
+const touched = [
+  rosters.list,
+  rosters.details,
+  rosters.clashes,
+  waitLists.list,
+  waitLists.counts,
+  children.forEnrolment,
+  children.list,
+  formAnswers.ofChild,
+  activities.list,
+  attendance.list,
+  attendance.statistics,
+  dropIns.dates,
+]
+
+/**
+ * Shows what has become of the roster: at once; and for those without the payment flow once more after three seconds
+ * (R058, R250), when what others do to finish an enrolment is done.
+ */
+export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => void {
+  const client = useQueryClient()
+  const mayDo = useMay()
+  return useCallback(() => {
+    const refresh = () => {
+      for (const { name } of touched) void client.invalidateQueries({ queryKey: [name] })
+    }
+    refresh()
+    if (!mayDo(`${kind}.rosters`, 'charge')) setTimeout(refresh, REFRESH_AGAIN_MS)
+  }, [client, mayDo, kind])
+}
+
+const REFRESH_AGAIN_MS = 3000

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconExternalLink } from '@tabler/icons-react'
+import { portal } from '@afterbell/contract/public-pages/portal'
+import { useRead } from '../../platform/calls/calls.ts'
+import { copyText } from '../../platform/copy-text.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import styles from './portal.module.css'
+
+/** The public pages as families see them (OQ-03), to be looked at, opened, and sent to somebody. */
+export function ParentPortalScreen() {
+  const may = useMay()
+  const link = useRead(portal.url, {})
+  const url = link.data?.url
+  return (
+    <>
+      <PageHeader
+        title="Parent Portal"
+        facts={<span className={styles.address}>{url ?? 'The link is on its way …'}</span>}
+        actions={
+          url && (
+            <>
+              {may('parent.portal', 'copy') && (
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
+                  onClick={() => void copyText(url, 'Link copied')}
+                >
+                  Copy link
+                </Button>
+              )}
+              {may('parent.portal', 'redirect') && (
+                <Button
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+                >
+                  Open
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {link.error ? (
+        <ReadFailure error={link.error} onRetry={() => void link.refetch()} />
+      ) : url ? (
+        <PageFrame title="The public pages" url={url} />
+      ) : (
+        <FieldsSkeleton fields={6} />
+      )}
+    </>
+  )
+}

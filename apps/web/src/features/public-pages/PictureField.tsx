@@ -1,0 +1,78 @@
+import { Button, Loader } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pictureIn, PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import styles from './portal.module.css'
+
+interface PictureFieldProps {
+  label: string
+  hint: string
+  /** Where the picture there is, is handed out. */
+  address: string | null
+  upload: (file: File) => Promise<unknown>
+  remove: () => Promise<unknown>
+  said: { changed: string; removed: string }
+}
+
+/** A picture of the school: what there is, another one, none. It is saved once it is chosen (R067: under way, saved, failed). */
+export function PictureField({ label, hint, address, upload, remove, said }: PictureFieldProps) {
+  const [underWay, setUnderWay] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const size = address && pictureIn(address)
+
+  const run = async (what: string, act: () => Promise<unknown>, done: string) => {
+    setUnderWay(what)
+    setRefused(null)
+    try {
+      await act()
+      notify.success(done)
+    } catch (error) {
+      // The call has told that it failed; here stands why.
+      setRefused(
+        error instanceof CallRefused ? (error.fields?.[0]?.message ?? error.problem?.message ?? null) : null,
+      )
+    }
+    setUnderWay(null)
+  }
+  return (
+    <div className={styles.picture} role="group" aria-label={label}>
+      <div className={styles.label}>{label}</div>
+      {address && size && (
+        <div className={styles.shown}>
+          <img src={address} width={size.width} height={size.height} alt={`${label} of the school`} />
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+            disabled={underWay !== null}
+            onClick={() => void run('Removing …', remove, said.removed)}
+          >
+            Remove {label.toLowerCase()}
+          </Button>
+        </div>
+      )}
+      <FileDrop
+        label={address ? `Choose another ${label.toLowerCase()}` : `Choose a ${label.toLowerCase()}`}
+        accept=".png,.jpg,.jpeg,.webp,.gif"
+        hint={hint}
+        file={null}
+        maxBytes={PICTURE_BYTES_MAX}
+        onFile={(file) => file && void run('Uploading …', () => upload(file), said.changed)}
+      />
+      <div className={styles.told} role="status">
+        {underWay && (
+          <>
+            <Loader size={14} /> {underWay}
+          </>
+        )}
+      </div>
+      {refused && (
+        <div className={styles.refused} role="alert">
+          {refused}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
+import { school } from '@afterbell/contract/school/school'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { KindSwitches } from './KindSwitches.tsx'
+import { PictureField } from './PictureField.tsx'
+import { openPortalName } from './PortalNameForm.tsx'
+import { SharedForm } from './SharedForm.tsx'
+import { TagLineForm } from './TagLineForm.tsx'
+import styles from './portal.module.css'
+
+const PICTURE = 'A PNG, JPEG, WebP or GIF picture of at most 5 MB'
+
+/** What families see of the school: its name in addresses, its looks, and what the pages of each kind show. */
+export function PortalSettingsScreen() {
+  const may = useMay()
+  const info = useRead(portal.info, {})
+  const shared = useRead(portalSettings.get, { at: 'classes' })
+  const failed = info.error ?? shared.error
+  const retry = () => void Promise.all([info.refetch(), shared.refetch()])
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        facts="The public pages of the school, which families read without an account."
+        actions={
+          may('parent.portal', 'view') && (
+            <Button component={Link} to="/parent-portal" variant="default">
+              Preview
+            </Button>
+          )
+        }
+      />
+      {failed ? (
+        <ReadFailure error={failed} onRetry={retry} />
+      ) : info.data && shared.data ? (
+        <div className={styles.sections}>
+          <NameAndLooks info={info.data} />
+          <Section title="All public pages">
+            <SharedForm settings={shared.data} />
+          </Section>
+          <div>
+            <h2 className={styles.title}>What the pages show</h2>
+            <div className={styles.kinds}>
+              {ACTIVITY_KINDS.map((kind) => (
+                <KindSwitches key={kind} kind={kind} />
+              ))}
+            </div>
+          </div>
+        </div>
+      ) : (
+        <FieldsSkeleton fields={6} />
+      )}
+    </>
+  )
+}
+
+/** Who may change the portal name may change the rest of it; others read it here. */
+function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
+  const may = useMay()
+  const { portalName, tagLine, logo, backgroundImage } = info
+  const mayChange = may('parent.portal', 'view')
+  return (
+    <Section title="Name and looks">
+      <div className={styles.named}>
+        <Told label="Portal name">{portalName ?? 'None yet'}</Told>
+        {mayChange && (
+          <Button variant="default" onClick={() => void openPortalName(portalName)}>
+            Change portal name
+          </Button>
+        )}
+      </div>
+      {mayChange ? <TagLineForm tagLine={tagLine} /> : <Told label="Tag line">{tagLine || 'None yet'}</Told>}
+      {may('organisation-profile', 'view') && <Logo address={logo} />}
+      {mayChange && <Background address={backgroundImage} />}
+    </Section>
+  )
+}
+
+function Told({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <div className={styles.label}>{label}</div>
+      <div className={styles.name}>{children}</div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Panel>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.fields}>{children}</div>
+      </Panel>
+    </section>
+  )
+}
+
+function Logo({ address }: { address: string | null }) {
+  const change = useWrite(school.changeLogo, { invalidates: [portal.info] })
+  const remove = useWrite(school.removeLogo, { invalidates: [portal.info] })
+  return (
+    <PictureField
+      label="Logo"
+      hint={`${PICTURE}. It is shown 56 pixels high`}
+      address={address}
+      upload={(logo) => change.mutateAsync({ files: { logo } })}
+      remove={() => remove.mutateAsync({})}
+      said={{ changed: 'You have successfully changed your logo', removed: 'You have removed your logo' }}
+    />
+  )
+}
+
+function Background({ address }: { address: string | null }) {
+  const change = useWrite(portal.changeBackground, { invalidates: [portal.info] })
+  const remove = useWrite(portal.removeBackground, { invalidates: [portal.info] })
+  return (
+    <PictureField
+      label="Background"
+      hint={`${PICTURE}. It lies behind the name of the school`}
+      address={address}
+      upload={(image) => change.mutateAsync({ files: { image } })}
+      remove={() => remove.mutateAsync({})}
+      said={{ changed: 'Background saved', removed: 'Background removed' }}
+    />
+  )
+}

@@ -1,0 +1,154 @@
+import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { accentFindings, accentOf, accentShades, DEFAULT_ACCENT } from '@afterbell/domain/school/accent'
+import { checkFirstChild } from '@afterbell/domain/prices/discounts'
+import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
+import { hostFindings } from '@afterbell/domain/school/portal'
+import { call, useWrite } from '../../platform/calls/calls.ts'
+import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { TextareaField } from '../../ui/fields/TextareaField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import styles from './portal.module.css'
+
+type Settings = AnswerOf<typeof portalSettings.get>
+
+interface Shared {
+  accentColor: string
+  hosts: string
+  isActive: boolean
+  amount: NumberTyped
+}
+
+/** The kind whose settings carry what all kinds share. Any would do: the server keeps it once. */
+const ANY = 'classes' as const
+
+/** What all public pages of the school share: colour, who may show them, and the discount for a first child. */
+export function SharedForm({ settings }: { settings: Settings }) {
+  const save = useWrite(portalSettings.update, { invalidates: [portalSettings.get, portal.info] })
+  const edit = useStaleEdit<Shared>({
+    loaded: { values: valuesOf(settings), version: settings.sharedVersion },
+    read: async () => {
+      const theirs = await call(portalSettings.get, { at: ANY }, { global: true })
+      return { values: valuesOf(theirs), version: theirs.sharedVersion }
+    },
+    tell: (path, values) => ({
+      label: LABELS[path as keyof Shared],
+      text: String(values[path as keyof Shared] ?? ''),
+    }),
+  })
+  const form = useKitForm<Shared>({
+    initial: valuesOf(settings),
+    findings: (values) => [
+      ...accentFindings(values),
+      ...hostFindings(hostsIn(values.hosts)),
+      ...amountFindings(values),
+    ],
+    serverPaths: { 'firstChildDiscount.amount': 'amount' },
+    onSubmit: async (values) => {
+      try {
+        const answer = await save.mutateAsync({
+          at: ANY,
+          body: { ...bodyOf(values), sharedVersion: edit.version() },
+        })
+        form.restart(valuesOf(answer))
+        edit.took({ values: valuesOf(answer), version: answer.sharedVersion })
+        notify.success('Settings saved')
+      } catch (error) {
+        await edit.meet(error, values, form)
+        throw error
+      }
+    },
+  })
+  const { accentColor } = form.values
+  return (
+    <KitForm form={form} aria-label="All public pages">
+      <div className={styles.fields}>
+        <StaleNotice stale={edit.stale} />
+        <FieldGrid>
+          <TextField
+            {...form.field('accentColor')}
+            label="Accent colour"
+            placeholder={DEFAULT_ACCENT}
+            description="Of links and buttons. It is darkened or lightened where it could not be read"
+            leftSection={<Swatch colour={accentColor} />}
+          />
+        </FieldGrid>
+        <TextareaField
+          {...form.field('hosts')}
+          label="Websites that may show the widgets"
+          description="One a line, such as www.oakschool.org. No other website can put your pages into its own"
+          rows={3}
+        />
+        <div className={styles.discount}>
+          <SwitchField
+            {...form.field('isActive')}
+            label="Discount for a first child"
+            description="Off a family’s first enrolment in this school"
+          />
+          {form.values.isActive && (
+            <FieldGrid>
+              <MoneyField {...form.field('amount')} label="Amount off" required />
+            </FieldGrid>
+          )}
+        </div>
+        <div>
+          <SubmitButton whenChanged>Save settings</SubmitButton>
+        </div>
+      </div>
+    </KitForm>
+  )
+}
+
+/** The colour as it will be seen on a light page. */
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span
+      className={styles.swatch}
+      style={{ background: accentShades(accentOf(colour)).light.accent }}
+      aria-hidden
+    />
+  )
+}
+
+const LABELS: Record<keyof Shared, string> = {
+  accentColor: 'Accent colour',
+  hosts: 'Websites',
+  isActive: 'Discount for a first child',
+  amount: 'Amount off',
+}
+
+function valuesOf({ accentColor, hosts, firstChildDiscount }: Settings): Shared {
+  return {
+    accentColor: accentColor ?? '',
+    hosts: hosts.map((host) => host.replace(/^https:\/\//, '')).join('\n'),
+    isActive: firstChildDiscount?.active ?? false,
+    amount: firstChildDiscount?.amount ?? null,
+  }
+}
+
+function bodyOf({ accentColor, hosts, isActive, amount }: Shared) {
+  const cents = typeof amount === 'number' ? amount : 0
+  return {
+    accentColor: accentColor.trim() || null,
+    hosts: hostsIn(hosts),
+    firstChildDiscount: isActive || cents > 0 ? { amount: cents, active: isActive } : null,
+  }
+}
+
+function hostsIn(lines: string): string[] {
+  return lines.split(/[\s,]+/).filter(Boolean)
+}
+
+function amountFindings({ isActive, amount }: Shared) {
+  // What was typed into a field that is not shown is not sent either.
+  if (typeof amount === 'string' && !isActive) return []
+  return checkFirstChild('first', { amount: (amount ?? 0) as number, active: isActive }).map((finding) => ({
+    ...finding,
+    path: 'amount',
+  }))
+}

@@ -1,0 +1,34 @@
+import { portal } from '@afterbell/contract/public-pages/portal'
+import { school } from '@afterbell/contract/school/school'
+import { tagLineFindings } from '@afterbell/domain/school/portal'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import styles from './portal.module.css'
+
+/** The line under the name of the school. */
+export function TagLineForm({ tagLine }: { tagLine: string }) {
+  const save = useWrite(school.changeTagLine, { invalidates: [portal.info] })
+  const form = useKitForm({
+    initial: { tagLine },
+    findings: tagLineFindings,
+    onSubmit: async (values) => {
+      await save.mutateAsync({ body: values })
+      notify.success('Tag line saved')
+    },
+  })
+  return (
+    <KitForm form={form} aria-label="Tag line">
+      <div className={styles.line}>
+        <TextField
+          {...form.field('tagLine')}
+          label="Tag line"
+          description="Under the name of the school on its public pages"
+        />
+        <SubmitButton whenChanged>Save tag line</SubmitButton>
+      </div>
+    </KitForm>
+  )
+}

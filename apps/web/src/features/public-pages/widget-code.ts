@@ -1,0 +1,31 @@
+import type { portal } from '@afterbell/contract/public-pages/portal'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+
+type Info = AnswerOf<typeof portal.info>
+type Page = Info['pages'][number]
+
+/** The address of a page within another one. */
+export function widgetUrl({ url }: Page): string {
+  return `${url}&embed=1`
+}
+
+/**
+ * What is pasted into a website: a frame, and the script that makes it as high as what it shows. Without the script the
+ * frame keeps its height and what is in it scrolls.
+ */
+export function widgetCode({ schoolName, script }: Info, page: Page): string {
+  const { title } = activityKinds[page.kind].words
+  const name = `${title}${page.view === 'calendar' ? ' calendar' : ''} of ${schoolName}`
+  return [
+    `<iframe src="${escaped(widgetUrl(page))}" title="${escaped(name)}" width="100%" height="640" style="border: 0" loading="lazy"></iframe>`,
+    `<script src="${escaped(script)}" async></script>`,
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+}
+
+/** By their names, as people who look after websites know them. */
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

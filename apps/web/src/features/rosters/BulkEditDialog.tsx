@@ -1,0 +1,74 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import type { Chosen } from '../../lists/actions.ts'
+import { inPortions } from '../../lists/in-portions.ts'
+import { counted, type Things } from '../../lists/list.ts'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useActivity, type ActivityPage } from '../places/activity-page.ts'
+import { AnswerToAllFields, changesOf, type AnswersToAll } from './answers-to-all.tsx'
+import type { RosterRow } from '../places/roster-columns.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+
+/** As many as one call takes. */
+const AT_ONCE = 1000
+
+/** Changes chosen answers of several children at once. Answers whether it was done. */
+export async function openBulkEdit(
+  page: ActivityPage,
+  chosen: Chosen<RosterRow>,
+  things: Things,
+): Promise<boolean> {
+  const isDone = await openModal<true>({
+    title: `Edit ${counted(chosen.count, things)}`,
+    description: 'What is left empty stays as it is for each of them.',
+    content: ({ close }) => <BulkEditForm {...{ page, chosen, things }} onSaved={() => close(true)} />,
+  })
+  return isDone === true
+}
+
+interface BulkEditFormProps {
+  page: ActivityPage
+  chosen: Chosen<RosterRow>
+  things: Things
+  onSaved: () => void
+}
+
+function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
+  const save = useWrite(rosters.updateMany)
+  const refresh = useRosterRefresh(page)
+  const { data: activity } = useActivity(page)
+  const form = useKitForm<AnswersToAll>({
+    initial: { pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
+    onSubmit: async (values) => {
+      const ids = await chosen.ids()
+      const changes = changesOf(values)
+      const sum = await inPortions(
+        ids,
+        (rosterIds) => save.mutateAsync({ ...page.asked, body: { rosterIds, ...changes } }),
+        AT_ONCE,
+      ).finally(refresh)
+      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+      if (refused.length > 0)
+        void openRefused({ ...sum, refused }, things, { past: 'changed', act: 'be changed' })
+      else notify.success(`${counted(sum.changed, things)} changed`)
+      onSaved()
+    },
+  })
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <AnswerToAllFields field={form.field} requires={activity?.requires} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton whenChanged>{`Change ${chosen.count.toLocaleString('en')}`}</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

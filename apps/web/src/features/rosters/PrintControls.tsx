@@ -1,0 +1,118 @@
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import { useFormat } from '../../platform/format.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { MultiSelectField } from '../../ui/fields/SelectField.tsx'
+import { activityLink, titleOf, type ActivityPage } from '../places/activity-page.ts'
+import {
+  isOfDays,
+  listLabels,
+  PRINTED_LISTS,
+  type DismissedBy,
+  type Printed,
+  type PrintedList,
+} from './print-children.ts'
+import type { Paper, PrintChoice } from './PrintScreen.tsx'
+import styles from './print.module.css'
+
+/** As many days as fit beside each other on a sheet. */
+const DAYS_MAX = 5
+
+interface PrintControlsProps {
+  page: ActivityPage
+  printed: Printed
+  choice: PrintChoice
+  onChange: (next: Partial<PrintChoice>) => void
+}
+
+/** What is printed, for which days, on what paper. None of it is on the paper itself. */
+export function PrintControls({ page, printed, choice, onChange }: PrintControlsProps) {
+  const format = useFormat()
+  const takesDropIns = activityKinds[page.kind].singleDays === 'DROP_IN'
+  const days = printed.upcoming.map(({ date }) => date)
+  return (
+    <header className={styles.controls}>
+      <div className={styles.controlsHead}>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+          renderRoot={(props) => <Link {...activityLink(page)} {...props} />}
+        >
+          Back to the roster
+        </Button>
+        <h1 className={styles.title} tabIndex={-1}>
+          Print {titleOf(printed)}
+        </h1>
+        <Button
+          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={styles.choices}>
+        <ChoiceField
+          name="list"
+          label="List"
+          value={choice.list}
+          choices={PRINTED_LISTS.map((list) => ({ value: list, label: listLabels[list] }))}
+          onChange={(list) => onChange({ list: list as PrintedList })}
+        />
+        {choice.list === 'dismissal' && (
+          <div>
+            <ChoiceField
+              name="by"
+              label="Grouped by"
+              value={choice.by}
+              choices={[
+                { value: 'teacher', label: 'Homeroom teacher' },
+                { value: 'pickup', label: 'Pickup option' },
+              ]}
+              onChange={(by) => onChange({ by: by as DismissedBy })}
+            />
+            <Checkbox
+              mt="xs"
+              label="Each group on a page of its own"
+              checked={choice.isApart}
+              onChange={(event) => onChange({ isApart: event.currentTarget.checked })}
+            />
+          </div>
+        )}
+        <ChoiceField
+          name="paper"
+          label="Paper"
+          value={choice.paper}
+          choices={[
+            { value: 'letter', label: 'Letter' },
+            { value: 'a4', label: 'A4' },
+          ]}
+          onChange={(paper) => onChange({ paper: paper as Paper })}
+        />
+        {choice.list !== 'roster' && (isOfDays(choice.list) || takesDropIns) && (
+          <div className={styles.days}>
+            <MultiSelectField
+              name="dates"
+              label={isOfDays(choice.list) ? 'Days' : 'Drop-ins of'}
+              description={
+                isOfDays(choice.list)
+                  ? `At most ${DAYS_MAX}.`
+                  : 'Everybody of the roster, and who drops in on these days.'
+              }
+              value={choice.dates}
+              choices={[...new Set([...choice.dates, ...days])].map((date) => ({
+                value: date,
+                label: `${weekdayLabels[weekdayOf(date)].slice(0, 3)}, ${format.date(date)}`,
+                disabled: choice.dates.length >= DAYS_MAX && !choice.dates.includes(date),
+              }))}
+              onChange={(dates) => onChange({ dates })}
+            />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,79 @@
+import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRead } from '../../platform/calls/calls.ts'
+import { usePage } from '../../platform/page/page.tsx'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useSessionIfAny, type Session } from '../../platform/session/session.ts'
+import { FieldsSkeleton } from '../../ui/states.tsx'
+import { useActivityPage } from '../places/activity-page.ts'
+import { PrintControls } from './PrintControls.tsx'
+import type { DismissedBy, PrintedList } from './print-children.ts'
+import { PrintedSheet } from './PrintedSheet.tsx'
+import styles from './print.module.css'
+
+/** How a roster is printed, as the address says it. */
+export interface PrintChoice {
+  list: PrintedList
+  by: DismissedBy
+  paper: Paper
+  dates: string[]
+  /** Each group of a dismissal list begins a page of its own. */
+  isApart: boolean
+}
+
+export type Paper = 'letter' | 'a4'
+
+/** Everything a roster can be printed as, without the frame: what stands here is what comes out on paper. */
+export function PrintScreen() {
+  const session = useSessionIfAny()
+  return session && <PrintOf session={session} />
+}
+
+function PrintOf({ session }: { session: Session }) {
+  const page = useActivityPage()
+  const search = useSearch({ strict: false }) as Partial<Record<keyof PrintChoice, string>>
+  const navigate = useNavigate()
+  const asked = search.dates ? { query: { dates: search.dates } } : {}
+  const reading = useRead(rosterPrint.get, { ...page.asked, ...asked }, { keepPrevious: true })
+  usePage({ name: reading.data?.name })
+  const choice: PrintChoice = {
+    list: (search.list as PrintedList | undefined) ?? 'sign-in',
+    by: (search.by as DismissedBy | undefined) ?? 'teacher',
+    paper: (search.paper as Paper | undefined) ?? usualPaper(session.school.country),
+    dates: reading.data?.dates ?? [],
+    isApart: search.isApart === 'true',
+  }
+  const change = (next: Partial<PrintChoice>) => {
+    const { isApart, dates, ...rest } = next
+    const written = {
+      ...rest,
+      ...(dates && { dates: dates.length > 0 ? dates.join() : undefined }),
+      ...(isApart !== undefined && { isApart: isApart ? 'true' : undefined }),
+    }
+    void navigate({ to: '.', search: { ...search, ...written } as never, replace: true, resetScroll: false })
+  }
+  if (!reading.data) {
+    return (
+      <main className={styles.waiting}>
+        {reading.isError ? (
+          <ReadFailure error={reading.error} onRetry={() => void reading.refetch()} thing="This roster" />
+        ) : (
+          <FieldsSkeleton fields={4} />
+        )}
+      </main>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <PrintControls page={page} printed={reading.data} choice={choice} onChange={change} />
+      <main className={styles.desk} aria-busy={reading.isPlaceholderData}>
+        <PrintedSheet printed={reading.data} choice={choice} />
+      </main>
+    </div>
+  )
+}
+
+/** What lies in the printer where the school is. */
+function usualPaper(country: string): Paper {
+  return country === 'US' || country === 'CA' ? 'letter' : 'a4'
+}

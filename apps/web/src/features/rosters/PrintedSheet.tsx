@@ -1,0 +1,260 @@
+import type { ReactNode } from 'react'
+import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import { useFormat } from '../../platform/format.ts'
+import { useSession } from '../../platform/session/session.ts'
+import {
+  childrenOf,
+  dismissed,
+  listLabels,
+  mayCollect,
+  type Printed,
+  type PrintedChild,
+  toCall,
+  type PrintedList,
+} from './print-children.ts'
+import { AgeAndGrade, lastFirst, Name, People, ToFillIn } from './printed-cells.tsx'
+import { Head } from './PrintedHead.tsx'
+import type { PrintChoice } from './PrintScreen.tsx'
+import styles from './print.module.css'
+
+export interface SheetProps {
+  printed: Printed
+  choice: PrintChoice
+}
+
+/** The paper: black on white, its head on every page, no row cut, pages numbered by the browser. */
+export function PrintedSheet({ printed, choice }: SheetProps) {
+  const children = childrenOf(choice.list, printed)
+  const isWide = choice.list === 'sign-in' && choice.dates.length > 1
+  return (
+    <article
+      className={styles.sheet}
+      data-paper={choice.paper}
+      data-wide={isWide || undefined}
+      aria-label={listLabels[choice.list]}
+    >
+      {/* The size of paper is no matter of one element: it is said to the printer. */}
+      <style>{`@page { size: ${choice.paper} ${isWide ? 'landscape' : 'portrait'} }`}</style>
+      {children.length === 0 ? <Nobody printed={printed} choice={choice} /> : sheetOf(choice.list)}
+    </article>
+  )
+
+  function sheetOf(list: PrintedList): ReactNode {
+    const given = { printed, choice, children }
+    if (list === 'badges') return <Badges {...given} />
+    if (list === 'dismissal') return <Dismissal printed={printed} choice={choice} />
+    if (list === 'emergency') return <Emergency {...given} />
+    return list === 'roster' ? <RosterList {...given} /> : <SignIn {...given} />
+  }
+}
+
+type ListProps = SheetProps & { children: readonly PrintedChild[] }
+
+function Nobody({ printed, choice }: SheetProps) {
+  return (
+    <table className={styles.table}>
+      <Head printed={printed} choice={choice} columns={['Child']} />
+      <tbody>
+        <tr>
+          <td>Nobody comes on {choice.dates.length === 1 ? 'this day' : 'these days'}.</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Lines to sign on: for one day with times and both signatures, for several with a box for each coming and going. */
+function SignIn({ printed, choice, children }: ListProps) {
+  const format = useFormat()
+  const { dates } = choice
+  const isOneDay = dates.length < 2
+  const whereOf = whereAmong(children)
+  const dayColumns = dates.map((date) => `${weekdayLabels[weekdayOf(date)].slice(0, 3)} ${format.date(date)}`)
+  const columns = isOneDay
+    ? ['No.', 'Child', 'In', 'Signature in', 'Out', 'Collected by, signature']
+    : ['No.', 'Child', ...dayColumns]
+  return (
+    <>
+      <table className={styles.table} data-lines>
+        <Head printed={printed} choice={choice} columns={columns} />
+        <tbody>
+          {children.map((child, index) => (
+            <tr key={child.childId}>
+              <td className={styles.number}>{index + 1}</td>
+              <Name child={child} beside={whereOf(child)} />
+              {isOneDay ? (
+                <>
+                  <ToFillIn isTime />
+                  <ToFillIn />
+                  <ToFillIn isTime />
+                  <ToFillIn />
+                </>
+              ) : (
+                dates.map((date) => (
+                  <td key={date} className={styles.day}>
+                    {child.dates.includes(date) ? (
+                      <>
+                        <span>In</span>
+                        <span>Out</span>
+                      </>
+                    ) : (
+                      '–'
+                    )}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+          {Array.from({ length: BLANK_ROWS }, (_, index) => (
+            <tr key={index}>
+              <td className={styles.number}>{children.length + index + 1}</td>
+              {columns.slice(1).map((column) => (
+                <ToFillIn key={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.staff}>Staff, signature</p>
+    </>
+  )
+}
+
+/** For who comes without being on the list. */
+const BLANK_ROWS = 3
+
+/** In which group or on which weekday a child is, on a list of several of them; nothing where all are in the same. */
+function whereAmong(children: readonly PrintedChild[]): (child: PrintedChild) => string {
+  const all = new Set(children.flatMap(({ sections }) => sections))
+  return ({ sections }) => (all.size > 1 ? sections.join(', ') : '')
+}
+
+function RosterList({ printed, choice, children }: ListProps) {
+  const format = useFormat()
+  const hasSections = children.some(({ sections }) => sections.length > 0) && printed.section === null
+  const columns = [
+    'No.',
+    'Child',
+    'Age, grade',
+    ...(hasSections ? ['Where'] : []),
+    'Guardians',
+    'Homeroom teacher',
+    'Pickup option',
+    'T-shirt',
+  ]
+  return (
+    <table className={styles.table}>
+      <Head printed={printed} choice={choice} columns={columns} />
+      <tbody>
+        {children.map((child, index) => (
+          <tr key={child.childId}>
+            <td className={styles.number}>{index + 1}</td>
+            <Name child={child} />
+            <td>
+              <AgeAndGrade child={child} today={format.today()} />
+            </td>
+            {hasSections && <td>{child.sections.join(', ')}</td>}
+            <td>
+              <People of={toCall(child)} />
+            </td>
+            <td>{child.teacher ?? '–'}</td>
+            <td>{child.pickUpOption ?? '–'}</td>
+            <td>{child.tshirt ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Emergency({ printed, choice, children }: ListProps) {
+  const format = useFormat()
+  const columns = ['Child', 'Guardians', 'Allergies', 'Special needs', 'May collect']
+  return (
+    <table className={styles.table}>
+      <Head printed={printed} choice={choice} columns={columns} />
+      <tbody>
+        {children.map((child) => (
+          <tr key={child.childId}>
+            <th scope="row">
+              <div className={styles.name}>{lastFirst(child)}</div>
+              <div className={styles.beside}>
+                <AgeAndGrade child={child} today={format.today()} />
+              </div>
+              {child.doNotRelease.map(({ name, note }) => (
+                <div key={name} className={styles.never}>
+                  Never release to {name}
+                  {note && `: ${note}`}
+                </div>
+              ))}
+            </th>
+            <td>
+              <People of={toCall(child)} />
+            </td>
+            <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
+            <td>{child.specialNeeds || 'No needs'}</td>
+            <td>
+              <People of={child.approvedPickups} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Dismissal({ printed, choice }: SheetProps) {
+  const columns = [
+    'Child',
+    choice.by === 'teacher' ? 'Pickup option' : 'Homeroom teacher',
+    'May collect',
+    'Time',
+    'Collected by, signature',
+  ]
+  const groups = dismissed(printed, choice.by)
+  const whereOf = whereAmong(groups.flatMap(({ children }) => children))
+  return groups.map((group) => (
+    <table key={group.name} className={styles.table} data-lines data-apart={choice.isApart || undefined}>
+      <Head
+        printed={printed}
+        choice={choice}
+        columns={columns}
+        group={`${group.name} (${group.children.length})`}
+      />
+      <tbody>
+        {group.children.map((child) => (
+          <tr key={child.childId}>
+            <Name child={child} beside={whereOf(child)} />
+            <td>{(choice.by === 'teacher' ? child.pickUpOption : child.teacher) ?? '–'}</td>
+            <td>{mayCollect(child).join(', ') || '–'}</td>
+            <ToFillIn isTime />
+            <ToFillIn />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ))
+}
+
+/** Worn by a child: its name to call it by, and where it belongs. Nothing that is nobody else's business. */
+function Badges({ printed, children }: ListProps) {
+  const { school } = useSession()
+  return (
+    <ul className={styles.badges}>
+      {children.map((child) => (
+        <li key={child.childId} className={styles.badge}>
+          <span className={styles.beside}>{school.schoolName}</span>
+          <span className={styles.first}>{child.firstName}</span>
+          <span className={styles.last}>{child.lastName}</span>
+          <span className={styles.beside}>
+            {printed.name}
+            {child.sections.length > 0 && ` · ${child.sections.join(', ')}`}
+          </span>
+          <span className={styles.beside}>
+            {[child.teacher, child.pickUpOption].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

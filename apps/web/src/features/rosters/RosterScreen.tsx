@@ -1,0 +1,296 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useMemo } from 'react'
+import {
+  IconArrowsExchange,
+  IconForms,
+  IconHourglass,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { decideEnrol } from '@afterbell/domain/places/enrollment'
+import { fillingOf } from '@afterbell/domain/activities/capacity'
+import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
+import { mayTransfer } from '@afterbell/domain/transfers/transfer'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
+import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
+import { openExport } from '../../lists/ExportDialog.tsx'
+import { shownFields } from '../../lists/columns.ts'
+import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { kinds } from '../activities/kinds.tsx'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
+import { Link } from '@tanstack/react-router'
+import {
+  type Activity,
+  type ActivityPage,
+  activityLink,
+  anybodyAt,
+  useActivityPage,
+} from '../places/activity-page.ts'
+import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
+import { openAddChild } from '../places/AddChildDialog.tsx'
+import { openBulkEdit } from './BulkEditDialog.tsx'
+import { openEditPlace } from './EditPlaceDialog.tsx'
+import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
+import { openTransfer } from '../transfers/TransferDialog.tsx'
+import { openTransferMany } from '../transfers/TransferManyDialog.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
+
+/** The children who have a place in an activity, with what is to be known of each without a click. */
+export function RosterScreen() {
+  const page = useActivityPage()
+  return (
+    <ActivityPageBody page={page} action={(activity) => <AddChildButton page={page} activity={activity} />}>
+      {(activity) => <Roster key={page.id} page={page} activity={activity} />}
+    </ActivityPageBody>
+  )
+}
+
+function Roster({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const resource = `${page.kind}.rosters` as const
+  const mayDo = useMay()
+  const format = useFormat()
+  const list = useList(rosters.list, page.asked, { name: `${page.kind}.roster`, filters: FILTERS })
+  const things = rowWords(activity)
+  const mayEdit = mayDo(resource, 'edit')
+  const mayDownload = mayDo(resource, 'download')
+  const moves = mayTransfer(useSession().userRole, page.kind)
+  const clashes = useClashes(page, mayEdit)
+  const columns = rosterColumns({ activity, format, seesMoney: mayDownload, clashes })
+  // Of a camp a child has one group: what it picked there at several times goes along.
+  const acts = useRosterActs(page, activity, (childId) =>
+    list.rows.filter((row) => row.childId === childId).flatMap(({ dates }) => dates ?? []),
+  )
+
+  const download = (chosen?: Chosen<RosterRow>) =>
+    openExport({
+      title: 'Download roster',
+      fields: rosters.exportFields,
+      file: rosters.export,
+      asked: page.asked,
+      list,
+      things,
+      shown: shownFields(list.name, columns),
+      ...(chosen && { chosen }),
+    })
+  const bulk: BulkAction<RosterRow>[] = [
+    ...(mayEdit
+      ? [
+          {
+            label: 'Edit',
+            icon: pencil,
+            run: async (chosen: Chosen<RosterRow>) => openBulkEdit(page, chosen, things),
+          },
+        ]
+      : []),
+    ...(moves
+      ? [
+          {
+            label: 'Transfer',
+            icon: swap,
+            refused: ({ count }: Chosen<RosterRow>) =>
+              count > TRANSFER_MAX ? `At most ${TRANSFER_MAX} children are moved at once` : null,
+            run: async (chosen: Chosen<RosterRow>) => openTransferMany(page, chosen),
+          },
+        ]
+      : []),
+    ...(mayDownload
+      ? [
+          {
+            label: 'Download',
+            icon: downloadIcon,
+            run: async (chosen: Chosen<RosterRow>) => await download(chosen),
+          },
+        ]
+      : []),
+    ...(mayDo(resource, 'remove')
+      ? [{ label: 'Remove', icon: bin, danger: true, run: acts.takeOff.many }]
+      : []),
+  ]
+  return (
+    <>
+      <HeldPlaces page={page} />
+      <ListScreen
+        list={list}
+        things={things}
+        search="Search children"
+        columns={columns}
+        rowId={(row) => row.rosterId}
+        rowName={fullName}
+        {...(mayEdit && { onOpen: acts.edit })}
+        {...(acts.menuOf && { rowMenu: acts.menuOf })}
+        bulk={bulk}
+        filters={mayDownload ? [...filters, payment] : filters}
+        tools={mayDownload && <DownloadButton onClick={() => void download()} />}
+        empty={{
+          title: 'Nobody has a place yet',
+          text: 'Children are listed here once they are added, or families have signed up.',
+          icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
+          action: <AddChildButton page={page} activity={activity} />,
+        }}
+      />
+    </>
+  )
+}
+
+/** Places that are offered count as taken, but nobody is on the roster for them yet: who may see the wait list is told. */
+function HeldPlaces({ page }: { page: ActivityPage }) {
+  const maySee = useMay()(`${page.kind}.wait-list`, 'view')
+  const counts = useRead(waitLists.counts, page.asked, { enabled: maySee })
+  const offered = counts.data?.offered ?? 0
+  if (offered === 0) return null
+  return (
+    <Alert color="yellow" mb="sm" icon={<IconHourglass size={18} stroke={1.75} aria-hidden />}>
+      {offered === 1 ? 'One place is' : `${offered} places are`} held for children on the{' '}
+      <Anchor renderRoot={(props) => <Link {...activityLink(page, '/wait-list')} {...props} />}>
+        wait list
+      </Anchor>
+      , whose families have not answered yet.
+    </Alert>
+  )
+}
+
+const pencil = <IconPencil size={16} stroke={1.75} aria-hidden />
+const swap = <IconArrowsExchange size={16} stroke={1.75} aria-hidden />
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+
+const filters: Filter[] = [
+  {
+    key: 'forms',
+    label: 'Forms',
+    choices: [
+      { value: 'MISSING', label: 'Forms missing' },
+      { value: 'COMPLETE', label: 'Forms complete' },
+    ],
+  },
+  {
+    key: 'grade',
+    label: 'Grade',
+    choices: GRADES.map((grade) => ({ value: grade, label: `Grade ${gradeLabels[grade]}` })),
+  },
+  {
+    key: 'allergies',
+    label: 'Allergies',
+    choices: [
+      { value: 'true', label: 'With allergies' },
+      { value: 'false', label: 'Without allergies' },
+    ],
+  },
+]
+
+/** Who owes what is no filter for those who may not see it. */
+const payment: Filter = {
+  key: 'unpaid',
+  label: 'Payment',
+  choices: [
+    { value: 'true', label: 'Owed' },
+    { value: 'false', label: 'Nothing due' },
+  ],
+}
+
+const FILTERS = ['grade', 'forms', 'allergies', 'unpaid'] as const
+
+/** Which children of the roster have something else at the same time: asked beside the list, which does not wait for it. */
+function useClashes({ asked }: ActivityPage, isAsked: boolean) {
+  const { data } = useRead(rosters.clashes, asked, { enabled: isAsked })
+  return useMemo(() => data && new Map(data.map(({ rosterId, clashes }) => [rosterId, clashes])), [data])
+}
+
+/** What can be done with a child of the roster, by the rights of who looks at it. */
+function useRosterActs(
+  page: ActivityPage,
+  activity: Activity | undefined,
+  pickedBy: (childId: string) => string[],
+) {
+  const mayDo = useMay()
+  const refresh = useRosterRefresh(page)
+  const takeOff = useTakeOff(page, 'roster', activity)
+  const resource = `${page.kind}.rosters` as const
+  const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
+  const moves = mayTransfer(useSession().userRole, page.kind)
+  const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
+  const transfer = (row: RosterRow) =>
+    void openTransfer(
+      { page, rosterId: row.rosterId, childName: fullName(row), dates: pickedBy(row.childId) },
+      row.section,
+    )
+  const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
+  const openForms = (row: RosterRow) =>
+    void openFormsOfChild({ childId: row.childId, childName: fullName(row), rosterId: row.rosterId })
+  const menuOf = (row: RosterRow): RowAction[] => [
+    ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
+    ...(moves
+      ? [
+          {
+            label: 'Transfer',
+            icon: swap,
+            run: () => transfer(row),
+          },
+        ]
+      : []),
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Forms',
+            icon: <IconForms size={16} stroke={1.75} aria-hidden />,
+            run: () => openForms(row),
+          },
+          {
+            label: 'Open child',
+            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
+            run: () => openChild(row),
+          },
+        ]
+      : []),
+    ...(mayDo(resource, 'remove')
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
+      : []),
+    ...(mayDo(resource, 'remove') && takesSeveral
+      ? [
+          {
+            label: 'Remove from all days',
+            icon: bin,
+            danger: true,
+            run: () => void takeOff.everywhere(row),
+          },
+        ]
+      : []),
+  ]
+  const hasMenu = mayDo(resource, 'edit') || mayDo(resource, 'remove')
+  return { edit, takeOff, menuOf: hasMenu ? menuOf : null }
+}
+
+/** Adds children; where none can be added, it is grey and says why. */
+function AddChildButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  if (!mayDo(`${page.kind}.rosters`, 'add')) return null
+  return (
+    <GreyButton
+      refused={activity ? refusedToAdd(activity) : null}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openAddChild(page)}
+    >
+      Add child
+    </GreyButton>
+  )
+}
+
+/** Whether anybody at all can be added: who, and how, is asked in the dialog. */
+function refusedToAdd({ status, places }: Activity): string | null {
+  const anybody = anybodyAt(status)
+  const decision = decideEnrol(anybody, fillingOf(places), { overbook: true })
+  return decision.allowed ? null : decision.message
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
+
+export type Printed = AnswerOf<typeof rosterPrint.get>
+type PrintedPlace = Printed['children'][number]
+type Person = PrintedPlace['guardians'][number]
+
+/** A child on paper: once, with all the sections it is in. */
+export interface PrintedChild extends Omit<PrintedPlace, 'rosterId' | 'section'> {
+  sections: string[]
+}
+
+/** What can be printed. */
+export const PRINTED_LISTS = ['sign-in', 'roster', 'emergency', 'dismissal', 'badges'] as const
+
+export type PrintedList = (typeof PRINTED_LISTS)[number]
+
+export const listLabels: Readonly<Record<PrintedList, string>> = {
+  'sign-in': 'Sign-in sheet',
+  roster: 'Roster',
+  emergency: 'Emergency list',
+  dismissal: 'Dismissal list',
+  badges: 'Name badges',
+}
+
+/** Who goes home together: the two ways a dismissal list is grouped. */
+export const DISMISSED_BY = ['teacher', 'pickup'] as const
+
+export type DismissedBy = (typeof DISMISSED_BY)[number]
+
+/** Whether a list has whoever comes on the printed days; the others have everybody. */
+export function isOfDays(list: PrintedList): boolean {
+  return list === 'sign-in' || list === 'dismissal'
+}
+
+/** The children of a list, in name order: on a roster those with a place of their own, on a day's lists those who come. */
+export function childrenOf(list: PrintedList, printed: Printed): PrintedChild[] {
+  return onceEach(placesOf(list, printed))
+}
+
+/**
+ * The children of a dismissal list by who takes them, or how they leave: as it was said for the days that are printed, for
+ * a child can leave otherwise on each of its weekdays. Those of whom nothing is known come last, so that nobody is overlooked.
+ */
+export function dismissed(printed: Printed, by: DismissedBy): { name: string; children: PrintedChild[] }[] {
+  const nameOf = ({ teacher, pickUpOption }: PrintedPlace) => (by === 'teacher' ? teacher : pickUpOption)
+  const groups = Map.groupBy(placesOf('dismissal', printed), (place) => nameOf(place) ?? '')
+  return [...groups]
+    .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other, 'en')))
+    .map(([name, own]) => ({ name: name || nobody[by], children: onceEach(own) }))
+}
+
+/** Who may take a child home: a guardian can be one of those who never may, or bear a name that is near one of theirs. */
+export function mayCollect({ guardians, approvedPickups, doNotRelease }: PrintedChild): string[] {
+  return withoutForbidden([...guardians, ...approvedPickups], doNotRelease).map(({ name }) =>
+    resembledBy(name, doNotRelease) ? `${name} (check photo ID)` : name,
+  )
+}
+
+/** Its guardians, to call: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
+export function toCall({ guardians, doNotRelease }: PrintedChild): (Person & { relation?: string })[] {
+  return guardians.map((guardian) => {
+    if (isForbidden(guardian.name, doNotRelease)) return { ...guardian, relation: 'may not collect' }
+    return resembledBy(guardian.name, doNotRelease) ? { ...guardian, relation: 'check photo ID' } : guardian
+  })
+}
+
+const nobody = { teacher: 'No homeroom teacher', pickup: 'No pickup option' } as const
+
+/** The places a list is made of. What a place of another weekday says is not said of the days that are printed. */
+function placesOf(list: PrintedList, { children, dates }: Printed): PrintedPlace[] {
+  if (list === 'roster') return children.filter(({ isDropIn }) => !isDropIn)
+  return isOfDays(list) && dates.length > 0 ? children.filter((place) => place.dates.length > 0) : children
+}
+
+/** A child has a place for each weekday it comes on; on paper it stands once, with everything its places say. */
+function onceEach(places: readonly PrintedPlace[]): PrintedChild[] {
+  return [...Map.groupBy(places, ({ childId }) => childId).values()].map((own) => {
+    const { rosterId: _, section: __, ...child } = own[0]!
+    return {
+      ...child,
+      sections: distinct(own.map(({ section }) => section || null)),
+      dates: distinct(own.flatMap(({ dates }) => dates)).toSorted(),
+      teacher: told(own.map(({ teacher }) => teacher)),
+      pickUpOption: told(own.map(({ pickUpOption }) => pickUpOption)),
+      tshirt: told(own.map(({ tshirt }) => tshirt)),
+      isDropIn: own.every(({ isDropIn }) => isDropIn),
+    }
+  })
+}
+
+/** Places that say different things are all heard: 'Bus or Walks'. */
+function told(answers: readonly (string | null)[]): string | null {
+  return distinct(answers).join(' or ') || null
+}
+
+function distinct(answers: readonly (string | null)[]): string[] {
+  return [...new Set(answers.filter((answer) => answer !== null))]
+}

@@ -1,0 +1,88 @@
+import { Button, Combobox } from '@mantine/core'
+import type { transfers } from '@afterbell/contract/transfers/transfers'
+import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import type { RowOf } from '../../lists/useList.ts'
+import { useFormat, type Format } from '../../platform/format.ts'
+import { KindMark } from '../../ui/KindMark.tsx'
+import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
+import { useTransferTargets, type TransferPlace, type TransferPlaces } from './transfer-calls.ts'
+import styles from '../places/enroll.module.css'
+
+export type Target = RowOf<typeof transfers.targets>
+
+interface TargetChooserProps {
+  from: TransferPlace | TransferPlaces
+  onPick: (target: Target) => void
+}
+
+/** Where children can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
+export function TargetChooser({ from, onPick }: TargetChooserProps) {
+  const typed = useTyped()
+  const reading = useTransferTargets(from, typed.search)
+  return (
+    <SearchChooser
+      labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}
+      typed={typed}
+      reading={reading}
+      found={reading.data?.content ?? []}
+      idOf={({ sectionId }) => sectionId}
+      option={(target) => <TargetOption key={target.sectionId} target={target} />}
+      nothing={
+        typed.search
+          ? `Nothing is called “${typed.search}”.`
+          : 'There is nothing else a child could be moved to.'
+      }
+      onPick={onPick}
+    />
+  )
+}
+
+/** The one that was chosen, and the way back to the others. */
+export function ChosenTarget({ target, onBack }: { target: Target; onBack: () => void }) {
+  const format = useFormat()
+  return (
+    <div className={styles.child}>
+      <div>
+        <div className={styles.childName}>{targetName(target)}</div>
+        <span className={styles.told}>{targetTold(target, format)}</span>
+      </div>
+      <Button variant="subtle" size="compact-sm" onClick={onBack}>
+        Elsewhere
+      </Button>
+    </div>
+  )
+}
+
+function TargetOption({ target }: { target: Target }) {
+  const format = useFormat()
+  return (
+    <Combobox.Option value={target.sectionId} className={styles.option}>
+      <span className={styles.optionName}>
+        <span>
+          <KindMark kind={target.kind} /> {targetName(target)}
+        </span>
+        <span className={styles.there}>{roomTold(target)}</span>
+      </span>
+      <span className={styles.told}>{targetTold(target, format)}</span>
+    </Combobox.Option>
+  )
+}
+
+/** 'Surf Camp · Sharks', or the class alone. */
+export function targetName({ name, section }: Target): string {
+  return section === '' ? name : `${name} · ${section}`
+}
+
+/** When it meets, in one line. */
+function targetTold({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, format: Format): string {
+  const days = weekdaysTold(weekdays)
+  const times = timeFrom && timeTo ? `${format.time(timeFrom)} to ${format.time(timeTo)}` : null
+  const dates = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : null
+  return [days, times, dates].filter(Boolean).join(' · ')
+}
+
+function roomTold({ maxEnroll, enrolled, waiting }: Target): string {
+  const free = maxEnroll - enrolled
+  if (waiting > 0) return `${waiting} waiting`
+  return free > 0 ? `${free} of ${maxEnroll} free` : `Full, ${enrolled} of ${maxEnroll}`
+}

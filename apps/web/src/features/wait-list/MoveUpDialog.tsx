@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Grade } from '@afterbell/domain/families/grades'
+import type { RowOf } from '../../lists/useList.ts'
+import { CallRefused, serverNow } from '../../platform/calls/calls-send.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import type { ActivityPage } from '../places/activity-page.ts'
+import { EnrolForm } from '../places/EnrollForm.tsx'
+import { positionTold } from './position.ts'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import styles from '../places/enroll.module.css'
+
+export type WaitRow = RowOf<typeof waitLists.list>
+
+interface MoveUpProps {
+  page: ActivityPage
+  row: WaitRow
+  onDone: () => void
+}
+
+/**
+ * Gives a child the place it was offered, when its family has accepted, or the one it waits for, on today's terms; into a
+ * full activity, or ahead of others, only knowingly.
+ */
+export function openMoveUp(page: ActivityPage, row: WaitRow): Promise<void> {
+  return openModal({
+    title: isOffered(row) ? 'Accept for the family' : 'Move up from the wait list',
+    width: 560,
+    content: ({ close }) => <MoveUp page={page} row={row} onDone={close} />,
+  })
+}
+
+/** How the child stands now may change while one looks: its time runs out, or somebody else answers. */
+function MoveUp({ page, row, onDone }: MoveUpProps) {
+  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  const refresh = useRosterRefresh(page)
+  const [isOver, setOver] = useState(false)
+  const over = () => {
+    setOver(true)
+    refresh()
+  }
+  useWhenOver(row.offer?.state === 'OPEN' ? row.offer.expiresAt : null, over)
+  const lookAgain = ({ code, status }: CallRefused) => {
+    if (code === 'OFFER_ENDED' || code === 'NOT_HERE' || status === 404) return over()
+    void info.refetch()
+    refresh()
+  }
+  const isGone = isOver || (info.error instanceof CallRefused && info.error.status === 404)
+  if (isGone)
+    return (
+      <NoMore onDone={onDone}>
+        {fullName(row)} is not in line any more: {whyGone(row)}.
+      </NoMore>
+    )
+  if (!info.data || !info.isFetchedAfterMount) return <DialogReading of={[info]} thing="This child" />
+  const { state } = info.data
+  if (state === 'TAKEN') return <NoMore onDone={onDone}>{fullName(row)} has its place already.</NoMore>
+  if (isOffered(row) && state === 'WAITING')
+    return (
+      <NoMore onDone={onDone}>
+        The offer was taken back meanwhile. {fullName(row)} waits for a place again.
+      </NoMore>
+    )
+  return <Moving {...{ page, row, onDone, lookAgain }} info={info.data} />
+}
+
+type Info = AnswerOf<typeof rosters.updateInfo>
+
+function Moving({
+  page,
+  row,
+  info,
+  onDone,
+  lookAgain,
+}: MoveUpProps & { info: Info; lookAgain: (refused: CallRefused) => void }) {
+  const format = useFormat()
+  const { pickUpOptionId, teacherId, tshirtSizeId, addOns, ahead } = info
+  const held = info.state === 'OFFERED'
+  const until = row.offer?.state === 'OPEN' ? ` until ${format.moment(row.offer.expiresAt)}` : ''
+  return (
+    <EnrolForm
+      page={page}
+      told={held ? `The place is held for this child${until}` : positionTold(row.position)}
+      child={{
+        id: row.childId,
+        fullName: fullName(row),
+        birthDate: row.birthDate,
+        grade: row.grade as Grade | null,
+        allergies: row.allergies,
+        guardian: row.contacts[0]?.name ?? null,
+        teacherId,
+        tshirtSizeId,
+        thereIn: [],
+        isThere: false,
+      }}
+      waiting={{
+        rosterId: row.rosterId,
+        sectionId: row.sectionId,
+        dates: row.dates,
+        isOffered: held,
+        ahead,
+        answers: { pickUpOptionId, teacherId, tshirtSizeId },
+        amounts: Object.fromEntries(addOns.map(({ id, amount }) => [id, amount])),
+      }}
+      onDone={onDone}
+      onRefused={lookAgain}
+    />
+  )
+}
+
+/** There is nothing to give any more, and why. */
+function NoMore({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+  return (
+    <>
+      <DialogBody>
+        <p className={styles.noMore} role="status">
+          {children}
+        </p>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Close</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** Once, at an instant that is still to come. */
+function useWhenOver(at: string | null, onOver: () => void): void {
+  const told = useRef(onOver)
+  useEffect(() => {
+    told.current = onOver
+  })
+  useEffect(() => {
+    if (at === null) return
+    const left = serverNow().until(Temporal.Instant.from(at)).total('milliseconds')
+    const timer = setTimeout(() => told.current(), Math.max(0, left) + 1000)
+    return () => clearTimeout(timer)
+  }, [at])
+}
+
+function isOffered({ offer }: WaitRow): boolean {
+  return offer?.state === 'OPEN'
+}
+
+function whyGone(row: WaitRow): string {
+  return isOffered(row)
+    ? 'the offer has run out, or was answered meanwhile'
+    : 'somebody else took it off meanwhile'
+}

@@ -1,0 +1,126 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { aheadOfTold } from '@afterbell/domain/places/turns'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { DialogReading } from '../../platform/page/DialogReading.tsx'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { SwitchField } from '../../ui/fields/SwitchField.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { openModal } from '../../ui/dialogs/modals.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useActivity, type Activity, type ActivityPage } from '../places/activity-page.ts'
+import { positionTold } from './position.ts'
+import { tightestPlaces, waitedFor } from '../places/taken.ts'
+import { useOnDays } from '../places/useOnDays.ts'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import styles from '../places/enroll.module.css'
+
+/** Offers a waiting child a place now; out of turn, or beyond the capacity, only knowingly. */
+export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
+  return openModal({
+    title: `Offer ${fullName(row)} a place`,
+    description: row.isReached
+      ? 'It is held for the family, which is told by e-mail, and counts as taken until it has answered.'
+      : 'It is held for the family, and counts as taken until it has answered. No guardian has an e-mail address: please call.',
+    width: 480,
+    content: ({ close }) => <OfferPlace page={page} row={row} onDone={close} />,
+  })
+}
+
+interface OfferProps {
+  page: ActivityPage
+  row: WaitRow
+  onDone: () => void
+}
+
+/** How full it is where the child waits, and who is ahead, is known before anything is offered. */
+function OfferPlace(props: OfferProps) {
+  const { page, row } = props
+  const reading = useActivity(page)
+  const asked = { at: page.asked.at, params: { id: page.id, rosterId: row.rosterId } }
+  const info = useRead(rosters.updateInfo, asked, { freshForMs: 0 })
+  if (!reading.data || !info.data) return <DialogReading of={[reading, info]} fields={2} />
+  return <OfferForm {...props} activity={reading.data} ahead={info.data.ahead} />
+}
+
+function OfferForm({
+  page,
+  row,
+  activity,
+  ahead,
+  onDone,
+}: OfferProps & { activity: Activity; ahead: readonly string[] }) {
+  const format = useFormat()
+  const refresh = useRosterRefresh(page)
+  const offer = useWrite(waitLists.offer, { once: true })
+  const taken = waitedFor(row, format.today())
+  const places = tightestPlaces(useOnDays(page, activity, taken).activity, taken)
+  const others = row.siblings.map(({ name }) => name).join(' and ')
+  const form = useKitForm({
+    initial: { together: true, overbook: false },
+    onSubmit: async (body) => {
+      const params = { ...page.asked.params, rosterId: row.rosterId }
+      try {
+        const { expiresAt } = await offer.mutateAsync({ ...page.asked, params, body })
+        notify.success(`Offered, and held until ${format.moment(expiresAt)}`)
+        onDone()
+      } catch (error) {
+        // Somebody else was quicker: there is nothing to offer any more.
+        if (error instanceof CallRefused && SETTLED.includes(error.code ?? '')) onDone()
+        throw error
+      } finally {
+        refresh()
+      }
+    },
+  })
+  return (
+    <KitForm form={form} aria-label={`Offer ${fullName(row)} a place`}>
+      <DialogBody>
+        <p className={styles.left}>
+          {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} taken.{' '}
+          {positionTold(row.position)}.
+        </p>
+        <div className={styles.switches}>
+          {others && (
+            <SwitchField
+              {...form.field('together')}
+              label={`Together with ${others}`}
+              description="They asked together. All of them are offered a place, or none"
+            />
+          )}
+          <SwitchField
+            {...form.field('overbook')}
+            label="Even out of turn, or beyond the capacity"
+            description={knowinglyTold(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
+          />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton>Offer now</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
+
+/** What it would come to: how many there would be, and who is passed over. */
+function knowinglyTold(
+  { enrolled, maxEnroll }: Activity['places'],
+  children: number,
+  passed: readonly string[],
+): string {
+  const then = enrolled + children
+  const ahead = aheadOfTold(passed)
+  const told = [
+    then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
+    ahead && `Goes ${ahead}`,
+    'It is recorded that you did so knowingly',
+  ]
+  return told.filter(Boolean).join('. ')
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { timeLeftTold } from '@afterbell/domain/places/offers'
+import { serverNow } from '../../platform/calls/calls-send.ts'
+import { useFormat } from '../../platform/format.ts'
+import { StatusChip } from '../../ui/StatusChip.tsx'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import styles from '../places/roster.module.css'
+
+/** What became of a child's turn: offered with the time that is left, taken back, run out, declined; or not come yet. */
+export function OfferTold({ row, onOver }: { row: WaitRow; onOver: () => void }) {
+  const format = useFormat()
+  const { offer, isHeldBack } = row
+  if (offer?.state === 'OPEN')
+    return (
+      <span className={styles.offer}>
+        <StatusChip tone="warning">Offered</StatusChip>
+        <TimeLeft until={offer.expiresAt} onOver={onOver} />
+        {offer.isOutOfTurn && <span className={styles.told}>Out of turn</span>}
+        {!row.isReached && <span className={styles.outOfTurn}>No e-mail, please call</span>}
+      </span>
+    )
+  if (isHeldBack)
+    return (
+      <StatusChip tone="neutral" hollow>
+        Held back by staff
+      </StatusChip>
+    )
+  if (offer?.state === 'EXPIRED' || offer?.state === 'DECLINED')
+    return (
+      <span className={styles.offer}>
+        <StatusChip tone="neutral">{offer.state === 'EXPIRED' ? 'Expired' : 'Declined'}</StatusChip>
+        <span className={`${styles.told} numbers`}>{format.moment(offer.endedAt)}</span>
+      </span>
+    )
+  return (
+    <StatusChip tone="neutral" hollow>
+      Waiting
+    </StatusChip>
+  )
+}
+
+const EVERY_MS = 15_000
+
+/** The time that is left, which goes on while one looks: this text alone is drawn anew, and only when it changes. */
+function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const format = useFormat()
+  const [left, setLeft] = useState(() => leftUntil(until))
+  useEffect(() => {
+    const look = () => setLeft(leftUntil(until))
+    look()
+    const timer = setInterval(look, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  const isOver = left === null
+  useEffect(() => {
+    if (isOver) onOver()
+    // oxlint-disable-next-line react/exhaustive-deps -- told once, when the time is over
+  }, [isOver])
+  return (
+    <time dateTime={until} className={`${styles.told} numbers`} title={`Until ${format.moment(until)}`}>
+      {left === null ? 'Time is over' : `${left} left`}
+    </time>
+  )
+}
+
+function leftUntil(until: string): string | null {
+  return timeLeftTold(Temporal.Instant.from(until), serverNow())
+}

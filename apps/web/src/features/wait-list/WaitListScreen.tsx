@@ -1,0 +1,213 @@
+import { Alert, Button, Group } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowUp,
+  IconCheck,
+  IconHourglass,
+  IconInfoCircle,
+  IconPlus,
+  IconSend,
+  IconStack2,
+  IconTrash,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { fillingOf } from '@afterbell/domain/activities/capacity'
+import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { Counter, RowAction } from '../../lists/actions.ts'
+import { ListScreen } from '../../lists/ListScreen.tsx'
+import { useList } from '../../lists/useList.ts'
+import { useRead } from '../../platform/calls/calls.ts'
+import { fullName, useFormat } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
+import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { openChildDialog } from '../families/ChildDialog.tsx'
+import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
+import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
+import { openAddChild } from '../places/AddChildDialog.tsx'
+import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
+import { openOffer } from './OfferDialog.tsx'
+import { useOffers } from './useOffers.ts'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { childrenWords, useTakeOff } from '../places/useTakeOff.tsx'
+import { openWaitForGroups } from './WaitForGroupsDialog.tsx'
+import { waitListColumns } from './wait-list-columns.tsx'
+import styles from '../places/roster.module.css'
+
+/** The children who wait for a place, first come first. */
+export function WaitListScreen() {
+  const page = useActivityPage()
+  return (
+    <ActivityPageBody page={page} action={(activity) => <WaitButton page={page} activity={activity} />}>
+      {(activity) => <WaitList key={page.id} page={page} activity={activity} />}
+    </ActivityPageBody>
+  )
+}
+
+function WaitList({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  const format = useFormat()
+  const refresh = useRosterRefresh(page)
+  const takeOff = useTakeOff(page, 'wait-list', activity)
+  // Who has run out is gone at once; whom it is offered to next is known a moment later.
+  const whenOver = () => {
+    refresh()
+    setTimeout(refresh, SETTLED_MS)
+  }
+  const list = useList(waitLists.list, page.asked, { name: `${page.kind}.wait-list`, filters: ['state'] })
+  const counts = useRead(waitLists.counts, page.asked)
+  const offers = useOffers(page)
+  const mayMoveUp = mayDo(`${page.kind}.rosters`, 'add')
+  const mayRemove = mayDo(`${page.kind}.wait-list`, 'remove')
+  const refused = activity ? refusedToWait(activity) : null
+
+  const menuOf = (row: WaitRow): RowAction[] => [
+    ...(isOver(row) || !mayMoveUp ? [] : isOffered(row) ? offeredActs(row) : waitingActs(row)),
+    ...(isOffered(row) && mayRemove
+      ? [{ label: 'Decline', icon: cross, danger: true, run: () => void offers.decline(row) }]
+      : []),
+    ...(mayDo('contacts', 'contact')
+      ? [
+          {
+            label: 'Open child',
+            icon: <IconUser size={16} stroke={1.75} aria-hidden />,
+            run: () => void openChildDialog({ childId: row.childId, onSaved: refresh }),
+          },
+        ]
+      : []),
+    ...(mayRemove && !isOver(row)
+      ? [{ label: 'Remove', icon: bin, danger: true, run: () => void takeOff.one(row) }]
+      : []),
+  ]
+  const offeredActs = (row: WaitRow): RowAction[] => [
+    { label: 'Accept for the family', icon: tick, run: () => void openMoveUp(page, row) },
+    { label: 'Take offer back', icon: back, run: () => void offers.withdraw(row) },
+  ]
+  const waitingActs = (row: WaitRow): RowAction[] => [
+    { label: 'Offer now', icon: send, run: () => void openOffer(page, row) },
+    { label: 'Move up', icon: up, run: () => void openMoveUp(page, row) },
+  ]
+  return (
+    <>
+      {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
+      {counts.data && <p className={styles.rule}>{ruleTold(counts.data)}</p>}
+      <ListScreen
+        list={list}
+        things={childrenWords}
+        columns={waitListColumns(activity, format, whenOver)}
+        rowId={(row) => row.rosterId}
+        rowName={fullName}
+        {...(mayMoveUp && {
+          onOpen: (row: WaitRow) => (isOver(row) ? undefined : void openMoveUp(page, row)),
+        })}
+        tabs={partsOf(counts.data)}
+        rowMenu={menuOf}
+        tools={<SeveralButton page={page} />}
+        bulk={
+          mayRemove && list.view.filters.state !== 'NOT_TAKEN'
+            ? [{ label: 'Remove', icon: bin, danger: true, run: takeOff.many }]
+            : []
+        }
+        empty={{
+          title: 'Nobody waits',
+          text: refused
+            ? `${refused}.`
+            : 'Children who want a place while all are taken wait here, first come first.',
+          icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
+          action: (
+            <Group gap="xs" justify="center">
+              <WaitButton page={page} activity={activity} />
+              <SeveralButton page={page} />
+            </Group>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+const SETTLED_MS = 5000
+
+const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
+const cross = <IconX size={16} stroke={1.75} aria-hidden />
+const tick = <IconCheck size={16} stroke={1.75} aria-hidden />
+const back = <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+const send = <IconSend size={16} stroke={1.75} aria-hidden />
+const up = <IconArrowUp size={16} stroke={1.75} aria-hidden />
+
+const isOffered = ({ offer }: WaitRow) => offer?.state === 'OPEN'
+/** Let its offer go: it is in line no more. */
+const isOver = ({ offer, position }: WaitRow) =>
+  position === 0 && offer !== null && !isOffered({ offer } as WaitRow)
+
+type Counts = AnswerOf<typeof waitLists.counts>
+
+function partsOf(counts: Counts | undefined): Counter[] {
+  return [
+    { label: 'In line', count: counts ? counts.waiting + counts.offered : null, filters: {} },
+    { label: 'Waiting', count: counts?.waiting ?? null, filters: { state: 'WAITING' } },
+    { label: 'Offered', count: counts?.offered ?? null, filters: { state: 'OFFERED' } },
+    { label: 'Expired or declined', count: counts?.notTaken ?? null, filters: { state: 'NOT_TAKEN' } },
+  ]
+}
+
+/** What becomes of a place that is freed, as the school wants it. */
+function ruleTold({ mode, hours }: Counts): string {
+  return mode === 'AUTOMATIC'
+    ? `A place that is freed is offered to the first in line, and held for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
+    : 'A place that is freed waits until you offer it.'
+}
+
+/** Puts children on the wait list; while it is off, full or not needed, it is grey and says which. */
+function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
+  const mayDo = useMay()
+  if (!mayDo(`${page.kind}.wait-list`, 'add')) return null
+  return (
+    <GreyButton
+      refused={activity ? refusedToWait(activity) : null}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      onClick={() => void openAddChild(page, { asksToWait: true })}
+    >
+      Add to wait list
+    </GreyButton>
+  )
+}
+
+/** Where a child takes one of several groups, a family often waits for more than one of them. */
+function SeveralButton({ page }: { page: ActivityPage }) {
+  const mayDo = useMay()
+  const { childTakes } = activityKinds[page.kind]
+  if (childTakes !== 'EXACTLY_ONE' || !mayDo(`${page.kind}.wait-list`, 'add')) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconStack2 size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void openWaitForGroups(page)}
+    >
+      Wait for several groups
+    </Button>
+  )
+}
+
+function WhyClosed({ children }: { children: string }) {
+  return (
+    <Alert color="gray" mb="sm" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
+      {children}.
+    </Alert>
+  )
+}
+
+/** Why nobody more can wait now, by the rule the server asks. */
+function refusedToWait({ status, places, sections }: Activity): string | null {
+  const anybody = anybodyAt(status)
+  const refusedAt = (at: Activity['places']) => {
+    const decision = decideJoinWaitList(anybody, fillingOf(at))
+    return decision.allowed ? null : decision.message
+  }
+  // One full weekday can be waited for, however many places the others have.
+  if (sections.some((section) => refusedAt(section.places) === null)) return null
+  return refusedAt(places) ?? refusedAt(sections[0]?.places ?? places)
+}

@@ -1,0 +1,55 @@
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import type { ActivityPage } from '../places/activity-page.ts'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+
+/** What staff do about offers that are out, each after a question that says what becomes of the place. */
+export function useOffers(page: ActivityPage) {
+  const refresh = useRosterRefresh(page)
+  const turnDown = useWrite(waitLists.decline)
+  const takeBack = useWrite(waitLists.withdraw)
+  const asked = ({ rosterId }: WaitRow) => ({ ...page.asked, params: { ...page.asked.params, rosterId } })
+
+  return {
+    decline: async (row: WaitRow): Promise<void> => {
+      const isSure = await confirm({
+        title: `Decline for ${fullName(row)}?`,
+        message:
+          'The child leaves the wait list, the family is told, and the place goes to the next in line.',
+        yes: 'Decline',
+        no: 'Keep the offer',
+        danger: true,
+      })
+      if (!isSure) return
+      try {
+        await turnDown.mutateAsync(asked(row))
+        notify.success('Declined for the family')
+      } catch {
+        // The call has told the user. The list shows what is there now.
+      }
+      refresh()
+    },
+    withdraw: async (row: WaitRow): Promise<void> => {
+      const isSure = await confirm({
+        title: `Take the offer to ${fullName(row)} back?`,
+        message:
+          'The family is told, and the place goes to the next in line. The child keeps its position; it is offered a place again only when you do so.',
+        yes: 'Take back',
+        no: 'Keep the offer',
+        danger: true,
+      })
+      if (!isSure) return
+      try {
+        await takeBack.mutateAsync(asked(row))
+        notify.success('The offer was taken back')
+      } catch {
+        // The call has told the user. The list shows what is there now.
+      }
+      refresh()
+    },
+  }
+}

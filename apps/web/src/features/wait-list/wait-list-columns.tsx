@@ -1,0 +1,58 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Column } from '../../lists/columns.ts'
+import { fullName, type Format } from '../../platform/format.ts'
+import type { Activity } from '../places/activity-page.ts'
+import type { WaitRow } from './MoveUpDialog.tsx'
+import { OfferTold } from './OfferText.tsx'
+import { Phones } from '../places/Phones.tsx'
+import { childColumns, daysColumn, joinedColumn, sectionColumn } from '../places/roster-columns.tsx'
+import styles from '../places/roster.module.css'
+
+/** The columns of a wait list: who, in which position, what became of its turn, and whom to call. */
+export function waitListColumns(
+  activity: Activity | undefined,
+  format: Format,
+  onOver: () => void,
+): Column<WaitRow>[] {
+  return [
+    { key: 'name', title: 'Child', sort: true, width: 168, render: (row) => <Name row={row} /> },
+    {
+      key: 'offer',
+      title: 'Offer',
+      width: 136,
+      card: 'corner',
+      render: (row) => <OfferTold row={row} onOver={onOver} />,
+    },
+    ...sectionColumn<WaitRow>(activity),
+    ...daysColumn<WaitRow>(activity, format),
+    ...childColumns<WaitRow>(activity, format).map(({ sort: _, ...column }) => column),
+    {
+      key: 'phones',
+      title: 'Guardians',
+      width: 200,
+      card: 'fact',
+      render: (row) => <Phones of={row.contacts} />,
+    },
+    joinedColumn<WaitRow>(format),
+  ]
+}
+
+function Name({ row }: { row: WaitRow }) {
+  const { position, siblings } = row
+  return (
+    <span className={styles.inLine}>
+      {position > 0 && (
+        <span className={styles.position}>
+          <VisuallyHidden>Position </VisuallyHidden>
+          {position}
+        </span>
+      )}
+      <span className={styles.name}>
+        {fullName(row)}
+        {siblings.length > 0 && (
+          <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
+        )}
+      </span>
+    </span>
+  )
+}

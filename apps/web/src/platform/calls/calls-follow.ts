@@ -1,0 +1,102 @@
+import type { AnyOp } from '@afterbell/contract/kernel/op'
+import { CallRefused, refusalIn, urlOf, type LooselyAsked } from './calls-send.ts'
+import { freshSession, refreshSession, type Session } from '../session/session.ts'
+
+export interface Followed {
+  onEvent: (name: string, data: unknown) => void
+  /** Whether the line is open just now. */
+  onState: (isOpen: boolean) => void
+  /** The id of the last event heard, kept over lines that broke. */
+  lastId: { current: string | null }
+  signal: AbortSignal
+}
+
+/** So long without a sign of life, and the line is dead: the server says something every 15 seconds. */
+const SILENCE_MS = 40_000
+const WAIT_MIN_MS = 500
+const WAIT_MAX_MS = 30_000
+
+/**
+ * Follows a stream of events until told otherwise. A line that ends or breaks is opened again, later each time it fails,
+ * from the last event that was heard. A browser's own EventSource sends no token, so this reads with fetch.
+ */
+export async function followEvents(op: AnyOp, asked: LooselyAsked, followed: Followed): Promise<void> {
+  const { signal, onState } = followed
+  let wait = WAIT_MIN_MS
+  while (!signal.aborted) {
+    try {
+      const session = await freshSession()
+      if (!session) return
+      await readOnce(op, asked, session, followed, () => (wait = WAIT_MIN_MS))
+    } catch (error) {
+      if (error instanceof CallRefused) {
+        // What this user may not hear is not asked for again.
+        if (error.status === 403 || error.status === 404) return onState(false)
+        if (error.status === 401) await refreshSession().catch(() => {})
+      }
+    }
+    onState(false)
+    // Not all at once: a server that is started again has enough to do.
+    await pause(wait * (0.5 + Math.random()), signal)
+    wait = Math.min(wait * 2, WAIT_MAX_MS)
+  }
+}
+
+async function readOnce(
+  op: AnyOp,
+  asked: LooselyAsked,
+  { jwtToken, schoolId }: Session,
+  { onEvent, onState, lastId, signal }: Followed,
+  onLife: () => void,
+): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const headers = new Headers({ authorization: `Bearer ${jwtToken}`, 'x-school-token': schoolId })
+    if (lastId.current) headers.set('last-event-id', lastId.current)
+    const response = await fetch(urlOf(op, asked, schoolId), {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!response.ok) throw refusalIn(op, response, await response.text())
+    onState(true)
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    for (let rest = ''; ;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      onLife()
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      const parts = (rest + value).split('\n\n')
+      rest = parts.pop()!
+      for (const part of parts) {
+        const { id, event, data } = fieldsOf(part)
+        if (id) lastId.current = id
+        if (event && data) onEvent(event, JSON.parse(data))
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The fields of an event. The server writes each on one line. */
+function fieldsOf(part: string): { id?: string; event?: string; data?: string } {
+  const lines = part.split('\n').filter((line) => line.includes(': '))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
+  )
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const now = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', now, { once: true })
+    window.addEventListener('online', now, { once: true })
+  })
+}

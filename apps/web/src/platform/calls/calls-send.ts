@@ -1,0 +1,193 @@
+import { pathOf, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
+import type { Problem } from '@afterbell/contract/kernel/problem'
+import { fromWire, toWire } from './wire.ts'
+
+export const API = '/api'
+
+/** An answer above 299. Forms read `fields`; whoever catches it need not tell the user again. */
+export class CallRefused extends Error {
+  readonly op: string
+  readonly status: number
+  /** The body as it came. */
+  readonly text: string
+  readonly problem: Problem | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(refused: { op: string; status: number; text: string; retryAfterSeconds: number | null }) {
+    const problem = problemIn(refused.text)
+    super(problem?.message ?? `${refused.op} was answered with ${refused.status}`)
+    this.name = 'CallRefused'
+    this.op = refused.op
+    this.status = refused.status
+    this.text = refused.text
+    this.problem = problem
+    this.retryAfterSeconds = refused.retryAfterSeconds
+  }
+
+  get code(): string | null {
+    return this.problem?.code ?? null
+  }
+
+  get fields(): Problem['fields'] {
+    return this.problem?.fields
+  }
+
+  /** The number to quote to support. */
+  get reference(): string | undefined {
+    return this.problem?.id
+  }
+}
+
+/** No answer came: no network, or the server is being started again. */
+export class Unreachable extends Error {
+  readonly status = 0
+
+  constructor(op: string, cause: unknown) {
+    super(`${op} did not reach the server`, { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+/** Whether the server said nothing: no network, or whatever stands before it had nothing from it just now. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof CallRefused && PASSING.includes(error.status))
+}
+
+const PASSING: readonly number[] = [429, 502, 503, 504]
+
+/** An answer that is a file. */
+export interface FileSent {
+  blob: Blob
+  name: string
+}
+
+/** What a caller gives of a call, as loose as it is declared. */
+export interface LooselyAsked {
+  at?: Address
+  params?: Readonly<Record<string, string | undefined>>
+  query?: unknown
+  body?: unknown
+  /** Files of a multipart call, by the name of their part. */
+  files?: Readonly<Record<string, File>>
+}
+
+export interface Sending {
+  token: string | null
+  schoolId: string | null
+  signal: AbortSignal | null
+  idempotencyKey?: string | undefined
+}
+
+/** Sends one request and reads its answer. Knows nothing of sessions; an aborted one throws an AbortError. */
+export async function send(op: AnyOp, asked: LooselyAsked, sending: Sending): Promise<unknown> {
+  const { body, type } = bodyOf(op, asked)
+  const headers = new Headers({ accept: 'application/json, */*' })
+  if (type) headers.set('content-type', type)
+  if (sending.token) headers.set('authorization', `Bearer ${sending.token}`)
+  if (sending.schoolId) headers.set('x-school-token', sending.schoolId)
+  if (sending.idempotencyKey) headers.set('idempotency-key', sending.idempotencyKey)
+  const url = urlOf(op, asked, sending.schoolId)
+  const init: RequestInit = {
+    method: op.method,
+    headers,
+    body,
+    signal: sending.signal,
+    credentials: 'same-origin',
+    cache: 'no-store',
+  }
+  const { response, content } = await travel(op, url, init)
+  if (!response.ok) throw refusalIn(op, response, content as string)
+  return formOf(op) === 'json' ? fromWire(op.answer, content) : content
+}
+
+async function travel(op: AnyOp, url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    readClock(response)
+    return { response, content: response.ok ? await contentOf(op, response) : await response.text() }
+  } catch (error) {
+    throw init.signal?.aborted ? error : new Unreachable(op.name, error)
+  }
+}
+
+let aheadMs: number | null = null
+
+/** How far this device's clock is ahead of the server's, as the last answer told; null before the first. */
+export function clockAheadMs(): number | null {
+  return aheadMs
+}
+
+/** The instant it is for the server, whatever the clock of this device says. */
+export function serverNow(): Temporal.Instant {
+  return Temporal.Now.instant().subtract({ milliseconds: aheadMs ?? 0 })
+}
+
+/** The server tells whole seconds: on average half of one has gone by. */
+function readClock({ headers }: Response): void {
+  const told = Date.parse(headers.get('date') ?? '')
+  if (!Number.isNaN(told)) aheadMs = Date.now() - told - 500
+}
+
+export function urlOf(op: AnyOp, { at, params, query }: LooselyAsked, schoolId: string | null): string {
+  const given = Object.entries({ ...(schoolId ? { schoolId } : {}), ...params })
+  const filled = Object.fromEntries(
+    given.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((toWire(op.query, query) ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue
+    // Several values are one list: the server reads `a,b` and `a` repeated alike, and this is shorter.
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = search.toString()
+  return API + pathOf(op, at ?? null, filled) + (text && `?${text}`)
+}
+
+function bodyOf(op: AnyOp, { body, files }: LooselyAsked): { body: BodyInit | null; type: string | null } {
+  const form = op.bodyForm ?? (op.body ? 'json' : 'none')
+  if (form === 'none') return { body: null, type: null }
+  if (form === 'text') return { body: String(body), type: 'text/plain' }
+  if (form === 'json') {
+    if (body === undefined) return { body: null, type: null }
+    return { body: JSON.stringify(toWire(op.body, body)), type: 'application/json' }
+  }
+  const parts = new FormData()
+  for (const [name, value] of Object.entries((toWire(op.body, body) ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null)
+      parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [name, file] of Object.entries(files ?? {})) parts.append(name, file)
+  return { body: parts, type: null }
+}
+
+function formOf(op: AnyOp) {
+  return op.answerForm ?? (op.answer ? 'json' : 'none')
+}
+
+async function contentOf(op: AnyOp, response: Response): Promise<unknown> {
+  const form = formOf(op)
+  if (form === 'file') return { blob: await response.blob(), name: nameIn(response) } satisfies FileSent
+  if (form === 'text') return response.text()
+  return form === 'json' ? response.json() : undefined
+}
+
+/** RFC 6266: the name in all letters comes before the plain one. */
+function nameIn(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? ''
+  const any = /filename\*=UTF-8''([^;]+)/i.exec(header)
+  return any ? decodeURIComponent(any[1]!) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? 'download')
+}
+
+export function refusalIn(op: AnyOp, response: Response, text: string): CallRefused {
+  const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  const retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
+  return new CallRefused({ op: op.name, status: response.status, text, retryAfterSeconds })
+}
+
+function problemIn(text: string): Problem | null {
+  try {
+    const read = JSON.parse(text) as Partial<Problem> | null
+    return typeof read?.code === 'string' && typeof read.message === 'string' ? (read as Problem) : null
+  } catch {
+    return null
+  }
+}

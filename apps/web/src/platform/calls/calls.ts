@@ -1,0 +1,231 @@
+import {
+  QueryClient,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { authOf, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/kernel/op'
+import { notify } from '../../ui/notify/notify.ts'
+import {
+  CallRefused,
+  Unreachable,
+  isUnreached,
+  send,
+  type FileSent,
+  type LooselyAsked,
+} from './calls-send.ts'
+import { go } from '../page/go.ts'
+import { leavingSignal } from '../page/leaving.ts'
+import { isPasswordMistake, reactionTo } from './problems.ts'
+import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
+
+/** What a caller gives: parameters, query and body as declared, money in cents; and the files of a multipart call. */
+export type AskedWith<O extends AnyOp> = Asked<O> & { files?: Readonly<Record<string, File>> }
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Goes on when the route is left. Otherwise it is given up then (R384). */
+  global?: boolean
+  /** The same key twice is done once. */
+  idempotencyKey?: string | undefined
+  /** Where the server cannot be reached it is kept, and sent later: nothing has gone wrong then. */
+  isKept?: boolean
+}
+
+/**
+ * Asks the server. The school and the sign-in are the session's. A refusal has done what section 8 says of it
+ * (`problems.ts`) by the time it is thrown, as `CallRefused`; a form shows its `fields`.
+ */
+export async function call<O extends AnyOp>(
+  op: O,
+  asked: AskedWith<O>,
+  options: CallOptions = {},
+): Promise<AnswerOf<O>> {
+  const signals = [options.signal, options.global ? undefined : leavingSignal()].filter(
+    (each) => each !== undefined,
+  )
+  const signal = signals.length > 0 ? AbortSignal.any(signals) : null
+  try {
+    return (await sendSignedIn(op, asked, signal, options.idempotencyKey)) as AnswerOf<O>
+  } catch (error) {
+    // Nobody waits for it any more: nothing to tell, whatever came of it (R183).
+    if (signal?.aborted) throw signal.reason
+    if (error instanceof CallRefused && !(options.isKept && isUnreached(error))) react(error)
+    throw error
+  }
+}
+
+/** Asks for a file and hands it to the user. Answers its name. */
+export async function download<O extends AnyOp>(op: O, asked: AskedWith<O>): Promise<string> {
+  const { blob, name } = (await call(op, asked)) as FileSent
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name })
+  link.click()
+  // The browser reads the file after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return name
+}
+
+export interface ReadOptions<T, Shown> {
+  /** Not asked yet while false. */
+  enabled?: boolean
+  /** Shows what was there until the next page, filter or date has come. */
+  keepPrevious?: boolean
+  /** So long an answer counts as new; then it is asked again when it is looked at. */
+  freshForMs?: number
+  /** Asks again every so often, while the page is looked at. */
+  everyMs?: number
+  /** Goes on when the route is left. */
+  global?: boolean
+  select?: (answer: T) => Shown
+  /** Stands around the question: to answer from the device where there is no network. */
+  around?: (ask: () => Promise<T>) => Promise<T>
+}
+
+/** What the server answers, kept per call and question: `useRead(settings.locations, { query })`. */
+export function useRead<O extends AnyOp, Shown = AnswerOf<O>>(
+  op: O,
+  asked: AskedWith<O>,
+  options: ReadOptions<AnswerOf<O>, Shown> = {},
+): UseQueryResult<Shown, CallRefused | Unreachable> {
+  return useQuery<AnswerOf<O>, CallRefused | Unreachable, Shown>({
+    queryKey: keyOf(op, asked),
+    // Without observers it is given up by itself; so a read both routes use is not asked twice.
+    queryFn: (context) => {
+      const ask = () => call(op, asked, { global: true, signal: options.global ? undefined : context.signal })
+      return options.around ? options.around(ask) : ask()
+    },
+    enabled: options.enabled,
+    placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
+    staleTime: options.freshForMs,
+    refetchInterval: options.everyMs,
+    select: options.select,
+    meta: { isQuiet: options.everyMs !== undefined },
+  })
+}
+
+/** Under which key an answer is kept. `[op.name]` alone stands for every question to that call. */
+export function keyOf<O extends AnyOp>(op: O, asked: AskedWith<O>): QueryKey {
+  const { at, params, query } = asked as LooselyAsked
+  return [op.name, { at, schoolId: currentSession()?.schoolId, ...params, query }]
+}
+
+export interface WriteOptions {
+  /** The reads that are no longer true afterwards. */
+  invalidates?: readonly AnyOp[]
+  /** Pressed twice, or sent again after no answer came, it is done once. */
+  once?: boolean
+}
+
+/**
+ * Changes something: `const save = useWrite(settings.addLocation, { invalidates: [settings.locations] })`, then
+ * `await save.mutateAsync({ body })`. It is finished even when the user goes elsewhere meanwhile: all writes are global.
+ */
+export function useWrite<O extends AnyOp>(
+  op: O,
+  { invalidates = [], once = false }: WriteOptions = {},
+): UseMutationResult<AnswerOf<O>, CallRefused | Unreachable, AskedWith<O>> {
+  const client = useQueryClient()
+  const key = useOnceKey(once)
+  return useMutation({
+    mutationFn: async (asked: AskedWith<O>) => {
+      const answer = await call(op, asked, { global: true, idempotencyKey: key.of(asked) }).catch(
+        (error: unknown) => {
+          if (error instanceof Unreachable) notify.error('The server could not be reached. Please try again')
+          // What stands before the server may have lost its answer as well.
+          else if (!isUnreached(error)) key.isUsed()
+          throw error
+        },
+      )
+      key.isUsed()
+      return answer
+    },
+    onSuccess: () => {
+      // What is not looked at now may no longer be true either: it is asked for again when somebody looks.
+      void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+      for (const each of invalidates) void client.invalidateQueries({ queryKey: [each.name] })
+    },
+  })
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // Asked and answered is answered; only a request that got lost is sent again.
+        retry: (count, error) => error instanceof Unreachable && count < 2,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+async function sendSignedIn(
+  op: AnyOp,
+  asked: LooselyAsked,
+  signal: AbortSignal | null,
+  idempotencyKey: string | undefined,
+): Promise<unknown> {
+  const auth = authOf(op)
+  const session = auth === 'public' ? null : await freshSession()
+  if (auth === 'token' && !session) throw signedOut(op)
+  const sendAs = (as: Session | null) =>
+    send(op, asked, { token: as?.jwtToken ?? null, schoolId: as?.schoolId ?? null, signal, idempotencyKey })
+  try {
+    return await sendAs(session)
+  } catch (error) {
+    if (!session || !(error instanceof CallRefused) || error.status !== 401 || isPasswordMistake(error))
+      throw error
+    // R181. Others may have asked for the new token meanwhile.
+    const current = currentSession()
+    return sendAs(current && current.jwtToken !== session.jwtToken ? current : await refreshSession()).catch(
+      (again: unknown) => {
+        if (again instanceof CallRefused && again.status === 401 && !isPasswordMistake(again))
+          endSession('ended')
+        throw again
+      },
+    )
+  }
+}
+
+/** Asked without a session: not sent at all (R001). */
+function signedOut(op: AnyOp): CallRefused {
+  endSession('ended')
+  return new CallRefused({ op: op.name, status: 401, text: '', retryAfterSeconds: null })
+}
+
+function react(refused: CallRefused): void {
+  const session = currentSession()
+  const { notice, go: where } = reactionTo(refused, session && { role: session.userRole })
+  if (notice) notify(notice.text, notice)
+  if (where) go(where.to, where.search)
+}
+
+/** One key per question, kept until an answer has come. */
+function useOnceKey(isWanted: boolean) {
+  const kept = useRef<{ asked: string; key: string } | null>(null)
+  return {
+    of(asked: object): string | undefined {
+      if (!isWanted) return undefined
+      const text = JSON.stringify(asked)
+      if (kept.current?.asked !== text) kept.current = { asked: text, key: randomKey() }
+      return kept.current.key
+    },
+    isUsed() {
+      kept.current = null
+    },
+  }
+}
+
+/** `crypto.randomUUID` is not there without https. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

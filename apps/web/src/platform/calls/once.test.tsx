@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { act, draw, press, settle } from '../../../test/draw.tsx'
+import { json, sessionOf, standInForServer } from '../../../test/server.ts'
+import { createQueryClient, useWrite } from './calls.ts'
+import { adoptSession } from '../session/session.ts'
+
+const ID = '01999999-0000-7000-8000-00000000000a'
+const refused = (code: string, status: number) => () => json({ code, message: 'No' }, status)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('What is sent again is done once, unless the server itself has said no', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    refused('GATEWAY_TIMEOUT', 504),
+    refused('FULL', 400),
+    refused('FULL', 400),
+  ]
+  const sent = standInForServer(() => answers.shift()!())
+  adoptSession(sessionOf())
+  function Add() {
+    const add = useWrite(rosters.remove, { once: true })
+    const params = { id: ID, rosterId: ID }
+    return <button onClick={() => add.mutate({ at: 'classes', params })}>Remove</button>
+  }
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Add />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  for (const _ of [1, 2, 3, 4]) {
+    await press('Remove')
+    await act(settle)
+  }
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[3]).not.toBe(keys[2])
+  await screen.remove()
+})

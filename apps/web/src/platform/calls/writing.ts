@@ -1,0 +1,47 @@
+import { dateIn, dateShown, timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
+import type { Currency } from '@afterbell/domain/kernel/currencies'
+import { moneyShown } from '@afterbell/domain/kernel/money'
+
+/** How a school writes things. */
+export interface Writing {
+  dateFormat: DateFormat
+  timezone: string
+  currency: Currency
+}
+
+/** Dates are `YYYY-MM-DD`, times `HH:mm`, instants ISO 8601, money cents. What is missing is shown as a dash. */
+export function formatFor({ dateFormat, timezone, currency }: Writing) {
+  const date = (day: string | null) => (day === null ? NONE : dateShown(day, dateFormat))
+  const time = (clock: string | null) => (clock === null ? NONE : timeShown(clock, dateFormat))
+  const weekday = (day: string, style: 'long' | 'short') =>
+    Temporal.PlainDate.from(day).toLocaleString('en', { weekday: style })
+  return {
+    /** 09/01/2026 */
+    date,
+    /** 3:30 PM */
+    time,
+    /** 09/01/2026 – 12/15/2026; one date where both are the same. */
+    dates: (from: string | null, until: string | null) =>
+      from === until ? date(from) : `${date(from)} – ${date(until)}`,
+    /** 3:30 PM – 4:30 PM */
+    times: (from: string | null, until: string | null) =>
+      from === null && until === null ? NONE : `${time(from)} – ${time(until)}`,
+    /** A date with its weekday: Wed 09/02/2026, or Wednesday 09/02/2026 */
+    weekdayDate: (day: string, style: 'long' | 'short' = 'short') => `${weekday(day, style)} ${date(day)}`,
+    /** An instant on the school's clock: 09/01/2026, 3:30 PM */
+    moment: (at: string | null) => {
+      if (at === null) return NONE
+      const instant = Temporal.Instant.from(at)
+      return `${date(dateIn(timezone, instant))}, ${time(timeIn(timezone, instant))}`
+    },
+    /** The school's date of an instant: 09/01/2026 */
+    day: (at: string | null) => (at === null ? NONE : date(dateIn(timezone, Temporal.Instant.from(at)))),
+    /** The day it is in the school, `YYYY-MM-DD`, and the time of day, `HH:mm`. */
+    today: () => dateIn(timezone, Temporal.Now.instant()),
+    now: () => timeIn(timezone, Temporal.Now.instant()),
+    /** $25, $25.50 */
+    money: (cents: number) => moneyShown(cents, currency),
+  }
+}
+
+const NONE = '–'

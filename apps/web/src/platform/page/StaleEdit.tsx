@@ -1,0 +1,87 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CallRefused } from '../calls/calls-send.ts'
+import { mergeEdits } from '../calls/merge-edits.ts'
+
+/** A record as a form has it, and the version that was loaded. */
+export interface Loaded<V> {
+  values: V
+  version: number
+}
+
+/** What somebody else saved while this form was open, and what the form made of it. */
+export interface Stale {
+  /** Who and when, as the server tells it. */
+  told: string
+  /** What now stands in the form as they saved it. */
+  taken: readonly string[]
+  /** What both changed: the form keeps mine, and here is theirs. */
+  contested: readonly { label: string; theirs: string }[]
+}
+
+interface StaleEditOptions<V> {
+  loaded: Loaded<V>
+  read: () => Promise<Loaded<V>>
+  /** The label of a field by its path, and what stands in it as a person reads it. */
+  tell: (path: string, values: V) => { label: string; text: string }
+}
+
+/**
+ * For a form over something others edit too. `meet` is given what a save was refused with: when the record was
+ * changed meanwhile it puts what I typed onto what they saved, so that saving again loses neither.
+ */
+export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEditOptions<V>) {
+  const base = useRef(loaded)
+  const [stale, setStale] = useState<Stale | null>(null)
+  return {
+    /** The version to save with: that of what the form was last put onto. */
+    version: () => base.current.version,
+    stale,
+    /** A save went through and the form stays open: from now on this is what was loaded. */
+    took(saved: Loaded<V>) {
+      base.current = saved
+      setStale(null)
+    },
+    async meet(
+      error: unknown,
+      mine: V,
+      form: { restart: (values: V) => void; setValues: (values: V) => void },
+    ) {
+      if (!(error instanceof CallRefused) || error.code !== 'CHANGED_MEANWHILE') return
+      const theirs = await read()
+      const merged = mergeEdits(base.current.values, mine, theirs.values)
+      const labelOf = (path: string) => tell(path, theirs.values).label
+      base.current = theirs
+      form.restart(theirs.values)
+      form.setValues(merged.values)
+      setStale({
+        told: error.message.replace(/\. Please look at it again$/, ''),
+        taken: [...new Set(merged.taken.map(labelOf))],
+        contested: merged.contested.map((path) => {
+          const { label, text } = tell(path, theirs.values)
+          return { label, theirs: text }
+        }),
+      })
+    },
+  }
+}
+
+/** What was changed meanwhile, over the fields of the form. */
+export function StaleNotice({ stale }: { stale: Stale | null }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (stale) notice.current?.focus()
+  }, [stale])
+  if (!stale) return null
+  return (
+    <Alert ref={notice} color="yellow" title={stale.told} tabIndex={-1}>
+      {stale.taken.length > 0 && <div>Brought up to date: {stale.taken.join(', ')}.</div>}
+      {stale.contested.map(({ label, theirs }) => (
+        <div key={label}>
+          {label}: what you typed is kept. They saved {theirs ? `“${theirs}”` : 'it empty'}.
+        </div>
+      ))}
+      <div>Save again to keep what you see here.</div>
+    </Alert>
+  )
+}

@@ -1,0 +1,78 @@
+import { createContext, useContext, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { PRODUCT } from '../paths.ts'
+
+/** What every route says of its screen, for frame, breadcrumbs and window title. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: string
+    /** The screen this one lies below. */
+    parent?: string
+    /** No screen of its own, only a name for those below it. */
+    isGroup?: boolean
+    /** A form page: a link back instead of breadcrumbs (R325). */
+    isForm?: boolean
+    /** A sentence or two for the help panel, where the screen itself gives none. */
+    help?: string
+  }
+}
+
+/** What a screen tells the frame around it. */
+export interface PageFacts {
+  /** Its own name where the route's is not enough: the activity on its pages (R324). Undefined while it loads. */
+  name?: string | undefined
+  /** What helps on this screen, shown beside it. */
+  help?: PageHelp
+}
+
+export interface PageHelp {
+  title: string
+  body: ReactNode
+}
+
+let facts: PageFacts = {}
+let owner: object | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Says what this screen is: `usePage({ name: activity.data?.name, help: rosterHelp })`.
+ * Keep `help` outside the component: a new object at every render would be drawn anew.
+ */
+export function usePage({ name, help }: PageFacts): void {
+  useEffect(() => {
+    const me = {}
+    owner = me
+    publish({ ...(name !== undefined && { name }), ...(help && { help }) })
+    return () => {
+      // The next screen may have said what it is before this one goes.
+      if (owner === me) publish({})
+    }
+  }, [name, help])
+}
+
+export function usePageFacts(): PageFacts {
+  return useSyncExternalStore(onFacts, () => facts)
+}
+
+/** The title of the window: where one is, then the product. */
+export function windowTitle(...names: (string | undefined)[]): string {
+  return [...names.filter(Boolean), PRODUCT].join(' · ')
+}
+
+export const ToolAreaSlot = createContext<HTMLElement | null>(null)
+
+/** Puts tools of this screen into the header (R342): `<ToolArea><Button>Print</Button></ToolArea>`. */
+export function ToolArea({ children }: { children: ReactNode }) {
+  const slot = useContext(ToolAreaSlot)
+  return slot && createPortal(children, slot)
+}
+
+function publish(next: PageFacts): void {
+  facts = next
+  for (const listener of listeners) listener()
+}
+
+function onFacts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

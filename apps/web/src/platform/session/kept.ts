@@ -1,0 +1,79 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { isUnreached } from '../calls/calls-send.ts'
+import { readEntry, removeEntriesWhere, writeEntry } from './device-store.ts'
+import type { Session } from './session.ts'
+import { readSession, readTabSchool } from './session-store.ts'
+
+/** What was answered, and when it was kept. */
+export interface Kept<T> {
+  answer: T
+  /** Milliseconds, by the device's clock. */
+  at: number
+}
+
+interface KeptOptions<T> {
+  /** Whether what was kept is still what is asked for. */
+  isStill?: (answer: T) => boolean
+  /** What can be told from something else that was kept. Of the two, what is known from the later one is told. */
+  orElse?: () => Promise<Kept<T> | undefined>
+}
+
+/** What was read is of a day; older than that it is nobody's, and goes. */
+const KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * Asks, and keeps the answer on the device; where the server cannot be reached, answers what was kept. Kept per account and
+ * school, for a day, until the session is over.
+ */
+export async function throughKept<T>(
+  ask: () => Promise<T>,
+  question: QueryKey,
+  { isStill = () => true, orElse = async () => undefined }: KeptOptions<T> = {},
+): Promise<T> {
+  const key = keyOf(JSON.stringify(question))
+  try {
+    const answer = await ask()
+    // Whoever signed out meanwhile leaves nothing behind.
+    if (key && key === keyOf(JSON.stringify(question)))
+      await writeEntry('kept', key, { answer, at: Date.now() } satisfies Kept<T>).catch(() => {})
+    return answer
+  } catch (error) {
+    if (!isUnreached(error)) throw error
+    const own = await keptAnswer<T>(question)
+    const both = [own && isStill(own.answer) ? own : undefined, await orElse().catch(() => undefined)]
+    const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
+    if (!last) throw error
+    return last.answer
+  }
+}
+
+/** What was answered to a question last, if it is kept. */
+export async function keptAnswer<T>(question: QueryKey): Promise<Kept<T> | undefined> {
+  const key = keyOf(JSON.stringify(question))
+  return key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
+}
+
+/** Throws away what was read before today. */
+export async function forgetOld(): Promise<void> {
+  const isOld = (value: unknown) => {
+    const { at } = value as Partial<Kept<unknown>>
+    return at !== undefined && Math.abs(Date.now() - at) > KEPT_MS
+  }
+  await removeEntriesWhere('kept', isOld).catch(() => {})
+}
+
+/** Keeps who is signed in, without the token, so that a page can be opened where there is no network. */
+export async function keepSession(session: Session): Promise<void> {
+  const key = keyOf('session')
+  if (key) await writeEntry('kept', key, { ...session, jwtToken: '' })
+}
+
+export async function keptSession(): Promise<Session | null> {
+  const key = keyOf('session')
+  return (key && (await readEntry<Session>('kept', key).catch(() => null))) || null
+}
+
+function keyOf(what: string): string | null {
+  const stored = readSession()
+  return stored && `${stored.userId} ${readTabSchool() ?? stored.schoolId} ${what}`
+}

@@ -1,0 +1,184 @@
+import { useSyncExternalStore } from 'react'
+import { login } from '@afterbell/contract/login/login'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { CallRefused, Unreachable, isUnreached, send } from '../calls/calls-send.ts'
+import { forgetSession, readSession, readTabSchool, storeSession } from './session-store.ts'
+import { oneAtATime, openTabs } from './tabs.ts'
+
+export type Session = AnswerOf<typeof login.logIn>
+
+/** `left`: the user logged out. `ended`: the server no longer takes it, and one would like to come back. */
+export type Ending = 'left' | 'ended'
+
+let session: Session | null = null
+/** What screens that are about to go still show when it has ended. */
+let lastSession: Session | null = null
+/** When a new access token is asked for before the old one is refused. Unknown where the two clocks disagree. */
+let renewAt = Infinity
+let underWay: Promise<Session> | null = null
+const listeners = new Set<() => void>()
+const endings = new Set<(why: Ending) => void>()
+
+type Said = { is: 'session'; session: Session } | { is: 'end'; why: Ending }
+const tellTabs = openTabs<Said>('afterbell.session', hear)
+
+export function currentSession(): Session | null {
+  return session
+}
+
+/** The session of the screens behind sign-in. */
+export function useSession(): Session {
+  const current = useSessionIfAny() ?? lastSession
+  if (!current) throw new Error('Only screens behind sign-in have a session')
+  return current
+}
+
+export function useSessionIfAny(): Session | null {
+  return useSyncExternalStore(onSession, currentSession)
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called once per session when it is over, in every tab. */
+export function onSessionEnd(listener: (why: Ending) => void): () => void {
+  endings.add(listener)
+  return () => endings.delete(listener)
+}
+
+/** Takes what sign-in, refresh or a switch of school answered, here and in the other tabs. */
+export function adoptSession(fresh: Session): void {
+  keep(fresh)
+  tellTabs({ is: 'session', session: fresh })
+}
+
+/** Forgets the session here and in every other tab (R005). */
+export function endSession(why: Ending): void {
+  tellTabs({ is: 'end', why })
+  forget(why)
+}
+
+/** Whether somebody was signed in here when the page was loaded. */
+export function hasStoredSession(): boolean {
+  return session !== null || readSession() !== null
+}
+
+/** The session after a reload: the stored one, with a new access token. Null when there is none (R001). */
+export async function restoreSession(): Promise<Session | null> {
+  if (session) return session
+  if (!readSession()) return null
+  try {
+    return await refreshSession()
+  } catch (error) {
+    if (error instanceof CallRefused) return null
+    // Without a network, whoever used the device goes on with what it kept; the next answer needs a token again.
+    const kept = await import('./kept.ts').then(({ keptSession }) => keptSession()).catch(() => null)
+    if (!kept) throw error
+    session = lastSession = kept
+    renewAt = 0
+    return kept
+  }
+}
+
+/** A session whose access token still lives for a while; null when nobody is signed in. */
+export async function freshSession(): Promise<Session | null> {
+  if (!session) return readSession() ? refreshSession() : null
+  return underWay || Date.now() >= renewAt ? refreshSession() : session
+}
+
+/**
+ * Asks for a new access token: once, however many wait for it (R002, R003), in however many tabs. Refused, the
+ * session is over (R005, R182). Without any answer it is not: there is just no network.
+ */
+export function refreshSession(): Promise<Session> {
+  underWay ??= refreshOnce().finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function refreshOnce(): Promise<Session> {
+  const known = session?.expirationToken ?? readSession()?.expirationToken
+  return oneAtATime('afterbell.refresh', async () => {
+    const stored = readSession()
+    if (!stored)
+      throw new CallRefused({ op: login.refresh.name, status: 401, text: '', retryAfterSeconds: null })
+    // Another tab was faster: its answer is on the way to this one.
+    if (
+      stored.expirationToken !== known &&
+      (await isSoon(() => session?.expirationToken === stored.expirationToken))
+    )
+      return session!
+    const fresh = await askForRefresh(readTabSchool() ?? stored.schoolId)
+    adoptSession(fresh)
+    return fresh
+  })
+}
+
+/**
+ * Twice more when the server could not answer just now: a session is too dear to lose to a restart. Where whatever stands
+ * before it goes on having nothing from it, nobody has refused anything: that is no network, and the session stays.
+ */
+async function askForRefresh(schoolId: string): Promise<Session> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const sending = { token: null, schoolId: null, signal: AbortSignal.timeout(20_000) }
+      return (await send(login.refresh, { body: { schoolId } }, sending)) as Session
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error
+      const isPassing = isUnreached(error) || error.status >= 500
+      if (!isPassing || tries === 3) {
+        if (isUnreached(error)) throw new Unreachable(login.refresh.name, error)
+        endSession('ended')
+        throw error
+      }
+      await pause(Math.min(error.retryAfterSeconds ?? tries, 5) * 1000)
+    }
+  }
+}
+
+function keep(fresh: Session): void {
+  session = lastSession = fresh
+  storeSession(fresh)
+  const expiresAt = Date.parse(fresh.expirationToken)
+  renewAt = expiresAt > Date.now() ? expiresAt - RENEW_BEFORE_MS : Infinity
+  for (const listener of listeners) listener()
+}
+
+const RENEW_BEFORE_MS = 30_000
+
+function forget(why: Ending): void {
+  const was = session ?? readSession()
+  session = null
+  renewAt = Infinity
+  forgetSession()
+  // What was read goes with it; what is still to be sent stays (device-store.ts).
+  try {
+    globalThis.indexedDB?.deleteDatabase('afterbell-kept')
+  } catch {
+    // A browser that lets nothing be kept has kept nothing.
+  }
+  for (const listener of listeners) listener()
+  if (was) for (const listener of endings) listener(why)
+}
+
+/** What another tab says. A tab that shows another school of the same user keeps it, with the new token. */
+function hear(said: Said): void {
+  if (said.is === 'end') return forget(said.why)
+  const fresh = said.session
+  if (session && session.userId !== fresh.userId) return location.reload()
+  if (!session || session.schoolId === fresh.schoolId) return keep(fresh)
+  const { jwtToken, expirationToken } = fresh
+  keep({ ...session, jwtToken, expirationToken })
+}
+
+async function isSoon(condition: () => boolean): Promise<boolean> {
+  for (let turn = 0; turn < 10 && !condition(); turn++) await pause(20)
+  return condition()
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

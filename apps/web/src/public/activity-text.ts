@@ -1,0 +1,117 @@
+import { daysFreeText } from '@afterbell/domain/activities/capacity'
+import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
+import { formatFor } from '../platform/calls/writing.ts'
+import { meetsTold } from '../features/activities/schedule/schedule-row.ts'
+import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/prices/price-text'
+import { whoTold as wholeTold } from '@afterbell/domain/activities/sections'
+import type { Row, School, Section } from './page-data.ts'
+
+// What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
+// it sends and the page the browser makes of it are the same.
+
+/** '7 of 8 days free' where days are picked; '3 left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
+export function placesLeft(
+  { availability, places, daysFree = null }: Pick<Section, 'availability' | 'places'> & Partial<Section>,
+  hidden: Row['hidden'],
+): string {
+  const hasNumbers = !hidden.includes('places')
+  if (availability === 'FREE' && daysFree !== null && hasNumbers) return daysFreeText(daysFree)
+  if (availability === 'FREE') return hasNumbers ? `${places.free} left` : 'Places free'
+  if (availability === 'FULL') return 'Full'
+  return hasNumbers && places.waiting > 0
+    ? `Full, join the wait list (${places.waiting} waiting)`
+    : 'Full, join the wait list'
+}
+
+/**
+ * What the best of several sections offers: a free place anywhere, else a wait list anywhere. The numbers of several
+ * stand with each of them: a child takes one weekday's place, or that of its age, not one of them all.
+ */
+export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'places' | 'hidden'>): {
+  availability: Section['availability']
+  told: string
+} {
+  const availability =
+    (['FREE', 'WAIT_LIST'] as const).find((each) =>
+      sections.some((section) => section.availability === each),
+    ) ?? 'FULL'
+  const [only, ...others] = sections
+  const kept: Row['hidden'] = others.length > 0 ? ['places'] : hidden
+  return {
+    availability,
+    told: placesLeft({ availability, places, ...(only && { daysFree: only.daysFree }) }, kept),
+  }
+}
+
+/** 'Opens Mon Nov 9, 8:00 AM'; 'Sign-up until Fri Dec 4'; 'Sign-up closed'. */
+export function signUpTold({ signUp }: Pick<Row, 'signUp'>, school: School): string {
+  if (signUp.state === 'CLOSED') return 'Sign-up closed'
+  if (signUp.state === 'NOT_YET') return `Opens ${momentTold(signUp.begins!, school)}`
+  return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endTold(signUp.ends, school)}`
+}
+
+/** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300'. Null where prices are not shown. */
+export function priceTold(row: Row, school: School): { price: string; examples: string | null } | null {
+  if (row.hidden.includes('prices')) return null
+  return {
+    price: priceText(row, school.currency),
+    examples: examplesText(row.priceExamples, school.currency),
+  }
+}
+
+/** The price of one group or weekday. */
+export function sectionPrice(
+  { price, paid, billingType }: Pick<Section, 'price' | 'paid' | 'billingType'>,
+  { hidden, ...whole }: Pick<Row, 'billingCycle' | 'intervalType' | 'hidden'>,
+  school: School,
+): string | null {
+  if (hidden.includes('prices')) return null
+  const cents = paid ? price : 0
+  const sections = [{ price: cents, billingType }]
+  return priceText({ ...whole, price: cents, priceTo: cents, sections }, school.currency)
+}
+
+/** 'Drop in: $20 a day'. */
+export function dropInTold({ dropIn, hidden }: Row, school: School): string | null {
+  if (!dropIn) return null
+  if (hidden.includes('prices')) return 'Single days can be dropped in on'
+  return `Drop in: ${dropInPriceText(dropIn, school.currency).replace(/^F/, 'f')}`
+}
+
+/** 'Mon, Wed · 3:30 – 4:30 PM'. */
+export function whenTold(of: Pick<Row, 'weekdays' | 'timeFrom' | 'timeTo'>, school: School): string {
+  return meetsTold(of, formatFor(school))
+}
+
+export function datesTold({ startDate, endDate }: Row, school: School): string {
+  return formatFor(school).dates(startDate, endDate)
+}
+
+/** 'Ages 5y to 8y', 'Grade K and up'; where groups differ it is said with each. */
+export function whoTold(row: Row): string {
+  return wholeTold(row, row.sections)
+}
+
+/** A moment on the school's clock: 'Mon Nov 9, 8:00 AM', or 'Mon 9 Nov, 8:00'. */
+export function momentTold(
+  at: string,
+  { timezone, dateFormat }: Pick<School, 'timezone' | 'dateFormat'>,
+): string {
+  const instant = Temporal.Instant.from(at)
+  const { time } = formatFor({ timezone, dateFormat, currency: 'USD' })
+  return `${dayTold(dateIn(timezone, instant), dateFormat)}, ${time(timeIn(timezone, instant)).replace(/^0(\d:)/, '$1')}`
+}
+
+/** The end of a day is the day: 'Fri Dec 4' rather than midnight of the day after. */
+function endTold(at: string, school: Pick<School, 'timezone' | 'dateFormat'>): string {
+  const instant = Temporal.Instant.from(at)
+  if (timeIn(school.timezone, instant) !== '00:00') return momentTold(at, school)
+  return dayTold(dateIn(school.timezone, instant.subtract({ minutes: 1 })), school.dateFormat)
+}
+
+function dayTold(date: string, dateFormat: DateFormat): string {
+  const { dayOfWeek, day, month } = Temporal.PlainDate.from(date)
+  const weekday = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')[dayOfWeek - 1]
+  const monthName = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]
+  return dateFormat === 'AMERICAN' ? `${weekday} ${monthName} ${day}` : `${weekday} ${day} ${monthName}`
+}

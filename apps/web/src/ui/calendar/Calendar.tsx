@@ -1,0 +1,141 @@
+import '@mantine/dates/styles.layer.css'
+import { DatePicker, type DatePickerProps } from '@mantine/dates'
+import { useLocal } from '../local.tsx'
+import styles from './Calendar.module.css'
+
+interface Bounds {
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** One day of a month. A day with a mark has a dot, and is read out with what the mark says. */
+export function DayCalendar(
+  props: Bounds & {
+    value: string | null
+    marks?: ReadonlyMap<string, string> | undefined
+    onChange: (date: string) => void
+  },
+) {
+  const { marks } = props
+  return (
+    <DatePicker
+      {...useLooks(props)}
+      {...shownMonth(props.value, props)}
+      getDayProps={(date) => {
+        const mark = marks?.get(date)
+        return mark ? { 'data-marked': true, 'aria-label': `${dayRead(date)}, ${mark}` } : {}
+      }}
+      value={props.value}
+      onChange={(date) => date && props.onChange(date)}
+    />
+  )
+}
+
+/** From a day to a day: the first click is the start, the second the end (R319). */
+export function RangeCalendar(
+  props: Bounds & {
+    value: [string | null, string | null]
+    months?: number
+    onChange: (range: [string | null, string | null]) => void
+  },
+) {
+  return (
+    <DatePicker
+      type="range"
+      {...useLooks(props)}
+      {...shownMonth(props.value[0], props)}
+      numberOfColumns={props.months ?? 1}
+      allowSingleDateInRange
+      value={props.value}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** What a calendar says of each of its days. */
+export interface DaysTold {
+  /** Why a day cannot be chosen; null where it can. */
+  whyNot: (date: string) => string | null
+  /** What else is to be known of it. */
+  note: (date: string) => string | null
+  /** It lies behind: paler, though it can be chosen. */
+  isOver: (date: string) => boolean
+  /** A day is looked at: by focus, or under the pointer. */
+  onLook: (date: string) => void
+  /** The month that is shown first is this day's. */
+  first?: string | undefined
+}
+
+/** Any number of days. */
+export function DaysCalendar(
+  props: Bounds & {
+    value: readonly string[]
+    months?: number
+    /** Days that can be chosen, where not every one can. */
+    canChoose?: ((date: string) => boolean) | undefined
+    /** What is to be known of days: why one cannot be chosen, or how many places it has left. */
+    told?: DaysTold | undefined
+    onChange: (dates: string[]) => void
+  },
+) {
+  const { told } = props
+  return (
+    <DatePicker
+      type="multiple"
+      {...useLooks(props)}
+      {...shownMonth(props.value[0] ?? told?.first ?? null, props)}
+      numberOfColumns={props.months ?? 1}
+      excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
+      getDayProps={told && ((date) => dayTold(date, told))}
+      value={[...props.value]}
+      onChange={(dates) => props.onChange([...dates].sort())}
+    />
+  )
+}
+
+/** A day that cannot be chosen is told apart and says why: it is reached by keyboard and finger all the same. */
+function dayTold(date: string, { whyNot, note, isOver, onLook }: DaysTold) {
+  const reason = whyNot(date)
+  const more = reason ?? note(date)
+  return {
+    'data-closed': reason !== null || undefined,
+    'data-over': isOver(date) || undefined,
+    'aria-disabled': reason !== null || undefined,
+    'aria-label': more ? `${dayRead(date)}, ${more}` : dayRead(date),
+    onFocus: () => onLook(date),
+    onMouseEnter: () => onLook(date),
+  }
+}
+
+/** As the kit reads a day out. */
+function dayRead(date: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  return Temporal.PlainDate.from(date).toLocaleString('en-GB', parts)
+}
+
+function useLooks({ min, max }: Bounds) {
+  const { dateFormat } = useLocal()
+  return {
+    minDate: min,
+    maxDate: max,
+    // Mantine's own colours for weekends and for the days of other months are too faint to read.
+    weekendDays: [],
+    hideOutsideDates: true,
+    firstDayOfWeek: dateFormat === 'AMERICAN' ? 0 : 1,
+    size: 'sm',
+    classNames: { day: styles.day, weekday: styles.weekday },
+    ariaLabels: {
+      nextMonth: 'Next month',
+      previousMonth: 'Previous month',
+      nextYear: 'Next year',
+      previousYear: 'Previous year',
+      nextDecade: 'Next decade',
+      previousDecade: 'Previous decade',
+    },
+  } as const satisfies Partial<DatePickerProps>
+}
+
+function shownMonth(date: string | null, { min, max }: Bounds): { defaultDate?: string } {
+  const first = date ?? min ?? max
+  return first ? { defaultDate: first } : {}
+}

@@ -1,0 +1,139 @@
+import { Modal } from '@mantine/core'
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { DialogContext, type DialogHandle } from './dialog-context.ts'
+import { makeUnsavedScope, UnsavedContext } from '../form/unsaved.ts'
+import { useNarrow } from '../theme/narrow.ts'
+import styles from './Dialog.module.css'
+
+export { useDialog } from './dialog-context.ts'
+
+export interface DialogProps {
+  opened: boolean
+  /** Called once closing is settled: nothing was unsaved, the user agreed, or the close was forced. */
+  onClose: () => void
+  title: ReactNode
+  /** Under the title, and read out with it. */
+  description?: ReactNode
+  /** Widest, in pixels. Under 900 px of window every dialog is a sheet. */
+  width?: number
+  /** Ask before closing even when nothing was changed. Changed forms inside always ask. */
+  confirmOnClose?: boolean
+  /** Asked before closing when it has to be; the host passes `confirm`. */
+  askToClose?: () => Promise<boolean>
+  /** A yes or no: it has its own way out and no cross. */
+  isQuestion?: boolean | undefined
+  onClosed?: () => void
+  children: ReactNode
+}
+
+/**
+ * A dialog; a sheet from the bottom when narrow. Focus starts in its first field, stays inside,
+ * and goes back where it was. Use `openModal` from a screen; this is what it is made of.
+ */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, confirmOnClose = false, askToClose, isQuestion = false } = props
+  const scope = useMemo(() => makeUnsavedScope(), [])
+  const isNarrow = useNarrow()
+  const isAsking = useRef(false)
+
+  const cancel = async () => {
+    if (isAsking.current) return
+    if (askToClose && (confirmOnClose || scope.isDirty())) {
+      isAsking.current = true
+      const agreed = await askToClose().finally(() => (isAsking.current = false))
+      if (!agreed) return
+    }
+    onClose()
+  }
+  const handle: DialogHandle = { close: onClose, cancel: () => void cancel() }
+  useEscape(opened, handle.cancel)
+  const returnFocus = useReturnFocus(opened)
+
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={handle.cancel}
+      closeOnEscape={false}
+      returnFocus={false}
+      size={props.width ?? 520}
+      padding={0}
+      classNames={{ inner: styles.inner, content: styles.content }}
+      transitionProps={{ transition: isNarrow ? 'slide-up' : 'pop', duration: 140 }}
+      onExitTransitionEnd={() => {
+        returnFocus()
+        props.onClosed?.()
+      }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} color="#1b1a18" />
+      <Modal.Content>
+        <div className={styles.head}>
+          <Modal.Title className={styles.heading}>{props.title}</Modal.Title>
+          {props.description && <Modal.Body className={styles.description}>{props.description}</Modal.Body>}
+        </div>
+        <UnsavedContext value={scope}>
+          <DialogContext value={handle}>{props.children}</DialogContext>
+        </UnsavedContext>
+        {!isQuestion && <Modal.CloseButton className={styles.cross} aria-label="Close" />}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** The part that scrolls. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.scroll}>{children}</div>
+}
+
+/** The buttons, always in sight: the one that acts is last in the markup and first under the thumb. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <div className={styles.footer}>{children}</div>
+}
+
+const openDialogs: object[] = []
+
+const WANTS_ESCAPE =
+  ':is([data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown):not([data-list-stays])'
+
+/**
+ * Esc closes the topmost dialog only, and never one whose open list or calendar wants the key itself. A list that always
+ * stands open (`data-list-stays` on its field) wants none.
+ */
+function useEscape(opened: boolean, cancel: () => void): void {
+  const latest = useRef(cancel)
+  useEffect(() => {
+    latest.current = cancel
+  })
+  useEffect(() => {
+    if (!opened) return
+    const me = {}
+    openDialogs.push(me)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== me) return
+      const target = event.target as Element | null
+      if (target?.closest(WANTS_ESCAPE)) return
+      event.stopPropagation()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(me), 1)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [opened])
+}
+
+/** Remembers who opened the dialog. An item of a menu is gone by then, so its menu's button counts. */
+function useReturnFocus(opened: boolean): () => void {
+  const opener = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    if (!opened) return
+    const active = document.activeElement as HTMLElement | null
+    const menu = active?.closest('[role="menu"]')
+    const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    opener.current = button ?? active
+  }, [opened])
+  return () => {
+    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
+    else document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, UnstyledButton } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DialogBody, DialogFooter } from './Dialog.tsx'
+import { CancelButton } from '../form/form.tsx'
+import { ErrorState, FieldsSkeleton } from '../states.tsx'
+import styles from './download.module.css'
+
+export interface DownloadField {
+  field: string
+  label: string
+}
+
+interface DownloadDialogProps {
+  /** What can be chosen; null while it is on its way. */
+  fields: readonly DownloadField[] | null
+  failed?: { retry: () => void } | undefined
+  /** What the file will hold: "128 children that match". */
+  summary: string
+  /** The fields chosen at first. Default: all. */
+  shown?: readonly string[]
+  /** Downloads these columns. The dialog stays when it fails. */
+  onDownload: (fields: string[]) => Promise<void>
+}
+
+/** The content of a dialog that asks which columns a file shall have. */
+export function DownloadDialog({ fields, failed, summary, shown, onDownload }: DownloadDialogProps) {
+  const [decided, setLeft] = useState<ReadonlySet<string> | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const left = decided ?? leftOut(fields, shown)
+  const chosen = (fields ?? []).filter((each) => !left.has(each.field)).map((each) => each.field)
+
+  const toggle = (field: string) => {
+    const next = new Set(left)
+    if (!next.delete(field)) next.add(field)
+    setLeft(next)
+  }
+  const download = async () => {
+    setIsRunning(true)
+    try {
+      await onDownload(chosen)
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  if (failed) return <ErrorState onRetry={failed.retry} />
+  return (
+    <>
+      <DialogBody>
+        <div>{summary}</div>
+        {fields === null ? (
+          <FieldsSkeleton fields={3} />
+        ) : (
+          <fieldset className={styles.fields}>
+            <legend className={styles.legend}>Columns</legend>
+            <UnstyledButton
+              className={styles.all}
+              onClick={() => setLeft(new Set(left.size > 0 ? [] : fields.map((each) => each.field)))}
+            >
+              {left.size > 0 ? 'Choose all' : 'Choose none'}
+            </UnstyledButton>
+            {fields.map(({ field, label }) => (
+              <Checkbox
+                key={field}
+                size="sm"
+                label={label}
+                checked={!left.has(field)}
+                onChange={() => toggle(field)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <Button
+          leftSection={<IconDownload size={16} stroke={1.75} />}
+          loading={isRunning}
+          disabled={chosen.length === 0}
+          onClick={() => void download()}
+        >
+          Download
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function leftOut(
+  fields: readonly DownloadField[] | null,
+  shown: readonly string[] | undefined,
+): ReadonlySet<string> {
+  const names = (fields ?? []).map(({ field }) => field)
+  return new Set(shown ? names.filter((field) => !shown.includes(field)) : [])
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { act, draw, named, press, settle, type } from '../../../test/draw.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { KitForm, SubmitButton } from './form.tsx'
+import { useKitForm } from './useAppForm.ts'
+
+describe('a form that is being saved', () => {
+  let screen: ReturnType<typeof draw>
+  afterEach(() => screen.remove())
+
+  const fields = () => named('Name').closest('fieldset')!
+
+  async function save() {
+    const saving = Promise.withResolvers<void>()
+    function Form() {
+      const form = useKitForm({ initial: { name: 'Gym' }, onSubmit: () => saving.promise })
+      return (
+        <KitForm form={form}>
+          <TextField {...form.field('name')} label="Name" />
+          <SubmitButton>Save</SubmitButton>
+        </KitForm>
+      )
+    }
+    screen = draw(<Form />)
+    await screen.drawn
+    await type(named('Name'), 'Library')
+    named('Name').focus()
+    expect(fields().disabled).toBe(false)
+    await press('Save')
+    return saving
+  }
+
+  it('takes no more typing, which would be lost when it closes', async () => {
+    const saving = await save()
+    expect(fields().disabled).toBe(true)
+    await act(async () => saving.resolve())
+    expect(fields().disabled).toBe(false)
+  })
+
+  it('gives the focus back to where it was when the save is refused', async () => {
+    const saving = await save()
+    // A browser takes the focus from what is disabled.
+    named('Name').blur()
+    await act(async () => saving.reject(Object.assign(new Error('Refused'), { problem: {} })))
+    await settle()
+    expect(fields().disabled).toBe(false)
+    expect(document.activeElement).toBe(named('Name'))
+  })
+})

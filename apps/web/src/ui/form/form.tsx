@@ -1,0 +1,143 @@
+import { Alert, Button, type ButtonProps } from '@mantine/core'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useDialog } from '../dialogs/dialog-context.ts'
+import styles from './form.module.css'
+
+interface FormShell {
+  submit: (event?: FormEvent) => Promise<void>
+  isSubmitting: boolean
+  isValid: boolean
+  isDirty: boolean
+  strays: readonly string[]
+  attach: (node: HTMLFormElement | null) => void
+}
+
+interface KitFormProps {
+  form: FormShell
+  children: ReactNode
+  'aria-label'?: string
+}
+
+const FormContext = createContext<FormShell | null>(null)
+
+/**
+ * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
+ * nothing can be typed: what is not on its way any more would be lost when it closes.
+ */
+export function KitForm({ form, children, ...rest }: KitFormProps) {
+  const { attach, strays, submit, isSubmitting } = form
+  const fields = useFocusKept(isSubmitting)
+  useFocusTaken(fields)
+  return (
+    <FormContext value={form}>
+      <form
+        {...rest}
+        ref={attach}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        {strays.length > 0 && (
+          <Alert
+            color="red"
+            className={styles.strays}
+            title="This could not be saved"
+            tabIndex={-1}
+            data-invalid="true"
+          >
+            {strays.join(' ')}
+          </Alert>
+        )}
+        <fieldset ref={fields} className={styles.whole} disabled={isSubmitting}>
+          {children}
+        </fieldset>
+      </form>
+    </FormContext>
+  )
+}
+
+/** What is disabled loses the focus. Once it is not any more, and nobody else took it, the focus goes back there. */
+function useFocusKept(isSubmitting: boolean) {
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const { current } = fields
+    // Asked when saving begins, the focus is gone already.
+    const note = (event: Event) => {
+      last.current = event.target as HTMLElement
+    }
+    current?.addEventListener('focusin', note)
+    return () => current?.removeEventListener('focusin', note)
+  }, [])
+  const wasSubmitting = useRef(false)
+  useLayoutEffect(() => {
+    const isOver = wasSubmitting.current && !isSubmitting
+    wasSubmitting.current = isSubmitting
+    const { activeElement, body } = document
+    if (isOver && (activeElement === body || activeElement === null))
+      last.current?.focus({ preventScroll: true })
+  }, [isSubmitting])
+  return fields
+}
+
+/** What was pressed in a dialog to come to this form is gone with the step before, and the focus with it: it goes on here. */
+function useFocusTaken(fields: RefObject<HTMLFieldSetElement | null>) {
+  const isInDialog = useDialog() !== null
+  useEffect(() => {
+    if (!isInDialog || document.activeElement !== document.body) return
+    fields.current
+      ?.querySelector<HTMLElement>('input, select, textarea, button')
+      ?.focus({ preventScroll: true })
+  }, [isInDialog, fields])
+}
+
+interface SubmitButtonProps extends ButtonProps {
+  children: ReactNode
+  /** Disabled until everything is valid, as in wizards (R030, R031). Otherwise pressing it shows what is wrong. */
+  whenValid?: boolean
+  /** Disabled until something was changed. */
+  whenChanged?: boolean
+}
+
+export function SubmitButton({ children, whenValid, whenChanged, ...rest }: SubmitButtonProps) {
+  const form = useContext(FormContext)
+  const isBarred = (whenValid && !form?.isValid) || (whenChanged && !form?.isDirty)
+  return (
+    <Button type="submit" loading={form?.isSubmitting} disabled={isBarred || undefined} {...rest}>
+      {children}
+    </Button>
+  )
+}
+
+/** Leaves the dialog as the cross does. */
+export function CancelButton({ children = 'Cancel' }: { children?: ReactNode }) {
+  const dialog = useDialog()
+  const form = useContext(FormContext)
+  return (
+    <Button variant="default" disabled={form?.isSubmitting} onClick={() => dialog?.cancel()}>
+      {children}
+    </Button>
+  )
+}
+
+/** Fields side by side, two in a row; one in a row when narrow. A field with `wide` takes the row. */
+export function FieldGrid({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  return (
+    <div className={styles.grid} data-columns={columns}>
+      {children}
+    </div>
+  )
+}
+
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className={styles.wide}>{children}</div>
+}

@@ -1,0 +1,55 @@
+import { valueAt } from '../paths.ts'
+
+/** What the server said of a field, and of which value: another value takes it away. */
+export interface FieldRefusal {
+  path: string
+  message: string
+  value: unknown
+  /** The form shows no such field. */
+  isStray: boolean
+}
+
+/** The field messages of a refused call, wherever the caller's error carries them. */
+export function fieldsRefused(
+  error: unknown,
+  ours: Readonly<Record<string, string>>,
+  values: object,
+  form: HTMLFormElement | null,
+): FieldRefusal[] {
+  const carrier = error as { fields?: unknown; problem?: { fields?: unknown } } | null
+  const fields = carrier?.fields ?? carrier?.problem?.fields
+  if (!Array.isArray(fields)) return []
+  return (fields as { path: string; message: string }[]).map(({ path: theirs, message }) => {
+    const path = ours[theirs] ?? theirs.replace(/^body\./, '')
+    return { path, message, value: valueAt(values, path), isStray: !hasField(form, path) }
+  })
+}
+
+/** Whether the value it was said of is still there. */
+export function standsIn(values: object, { path, value }: FieldRefusal): boolean {
+  const now = valueAt(values, path)
+  return Object.is(now, value) || JSON.stringify(now) === JSON.stringify(value)
+}
+
+/** An answer of the server, as against a fault of this program. */
+export function isRefusal(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    ('status' in error || 'problem' in error || 'code' in error)
+  )
+}
+
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
+  if (!first) return
+  const focusable = 'input, textarea, select, button, [tabindex]'
+  const target = first.matches(focusable) ? first : first.querySelector<HTMLElement>(focusable)
+  target?.focus()
+  first.scrollIntoView?.({ block: 'center', behavior: 'instant' })
+}
+
+function hasField(form: HTMLFormElement | null, path: string): boolean {
+  const name = CSS.escape(path)
+  return form !== null && form.querySelector(`[name="${name}"], [data-field="${name}"]`) !== null
+}

@@ -1,0 +1,184 @@
+import { useForm } from '@mantine/form'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldsRefused, isRefusal, standsIn, focusFirstInvalid, type FieldRefusal } from './refused-fields.ts'
+import { isWithin, valueAt, type At, type Paths } from '../paths.ts'
+import { messagesFor, type FindingsOf, type Rules } from './rules.ts'
+import { useUnsaved } from './unsaved.ts'
+
+/** What a field needs of the form: spread it, `<TextField {...form.field('name')} label="Name" />`. */
+export interface FieldProps<T> {
+  name: string
+  value: T
+  onChange: (value: T) => void
+  error?: string | undefined
+}
+
+export interface KitFormOptions<V extends object> {
+  initial: V
+  /** Rules by field; those of domain fit. They run at every input (R072), and all of them before submitting. */
+  rules?: Rules<V>
+  /** The same for the form as a whole: `findings: locationFindings`. The server asks the same function. */
+  findings?: FindingsOf<V>
+  /** Saves. A refusal it throws with `fields: [{ path, message }]` is shown at those fields. */
+  onSubmit: (values: V) => unknown
+  /** Where the server calls a field otherwise than the form does: `{ classStartDate: 'period.from' }`. */
+  serverPaths?: Readonly<Record<string, Paths<V>>>
+  /** For what one change does to other fields, such as an age range that clears the grades. */
+  onChange?: (values: V, previous: V) => void
+}
+
+export type KitFormState<V extends object> = ReturnType<typeof useKitForm<V>>
+
+/**
+ * A form: what is typed, what is wrong with it, whether it is saved.
+ *
+ *     const form = useKitForm({
+ *       initial: { name: '', capacity: null as NumberTyped },
+ *       rules: { name: [required, latinText(100)], capacity: numeric },
+ *       onSubmit: async (values) => { await save.mutateAsync({ body: values }) },
+ *     })
+ *     <KitForm form={form}>
+ *       <DialogBody><TextField {...form.field('name')} label="Name" required /></DialogBody>
+ *       <DialogFooter><CancelButton /><SubmitButton>Save</SubmitButton></DialogFooter>
+ *     </KitForm>
+ *
+ * Whatever goes wrong, what was typed stays. Changed and unsaved, the dialog or page around it asks
+ * before it closes.
+ */
+export function useKitForm<V extends object>(options: KitFormOptions<V>) {
+  const { rules = {} as Rules<V>, serverPaths = {} } = options
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: options.initial,
+    onValuesChange: options.onChange,
+  })
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  const [showsAll, setShowsAll] = useState(false)
+  const [refused, setRefused] = useState<readonly FieldRefusal[]>([])
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  // A second press comes before React has drawn the first.
+  const isRunning = useRef(false)
+  const { attach, element, focusWrong } = useWrongFieldFocus()
+  const isDirty = form.isDirty()
+  const markUnsaved = useUnsaved(isDirty && !isSubmitting)
+
+  const messages = messagesFor(rules, options.findings, form.values)
+  const isValid = Object.keys(messages).length === 0
+  const refusals = refused.filter((each) => !(each.path in messages) && standsIn(form.values, each))
+  const see = (paths: readonly string[]) => setSeen((already) => new Set([...already, ...paths]))
+
+  function errorAt(path: string): string | undefined {
+    const isShown = showsAll || seen.has(path)
+    return (isShown ? messages[path] : undefined) ?? refusals.find((each) => each.path === path)?.message
+  }
+
+  /** Shows a refusal of the server at its fields. False when it names none. */
+  function refuse(error: unknown): boolean {
+    const fields = fieldsRefused(error, serverPaths, form.values, element.current)
+    setRefused(fields)
+    if (fields.length > 0) focusWrong()
+    return fields.length > 0
+  }
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    event?.stopPropagation()
+    if (isRunning.current) return
+    setShowsAll(true)
+    await saveAs(options.onSubmit, Object.keys(messages))
+  }
+
+  async function saveAs(save: KitFormOptions<V>['onSubmit'], wrongPaths: readonly string[]): Promise<void> {
+    if (isRunning.current) return
+    setRefused([])
+    if (wrongPaths.length > 0) {
+      see(wrongPaths)
+      return focusWrong()
+    }
+    isRunning.current = true
+    setIsSubmitting(true)
+    markUnsaved(false)
+    try {
+      await save(form.values)
+      form.resetDirty()
+      setShowsAll(false)
+      setSeen(new Set())
+    } catch (error) {
+      markUnsaved(isDirty)
+      // Whoever made the call has told the user of anything but wrong fields.
+      if (!refuse(error) && !isRefusal(error)) reportError(error)
+    }
+    isRunning.current = false
+    setIsSubmitting(false)
+  }
+
+  return {
+    values: form.values,
+    isDirty,
+    isSubmitting,
+    /** Whether every rule is content. */
+    isValid,
+    /** What is wrong, by path, shown at its field or not yet. */
+    messages: messages as Readonly<Record<string, string>>,
+    /** The same for some fields and all below them, such as those of one step of a wizard. */
+    isValidAt: (...paths: Paths<V>[]) => !Object.keys(messages).some((path) => isWithin(path, paths)),
+    field<P extends Paths<V>>(path: P): FieldProps<At<V, P>> {
+      return {
+        name: path,
+        value: valueAt(form.values, path) as At<V, P>,
+        onChange: (value) => {
+          form.setFieldValue(path, value as never)
+          see([path])
+        },
+        error: errorAt(path),
+      }
+    },
+    /** The message to show at a path, for what is no single value of the form: the days of a week. */
+    errorAt,
+    /** From now on what is wrong there is shown, as after an input. */
+    see,
+    submit,
+    /**
+     * Saves otherwise than submitting does, such as a draft, which needs less: `wrongPaths` are those that must be
+     * mended first.
+     */
+    saveAs,
+    refuse,
+    /** Shows what is wrong, everywhere or at some fields, as submitting does. */
+    reveal(...paths: Paths<V>[]) {
+      if (paths.length === 0) setShowsAll(true)
+      else see(Object.keys(messages).filter((path) => isWithin(path, paths)))
+      focusWrong()
+    },
+    set: form.setFieldValue as <P extends Paths<V>>(path: P, value: At<V, P>) => void,
+    setValues: form.setValues as (values: Partial<V>) => void,
+    insert: form.insertListItem as (path: Paths<V>, item: unknown, index?: number) => void,
+    remove: form.removeListItem as (path: Paths<V>, index: number) => void,
+    /** Starts over from these values, such as those the server has saved. */
+    restart(values: V) {
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.resetDirty(values)
+      setSeen(new Set())
+      setShowsAll(false)
+      setRefused([])
+    },
+    /** Refusals of fields that this form does not show. */
+    strays: refusals.filter((each) => each.isStray).map((each) => each.message),
+    attach,
+  }
+}
+
+/** Moves the focus to the first wrong field, once it is drawn as wrong. */
+function useWrongFieldFocus() {
+  const element = useRef<HTMLFormElement>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn > 0) focusFirstInvalid(element.current)
+  }, [turn])
+  const attach = useCallback((node: HTMLFormElement | null) => {
+    element.current = node
+  }, [])
+  const focusWrong = useCallback(() => setTurn((before) => before + 1), [])
+  return { element, attach, focusWrong }
+}

@@ -1,0 +1,52 @@
+import { maxLength } from '@afterbell/domain/kernel/text-rules'
+import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
+import { TextareaField } from '../fields/TextareaField.tsx'
+import { openModal } from '../dialogs/modals.tsx'
+import { useKitForm } from '../form/useAppForm.ts'
+
+interface NoteSpec {
+  title: string
+  /** The note there is, to be changed. */
+  text?: string
+  label?: string
+  max?: number
+  /** Saves it. What it throws keeps the note open, with everything that was typed. */
+  onSave: (text: string) => Promise<unknown>
+}
+
+/** The note overlay (R330, R340): a text over the page, saved or asked about before it goes. */
+export function openNote(spec: NoteSpec): Promise<string | undefined> {
+  return openModal<string>({
+    title: spec.title,
+    content: ({ close }) => <NoteForm {...spec} onSaved={close} />,
+  })
+}
+
+function NoteForm({
+  text = '',
+  label = 'Note',
+  max = 2000,
+  onSave,
+  onSaved,
+}: NoteSpec & { onSaved: (text: string) => void }) {
+  const form = useKitForm({
+    initial: { note: text },
+    rules: { note: maxLength(max) },
+    onSubmit: async ({ note }) => {
+      await onSave(note.trim())
+      onSaved(note.trim())
+    },
+  })
+  return (
+    <KitForm form={form}>
+      <DialogBody>
+        <TextareaField {...form.field('note')} label={label} max={max} rows={6} />
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton whenChanged>Save</SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}

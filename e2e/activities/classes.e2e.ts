@@ -1,0 +1,699 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { classes } from '../../packages/contract/src/activities/classes.ts'
+import { settings } from '../../packages/contract/src/settings/settings.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf } from '../rig/office.ts'
+import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/classes'
+
+/** A name no other test has. Names of classes take no punctuation, and need a letter. */
+const newName = () =>
+  `Origami ${randomUUID()
+    .replace(/[^a-f]/g, '')
+    .slice(0, 8)} ${Date.now() % 100_000}`
+
+/** The row of a class, or its card. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Searches for what only the classes of one test are called, in one part of the schedule. */
+const only = (name: string, status = '') =>
+  `${PATH}?${status && `status=${status}&`}search=${encodeURIComponent(name)}`
+
+/** Does it, and sees it told: what succeeded is told for a moment only. */
+async function seeTold(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  const told = page.getByText(text).first().waitFor()
+  await act()
+  await told
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+
+async function fillDates(page: Page): Promise<void> {
+  await page.getByText('Wed', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'First date' }).fill('10/14/2026')
+  await page.getByRole('textbox', { name: 'Last date' }).fill('11/25/2026')
+}
+
+test('a class is added in one go, and what is wrong is said at its field', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, PATH)
+  await page.getByRole('link', { name: 'Add class' }).click()
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeFocused()
+  await expect(next(page)).toBeDisabled()
+  const title = page.getByLabel('Class name')
+  await page.getByRole('button', { name: '1 field to fill in' }).click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('This field is required')
+  await title.fill('Dance: Ballet')
+  await expect(title).toHaveAccessibleDescription(/May contain/)
+  await title.fill(name)
+  await expect(title).toHaveAccessibleDescription('')
+  await page.getByRole('radio', { name: 'Ages' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'From age' }).click()
+  await page.getByRole('option', { name: '6y', exact: true }).click()
+  await title.press('Enter')
+
+  await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
+  await expect(next(page)).toBeDisabled()
+  await fillDates(page)
+  await page.getByRole('combobox', { name: 'Start time' }).fill('17:00')
+  await page.getByRole('combobox', { name: 'End time' }).fill('16:00')
+  await page.getByRole('combobox', { name: 'End time' }).blur()
+  await expect(page.getByRole('combobox', { name: 'End time' })).toHaveAccessibleDescription(
+    'End time should be after start time',
+  )
+  await page.getByRole('combobox', { name: 'End time' }).fill('6pm')
+  await page.getByRole('combobox', { name: 'End time' }).blur()
+  await expect(page.getByRole('combobox', { name: 'End time' })).toHaveValue('6:00 PM')
+  await page.getByRole('button', { name: '28 October 2026' }).click()
+  await expect(page.getByRole('button', { name: 'Remove 10/28/2026' })).toBeVisible()
+  await next(page).click()
+
+  await page.getByLabel('Price', { exact: false }).first().fill('90')
+  await page.getByRole('button', { name: 'Add an add-on' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Price of one').fill('7.50')
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await page.getByLabel('Name').fill('Lunch')
+  await page.getByLabel('Part of every place').check()
+  const summary = page.getByRole('complementary').filter({ hasText: 'What a parent will see' })
+  if (!(await summary.getByText('Price per child').isVisible())) await summary.getByText('Summary').click()
+  await expect(summary).toContainText('6 meetings')
+  await expect(summary).toContainText('$97.50')
+  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await expect(page).toHaveURL((url) => url.pathname === PATH)
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Wed · 5:00 – 6:00 PM')
+  await expect(row(page, name)).toContainText('0/10 (0 %)')
+})
+
+test('what the server finds is shown at its field, in the step that holds it', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  await page.getByLabel('Description').fill('New words')
+  await page.route('**/classes/*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            code: 'VALIDATION',
+            message: 'Please look at the fields',
+            fields: [{ path: 'signUpEndsDate', message: 'This day is taken' }],
+          },
+        })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toHaveAccessibleDescription(
+    /This day is taken/,
+  )
+})
+
+test('a draft needs a name only, is gone on with, and is published', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, `${PATH}/form`)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByLabel('Class name')).toHaveAccessibleDescription('This field is required')
+  await page.getByLabel('Class name').fill(name)
+  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await expect(page).toHaveURL(/\/classes\?status=DRAFT/)
+
+  await page.goto(only(name, 'DRAFT'))
+  await row(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: 'Edit class', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await next(page).click()
+  await fillDates(page)
+  await next(page).click()
+  await seeTold(page, 'You have successfully activated a class', () =>
+    page.getByRole('button', { name: 'Publish' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Active')
+})
+
+test('a draft is activated from the list; one that is not complete opens and says what is missing', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const [ready, bare] = [newName(), newName()]
+  const dates = {
+    wednesday: true,
+    classStartDate: '2026-10-14',
+    classEndDate: '2026-11-25',
+    timeFrom: '15:00',
+    timeTo: '16:00',
+  }
+  await office.call(classes.createDraft, {
+    body: { className: ready, ...dates, signUpBeginsDate: '2026-09-01' },
+  })
+  await office.call(classes.createDraft, { body: { className: bare } })
+  await signIn(page, logins.Manager!, only(ready, 'DRAFT'))
+  await chooseFromMenu(page, ready, 'Activate draft')
+  await expect(page.getByRole('dialog', { name: `Activate ${ready}?` })).toContainText(
+    'open until 11/25/2026',
+  )
+  await seeTold(page, 'You have successfully activated a class', () =>
+    page.getByRole('button', { name: 'Activate', exact: true }).click(),
+  )
+
+  await page.goto(only(bare, 'DRAFT'))
+  await chooseFromMenu(page, bare, 'Activate draft')
+  await seeTold(page, `${bare} is not complete yet`, () =>
+    page.getByRole('button', { name: 'Activate', exact: true }).click(),
+  )
+  await expect(page.getByRole('heading', { name: 'Edit class', level: 1 })).toBeVisible()
+})
+
+test('a copy begins with everything but what belongs to the old one, and is a class of its own', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith({ description: 'Bring a towel', price: 25 })
+  await signIn(page, logins.Manager!, only(name))
+  await chooseFromMenu(page, name, 'Duplicate')
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
+  await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Bring a towel')
+  await page.getByLabel('Class name').fill(`${name} again`)
+  await next(page).click()
+  await next(page).click()
+  await expect(page.getByLabel('Price', { exact: false }).first()).toHaveValue('25.00')
+  await expect(page.getByLabel('Price', { exact: false }).first()).toBeEnabled()
+  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await page.goto(only(name))
+  await expect(row(page, name)).toBeVisible()
+  await expect(row(page, `${name} again`)).toBeVisible()
+})
+
+test('a published class is edited; its cost is closed and says why, dates with a check-in stay', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith({ price: 60 })
+  await office.enrol(id, 'Zoe', 'Yan')
+  const lines = await office.call(attendance.list, {
+    at: 'classes',
+    params: { id },
+    query: { date: '2026-10-07' },
+  })
+  const body = { checkIn: '17:00', attendanceIds: [lines.content[0]!.id] }
+  await office.call(attendance.checkIn, { at: 'classes', params: { id }, body })
+
+  await signIn(page, logins.Manager!, only(name))
+  await chooseFromMenu(page, name, 'Edit')
+  const places = page.getByLabel('Places', { exact: false }).first()
+  await places.fill('1')
+  await expect(places).toHaveAccessibleDescription(/the lowest possible number is 2/)
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await places.fill('12')
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await steps.getByRole('button', { name: /Fees/ }).click()
+  const price = page.getByLabel('Price', { exact: false }).first()
+  await expect(price).toBeDisabled()
+  await expect(price).toHaveAccessibleDescription(/cost of a published class cannot be changed/)
+
+  await steps.getByRole('button', { name: /Dates/ }).click()
+  await expect(page.getByText(/Children were checked in on 10\/07\/2026/)).toBeVisible()
+  await page.getByText('Wed', { exact: true }).click()
+  await page.getByText('Thu', { exact: true }).click()
+  await expect(page.getByText('Children were checked in on 10/07/2026, so this date must stay')).toBeVisible()
+  await page.getByText('Wed', { exact: true }).click()
+  await seeTold(page, 'You have successfully edited a class', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('Wed, Thu')
+  await expect(row(page, name)).toContainText('2/12 (17 %)')
+})
+
+test('a class that is shortened says which meetings enrolled children lose, and asks', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith({ classEndDate: '2026-11-04' })
+  await office.enrol(id, 'Zoe', 'Yan')
+  await signIn(page, logins.Manager!, only(name))
+  await chooseFromMenu(page, name, 'Edit')
+  await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Dates/ }).click()
+  const last = page.getByRole('textbox', { name: 'Last date' })
+  await last.fill('10/21/2026')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Take 2 meetings from enrolled children?' })
+  await expect(question).toContainText('2 children lose 2 meetings each')
+  await expect(question.getByRole('listitem')).toHaveText([
+    /Wed 10\/28\/2026.*2 children/,
+    /Wed 11\/04\/2026.*2 children/,
+  ])
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(last).toHaveValue('10/21/2026')
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  await seeTold(page, 'You have successfully edited a class', () =>
+    question.getByRole('button', { name: 'Save anyway' }).click(),
+  )
+  await page.goto(only(name))
+  await expect(row(page, name)).toContainText('10/21/2026')
+
+  await page.getByLabel(`Select ${name}`).check()
+  await page
+    .getByRole('toolbar', { name: /Actions for/ })
+    .getByRole('button', { name: 'Change' })
+    .click()
+  const bulk = page.getByRole('dialog', { name: 'Change 1 class' })
+  await bulk.getByRole('checkbox', { name: 'First and last date' }).check()
+  await bulk.getByRole('textbox', { name: 'Last date' }).fill('10/14/2026')
+  await bulk.getByRole('button', { name: 'Change 1 class' }).click()
+  const many = page.getByRole('dialog', { name: 'Take meetings from enrolled children of 1 class?' })
+  await expect(many).toContainText('10/21/2026 would no longer take place. 2 children lose 1 meeting each')
+  expect(await violations(page)).toEqual([])
+  await many.getByRole('button', { name: 'Change 1 anyway' }).click()
+  await expect(row(page, name)).toContainText('10/14/2026')
+})
+
+test('two people who edit a class at once lose nothing of either', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Coordinator!)
+  const manager = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await manager.classWith({ description: 'First words' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  await page.getByLabel('Description').fill('My words')
+  const stored = await office.call(classes.get, { params: { id } })
+  await office.call(classes.update, {
+    params: { id },
+    body: { ...wire(stored), maxEnroll: 17, description: 'Their words' },
+  })
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Brought up to date' })
+  await expect(notice).toContainText('Elena Petrova changed this at')
+  await expect(notice).toContainText('Brought up to date: Places')
+  await expect(notice).toContainText('“Their words”')
+  await expect(page.getByLabel('Description')).toHaveValue('My words')
+  await expect(page.getByLabel('Places', { exact: false }).first()).toHaveValue('17')
+  await seeTold(page, 'You have successfully edited a class', () =>
+    page.getByRole('button', { name: 'Save' }).click(),
+  )
+  const after = await office.call(classes.get, { params: { id } })
+  expect([after.className, after.description, after.maxEnroll]).toEqual([name, 'My words', 17])
+})
+
+test('nothing typed is lost by a reload, and leaving asks', async ({ page, logins }) => {
+  const name = newName()
+  await signIn(page, logins.Manager!, `${PATH}/form`)
+  await page.getByLabel('Class name').fill(name)
+  await next(page).click()
+  await fillDates(page)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('You have not saved what you typed here')).toBeVisible()
+  await expect(page.getByLabel('Class name')).toHaveValue('')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByRole('textbox', { name: 'First date' })).toHaveValue('10/14/2026')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await page.goto(`${PATH}/form`)
+  await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
+  await expect(page.getByText('You have not saved what you typed here')).toHaveCount(0)
+})
+
+test('while a class is saved nothing more can be typed, and after a refusal everything is as it was', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith({ description: 'Old words' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  const words = page.getByLabel('Description')
+  await words.fill('My words')
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await page.route('**/classes/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    asked += 1
+    await answers[asked - 1]!.promise
+    return asked === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await expect(words).toBeDisabled()
+  answers[0]!.resolve()
+  await expect(words).toBeEnabled()
+  await expect(save).toBeFocused()
+  await words.fill('My words, and more of them')
+  await save.click()
+  await expect(words).toBeDisabled()
+  await seeTold(page, 'You have successfully edited a class', async () => answers[1]!.resolve())
+  const after = await office.call(classes.get, { params: { id } })
+  expect(after.description).toBe('My words, and more of them')
+})
+
+test('what was typed before a reload is offered until somebody decides, whatever is typed meanwhile', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith({ description: 'Stored' })
+  await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const words = page.getByLabel('Description')
+  const places = page.getByRole('textbox', { name: 'Places', exact: true })
+  const offer = page.getByText('You have not saved what you typed here')
+  await words.fill('Typed first')
+  await places.fill('14')
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await words.fill('x')
+  await page.reload()
+  await expect(offer).toBeVisible()
+  await expect(words).toHaveValue('Stored')
+  await words.fill('Typed since')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByText('Description: what you typed since stays')).toBeVisible()
+  await expect(words).toHaveValue('Typed since')
+  await expect(places).toHaveValue('14')
+})
+
+test('a copy of a class says at once that its location is switched off', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shed = await office.call(settings.addLocation, {
+    body: { name: newName().replace('Origami', 'Shed'), address: '' },
+  })
+  const { id, name } = await office.classWith({ locationId: shed.id })
+  await office.call(settings.toggleLocation, { params: { id: shed.id }, body: { active: false } })
+  await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  const location = page.getByRole('combobox', { name: 'Location' })
+  await expect(location).toHaveValue(`${shed.name} (off)`)
+  await expect(location).toHaveAccessibleDescription('This location does not exist or is switched off')
+  await expect(page.getByLabel('Class name')).toHaveValue(name)
+  await location.click()
+  await page.getByRole('option', { name: 'Main Gym' }).click()
+  await expect(location).toHaveAccessibleDescription('')
+
+  await page.goto(`${PATH}/form/${id}`)
+  await expect(location).toHaveValue(`${shed.name} (off)`)
+  await expect(location).toHaveAccessibleDescription('')
+})
+
+test('a price that is not written in plain digits is no price', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
+  await expect(page.getByLabel('Class name')).not.toHaveValue('')
+  await page.getByRole('button', { name: /Fees/ }).click()
+  const price = page.getByRole('textbox', { name: 'Price', exact: true })
+  for (const wrong of ['1e3', '0x10', '1.005']) {
+    await price.fill(wrong)
+    await expect(price).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
+  }
+  await price.fill('1.05')
+  await expect(price).not.toHaveAccessibleDescription(/May contain/)
+  await page.getByRole('button', { name: 'Add an add-on' }).click()
+  const extra = page.getByLabel('Price of one')
+  await extra.fill('1.234')
+  await expect(extra).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
+})
+
+test('the days and times of a class are read whole, and a link that makes no sense shows the list', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const days = { sunday: true, monday: true, tuesday: true, thursday: true, saturday: true }
+  const { name } = await office.classWith({ ...days, timeFrom: '09:00', timeTo: '10:30' })
+  await signIn(page, logins.Manager!, `${only(name)}&weekday=foo&sort=zz&locationId=gym`)
+  const time = row(page, name).getByText(/9:00 – 10:30/)
+  await expect(time).toBeVisible()
+  const [line, card] = [await time.boundingBox(), await row(page, name).boundingBox()]
+  expect(line!.x + line!.width).toBeLessThanOrEqual(card!.x + card!.width)
+})
+
+test('in the boxes of a month a place is read whole or left out; the week names it', async ({
+  page,
+  logins,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'A narrow month has no boxes')
+  await signIn(page, logins.Manager!, `${PATH}/calendar?view=month`)
+  const place = page.getByRole('main').getByRole('cell').getByText('Main Gym').first()
+  await expect(place).toBeAttached()
+  expect((await place.boundingBox())!.width).toBeLessThanOrEqual(1)
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(page).toHaveURL(/view=week/)
+  await expect.poll(async () => (await place.boundingBox())?.width).toBeGreaterThan(40)
+})
+
+test('several classes are changed at once, and those that cannot say why', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const free = await office.classWith({ className: `${shared} free` })
+  const taken = await office.classWith({ className: `${shared} taken` })
+  await office.enrol(taken.id, 'Ann', 'Ben')
+  await signIn(page, logins.Manager!, only(shared))
+  await page.getByLabel(`Select ${free.name}`).check()
+  await page.getByLabel(`Select ${taken.name}`).check()
+  await page
+    .getByRole('toolbar', { name: 'Actions for 2 classes' })
+    .getByRole('button', { name: 'Change' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 classes' })
+  await expect(dialog.getByRole('button', { name: 'Change 2 classes' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Places', exact: true }).check()
+  await dialog.getByRole('textbox', { name: 'Places' }).fill('1')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
+  const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
+  await expect(report).toContainText(taken.name)
+  await expect(report).toContainText(/Places: .*the lowest possible number is 2/)
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, free.name)).toContainText('0/1 (0 %)')
+  await expect(row(page, taken.name)).toContainText('2/10 (20 %)')
+})
+
+test('a class is deleted unless it has children, one or many, and it is said why it stays', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const [one, two] = [
+    await office.classWith({ className: `${shared} one` }),
+    await office.classWith({ className: `${shared} two` }),
+  ]
+  const busy = await office.classWith({ className: `${shared} busy` })
+  await office.enrol(busy.id, 'Cem')
+  await signIn(page, logins.Manager!, only(shared))
+  const remove = (await rowMenu(page, busy.name)).getByRole('menuitem', { name: 'Delete' })
+  await expect(remove).toBeDisabled()
+  await expect(remove).toContainText('1 enrolled')
+  await page.keyboard.press('Escape')
+
+  await chooseFromMenu(page, one.name, 'Delete')
+  const sure = page
+    .getByRole('dialog', { name: `Delete ${one.name}?` })
+    .getByRole('button', { name: 'Delete' })
+  await seeTold(page, `${one.name} deleted`, () => sure.click())
+  await expect(row(page, one.name)).toHaveCount(0)
+
+  await page.getByLabel(`Select ${two.name}`).check()
+  await page.getByLabel(`Select ${busy.name}`).check()
+  await page
+    .getByRole('toolbar', { name: /Actions for/ })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Delete 1 class?' })
+  await expect(question).toContainText('1 has 1 child enrolled or waiting and will stay')
+  await question.getByRole('button', { name: 'Delete 1' }).click()
+  const report = page.getByRole('dialog', { name: '1 class deleted, 1 could not be deleted' })
+  await expect(report).toContainText(busy.name)
+  await report.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, two.name)).toHaveCount(0)
+  await expect(row(page, busy.name)).toBeVisible()
+})
+
+test('parts, filters, search and sort are in the address, to go back to and to send', async ({
+  page,
+  logins,
+  baseURL,
+}, { project }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const shared = newName()
+  const friday = await office.classWith({ className: `${shared} friday`, wednesday: false, friday: true })
+  const wednesday = await office.classWith({ className: `${shared} wednesday` })
+  await signIn(page, logins.Manager!, only(shared))
+  await expect(row(page, wednesday.name)).toBeVisible()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Weekday' }).click()
+  await page.getByRole('option', { name: 'Friday' }).click()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/weekday=friday/)
+  await expect(row(page, wednesday.name)).toHaveCount(0)
+  await expect(row(page, friday.name)).toBeVisible()
+  await page.reload()
+  await expect(row(page, friday.name)).toBeVisible()
+  await expect(row(page, wednesday.name)).toHaveCount(0)
+
+  await page.getByRole('button', { name: /Draft$/ }).click()
+  await expect(page).toHaveURL(/status=DRAFT/)
+  await expect(page.getByRole('heading', { name: 'No classes match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/classes\?status=DRAFT$/)
+  await page.goBack()
+  await page.goBack()
+  await expect(row(page, friday.name)).toBeVisible()
+})
+
+test('an instructor sees the classes they teach, without numbers or anything to change', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const instructor = await officeOf(baseURL!, logins.Instructor!)
+  const shared = newName()
+  const own = await office.classWith({ className: `${shared} own`, instructorIds: [instructor.userId] })
+  const other = await office.classWith({ className: `${shared} other` })
+  await signIn(page, logins.Instructor!, only(shared))
+  await expect(row(page, own.name)).toBeVisible()
+  await expect(row(page, other.name)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Active', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+  await expect(page.getByLabel(`Select ${own.name}`)).toHaveCount(0)
+  const ofOwn = await rowMenu(page, own.name)
+  await expect(ofOwn.getByRole('menuitem')).toHaveText(['Open roster', 'Attendance'])
+  await page.goto(`${PATH}/form/${own.id}`)
+  await expect(page).toHaveURL((url) => url.pathname === PATH)
+})
+
+test('a coordinator edits and copies the link, but neither adds nor deletes', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith()
+  await signIn(page, logins.Coordinator!, only(name))
+  await expect(row(page, name)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add class' })).toHaveCount(0)
+  const menu = await rowMenu(page, name)
+  for (const item of ['Duplicate', 'Delete']) {
+    const barred = menu.getByRole('menuitem', { name: item })
+    await expect(barred).toBeDisabled()
+    await expect(barred).toContainText('For the roles Super Admin and Manager only')
+  }
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toBeEnabled()
+})
+
+test('the public link is copied, or shown where the browser does not let us', async ({
+  page,
+  logins,
+  baseURL,
+  context,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, logins.Manager!, only(name))
+  await seeTold(page, 'Link copied', () => chooseFromMenu(page, name, 'Copy link'))
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`activity=${id}`)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  )
+  await chooseFromMenu(page, name, 'Copy link')
+  await expect(page.getByRole('dialog', { name: `Link to ${name}` }).getByLabel('Link')).toHaveValue(
+    new RegExp(`activity=${id}`),
+  )
+})
+
+test('the spreadsheet has the chosen columns of exactly what is seen', async ({ page, logins, baseURL }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith()
+  await signIn(page, logins.Manager!, only(name))
+  await expect(row(page, name)).toBeVisible()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download classes' })
+  await expect(dialog).toContainText('1 active class, as filtered')
+  await dialog.getByLabel('Price').uncheck()
+  const asked = page.waitForRequest('**/classes/xls')
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const { fields, filters } = (await asked).postDataJSON() as {
+    fields: string[]
+    filters: Record<string, string>
+  }
+  expect(fields).not.toContain('price')
+  expect(fields).toContain('name')
+  expect(filters.search).toBe(name)
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`schedule and wizard pass axe in the ${colorScheme}`, async ({ page, logins, baseURL }) => {
+    await page.emulateMedia({ colorScheme })
+    const office = await officeOf(baseURL!, logins.Manager!)
+    const { name } = await office.classWith({ price: 10, addOns: [{ id: null, name: 'Lunch', price: 5 }] })
+    await signIn(page, logins.Manager!, only(name))
+    await expect(row(page, name)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const menu = await rowMenu(page, name)
+    expect(await violations(page)).toEqual([])
+    await menu.getByRole('menuitem', { name: 'Edit' }).click()
+    const steps = page.getByRole('navigation', { name: 'Steps' })
+    for (const step of ['Details', 'Dates', 'Fees']) {
+      await steps.getByRole('button', { name: new RegExp(step) }).click()
+      if (step === 'Dates') await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    }
+  })
+}
+
+/** A class as it was answered, as it is asked for: money is decimal on the wire. */
+function wire<T extends { price: number; addOns: { price: number }[] }>(form: T): T {
+  return {
+    ...form,
+    price: form.price / 100,
+    addOns: form.addOns.map((addOn) => ({ ...addOn, price: addOn.price / 100 })),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { doNotRelease } from '../../packages/contract/src/families/children.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const at = 'classes' as const
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
+
+/** A child who is in, with an approved pickup, and two people who may never pick them up. */
+async function inWith(firstName: string) {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
+  const [child] = await office.enrol(id, firstName)
+  for (const body of [
+    { name: 'Anne-Marie Roe', note: 'Court order of March 3. Tall, gray coat' },
+    { name: `Gustav ${child!.name.slice(firstName.length + 1)}`, note: 'Grandfather. Call the office' },
+  ])
+    await office.call(doNotRelease.add, { params: { id: child!.id }, body })
+  const { content } = await office.call(attendance.list, { at, params: { id } })
+  const body = { checkIn: '15:20', attendanceIds: content.map((each) => each.id) }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+  const gus = `Gus ${child!.name.slice(firstName.length + 1)}`
+  return { id, name: child!.name, gus, path: `/schools/classes/${id}/attendance` }
+}
+
+test('a name on the list is refused however it is typed, and one that is near asks for a photo ID', async ({
+  page,
+  logins,
+}) => {
+  const { id, name, path } = await inWith('Anna')
+  await signIn(page, logins.Coordinator!, path)
+  await page.getByRole('button', { name: `Check out ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who collects ${name}?` })
+  await dialog.getByRole('button', { name: 'Somebody else' }).click()
+  const typed = dialog.getByRole('textbox', { name: 'Name' })
+  const submit = dialog.getByRole('button', { name: 'Check out anyway' })
+  await typed.fill('Roe Annemarie')
+  await dialog.getByRole('textbox', { name: 'Why the child goes with this person' }).fill('Her mother')
+  await submit.click()
+  await expect(typed).toHaveAccessibleDescription(/Anne-Marie Roe is on the do-not-release list/)
+
+  await typed.fill('Annmarie Roe')
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Annmarie Roe may be Anne-Marie Roe' })
+  await expect(alert).toContainText('Court order of March 3')
+  const sure = dialog.getByRole('textbox', { name: 'Why you are sure this is somebody else' })
+  const looked = dialog.getByRole('checkbox', { name: 'I checked a photo ID: this is not Anne-Marie Roe' })
+  await sure.fill('.')
+  await submit.click()
+  await expect(looked).toHaveAccessibleDescription('Check a photo ID first')
+  await expect(sure).toHaveAccessibleDescription(/in words/)
+  expect(await violations(page)).toEqual([])
+  await looked.check()
+  await sure.fill('Another birth date, mother called')
+  await submit.click()
+  await expect(line(page, name)).toContainText(
+    'Went with Annmarie Roe, whose name is close to Anne-Marie Roe on the do-not-release list. Photo ID checked: Another birth date, mother called',
+  )
+  const [kept] = (await office.call(attendance.list, { at, params: { id } })).content
+  expect(kept).toMatchObject({ nearRelease: { person: 'Annmarie Roe', entry: 'Anne-Marie Roe' } })
+})
+
+test('a guardian whose name is near the list is asked about too, without a network as well', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id, name, gus, path } = await inWith('Ben')
+  await signIn(page, logins.Coordinator!, path)
+  await expect(line(page, name)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `Check out ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who collects ${name}?` })
+  await dialog.getByRole('button', { name: `${gus} Check photo ID` }).click()
+  await expect(dialog.getByRole('alert').filter({ hasText: `${gus} may be Gustav` })).toContainText(
+    'Grandfather',
+  )
+  await dialog.getByRole('checkbox', { name: /^I checked a photo ID/ }).check()
+  await dialog
+    .getByRole('textbox', { name: 'Why you are sure this is somebody else' })
+    .fill('Their father, I know him')
+  await dialog.getByRole('button', { name: 'Check out anyway' }).click()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, name)).toContainText(`Went with ${gus}, whose name is close to Gustav`)
+  await context.setOffline(false)
+  await expect
+    .poll(async () => (await office.call(attendance.list, { at, params: { id } })).content)
+    .toMatchObject([{ checkOutPerson: gus, nearRelease: { person: gus }, refusedReleases: [] }])
+})

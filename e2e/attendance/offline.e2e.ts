@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { doNotRelease } from '../../packages/contract/src/families/children.ts'
+import { today } from '../../packages/contract/src/attendance/today.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { clockShift, justNow, moveClock, timesJustNow } from '../rig/clock.ts'
+import { releasesOf } from '../rig/releases.ts'
+import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const at = 'classes' as const
+const linesOf = async (id: string) => (await office.call(attendance.list, { at, params: { id } })).content
+const line = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: name })
+/** What this part needs is on the device. */
+async function kept(page: Page) {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated')
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
+
+/** How many checks are on the device. */
+function onDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const asked = indexedDB.open('afterbell-outbox')
+        asked.onsuccess = () => {
+          const count = asked.result.transaction('entries').objectStore('entries').count()
+          count.onsuccess = () => {
+            asked.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+}
+
+test('the attendance of today opens without a network, records who came and went, and sends it later', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
+  const [anna, ben, cleo] = await office.enrol(id, 'Anna', 'Ben', 'Cleo')
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
+  await kept(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
+  await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
+  await page.getByRole('button', { name: `Check out ${anna!.name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Gus Test/ })
+    .click()
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // Closed and opened again: nothing is lost, and nothing was sent.
+  await page.reload()
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, anna!.name)).toContainText('Collected by Gus Test')
+  expect((await linesOf(id)).map(({ status }) => status)).not.toContain('IN')
+
+  // Somebody checks Ben in meanwhile, later and online: what was said first stays.
+  const bens = (await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!
+  const body = { checkIn: '23:59', attendanceIds: [bens.id], keepEarlier: true }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+
+  // Signing out with checks on the device alone asks first.
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const question = page.getByRole('dialog', { name: '3 checks are not sent yet' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(false)
+  await expect(page.getByText('3 not sent yet', { exact: true })).toBeHidden()
+  await expect
+    .poll(async () =>
+      (await linesOf(id))
+        .map(({ firstName, status, checkOutPerson }) => [firstName, status, checkOutPerson])
+        .toSorted(([one], [other]) => one!.localeCompare(other!)),
+    )
+    .toEqual([
+      ['Anna', 'OUT', `Gus ${anna!.name.slice('Anna '.length)}`],
+      ['Ben', 'IN', null],
+      ['Cleo', 'LATE', null],
+    ])
+  expect((await linesOf(id)).find(({ firstName }) => firstName === 'Ben')!.checkIn).not.toBe('23:59')
+  await expect(page.getByRole('button', { name: `Check in ${cleo!.name}` })).toBeVisible()
+
+  // Nothing that was read stays behind for the next person.
+  await logOut(page)
+  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(left).not.toContain('afterbell-kept')
+})
+
+test('a check under way is not lost when the page goes, waits for whoever made it, and goes out from any screen', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
+  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  const cameAt = async (name: string) =>
+    (await linesOf(id)).find((each) => name.startsWith(each.firstName))!.checkIn ?? 'not yet'
+  // A phone whose clock is 47 minutes ahead.
+  await page.addInitScript(moveClock, 47 * 60)
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
+  await expect.poll(async () => timesJustNow().includes(await cameAt(anna!.name))).toBe(true)
+
+  // No answer comes, and then the page is reloaded.
+  await page.route(/\/attendances\/check-in$/, () => {})
+  await page.route(/\/attendance\/events$/, (route) => route.abort())
+  await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
+  await expect(line(page, ben!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
+  await expect.poll(() => onDevice(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, ben!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
+
+  // The server is started again, and a proxy answers for it: nobody is signed out, nothing is lost.
+  await page.route(/\/api\//, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.reload()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await expect(line(page, ben!.name).getByRole('button', { name: /^In 3:\d\d PM/ })).toBeVisible()
+  await page.unroute(/\/api\//)
+
+  await openNavigation(page)
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await expect(page).toHaveURL(/\/schools\/login$/)
+  await fillLogin(page, logins.Manager!)
+  await openNavigation(page)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByText('1 check of somebody else waits', { exact: true })).toBeVisible()
+  await logOut(page)
+  expect((await linesOf(id)).map(({ status }) => status).toSorted()).toEqual(['IN', 'LATE'])
+
+  await page.unroute(/\/attendance\/events$/)
+  await fillLogin(page, logins.Coordinator!)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect.poll(() => onDevice(page)).toBe(0)
+  expect(timesJustNow()).toContain(await cameAt(ben!.name))
+})
+
+test('a check that another device made first is told to whoever made the second', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
+  const [anna] = await office.enrol(id, 'Anna')
+  await signIn(page, logins.Manager!, `/schools/classes/${id}/attendance`)
+  await expect(line(page, anna!.name)).toBeVisible()
+  // Read later than the page of the activity, the board knows more of it.
+  const [ben] = await office.enrol(id, 'Ben')
+  await page.goto('/schools/today')
+  await expect(page.getByRole('region', { name, exact: true })).toContainText('0 of 2 in')
+  await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
+  const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
+  await expect(tap).toBeVisible()
+  await kept(page)
+  await context.setOffline(true)
+  // Opened again, the board is what was kept of it.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  const { rosterId, meetingId } = (await linesOf(id)).find(({ firstName }) => firstName === 'Anna')!
+  const earlier = { id: crypto.randomUUID(), rosterId, meetingId, act: 'IN' as const, time: '15:20' }
+  await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
+  // So is the page of an activity.
+  await page.goto('/schools/dashboard')
+  await page.getByRole('link', { name: 'Today works without a network' }).click()
+  await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
+  await page.getByRole('link', { name: `Attendance of ${name}` }).click()
+  await expect(page).toHaveURL(`/schools/classes/${id}/attendance`)
+  await expect(line(page, ben!.name)).toBeVisible()
+  await tap.click()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  await context.setOffline(false)
+  const alert = page.getByRole('alert').filter({ hasText: 'Not taken' })
+  await expect(alert).toContainText(`${anna!.name} was checked in already, at 3:20 PM`)
+  await alert.getByRole('button', { name: 'I have read this' }).click()
+  await expect(alert).toBeHidden()
+  expect((await linesOf(id)).map(({ checkIn }) => checkIn)).toContain('15:20')
+})
+
+test('a child that was handed to whoever must not have it is shown in red on every screen, and a list that changed in an open dialog', async ({
+  page,
+  context,
+  browser,
+  logins,
+  baseURL,
+}) => {
+  const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
+  const [anna] = await office.enrol(id, 'Anna')
+  const gus = `Gus ${anna!.name.slice('Anna '.length)}`
+  const forbid = (name: string) => office.call(doNotRelease.add, { params: { id: anna!.id }, body: { name } })
+  const [expected] = await linesOf(id)
+  const body = { checkIn: '15:20', attendanceIds: [expected!.id] }
+  await office.call(attendance.checkIn, { at, params: { id }, body })
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  const out = page.getByRole('button', { name: `Check out ${anna!.name}` })
+  const dialog = page.getByRole('dialog', { name: `Who collects ${anna!.name}?` })
+  await out.click()
+  await expect(dialog.getByRole('button', { name: gus })).toBeVisible()
+  await forbid('Rex Roe')
+  await expect(dialog.getByRole('alert')).toContainText('Rex Roe')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await kept(page)
+
+  await context.setOffline(true)
+  await forbid(gus)
+  await out.click()
+  await dialog.getByRole('button', { name: gus }).click()
+  await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
+  const other = await browser.newContext(baseURL ? { baseURL } : {})
+  await other.addInitScript(moveClock, clockShift())
+  const door = await other.newPage()
+  await signIn(door, logins.Manager!, `/schools/classes/${id}/attendance`)
+  await expect(line(door, anna!.name)).toContainText(`Do not release to Rex Roe, ${gus}`)
+  await context.setOffline(false)
+  for (const screen of [page, door])
+    await expect(line(screen, anna!.name)).toContainText(`Find out where this child is: handed to ${gus}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not taken' })).toContainText('do-not-release list')
+  expect(await violations(door)).toEqual([])
+  await other.close()
+})
+
+test('a new version opens at once, then without a network as well, and the one before stays for pages still open', async ({
+  browser,
+  logins,
+  baseURL,
+}) => {
+  const releases = await releasesOf(baseURL!)
+  const context = await browser.newContext({ baseURL: releases.url })
+  await context.addInitScript(moveClock, clockShift())
+  const page = await context.newPage()
+  const release = page.locator('meta[name="release"]')
+  const names = () => page.evaluate(async () => (await caches.keys()).toSorted())
+  await signIn(page, logins.Coordinator!, '/schools/today')
+  await kept(page)
+  expect(await names()).toEqual(['afterbell-files-first'])
+
+  releases.release('second')
+  await page.reload()
+  await expect(release).toHaveAttribute('content', 'second')
+  await expect.poll(names).toEqual(['afterbell-files-first', 'afterbell-files-second'])
+  await expect.poll(() => isWorkerSettled(page)).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(release).toHaveAttribute('content', 'second')
+
+  await context.setOffline(false)
+  releases.release('third')
+  await page.reload()
+  await expect.poll(names).toEqual(['afterbell-files-second', 'afterbell-files-third'])
+  await context.close()
+  releases.close()
+})
+
+function isWorkerSettled(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.ready
+    return installing === null && waiting === null && active?.state === 'activated'
+  })
+}

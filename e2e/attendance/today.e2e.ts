@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { doNotRelease } from '../../packages/contract/src/families/children.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const told = (page: Page, text: string) =>
+  expect(page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true })).toBeVisible()
+const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Finds a child on the board by its name, which no other test has. */
+async function find(page: Page, name: string) {
+  await page.getByRole('searchbox', { name: 'Search children' }).fill(name)
+  await expect(page).toHaveURL(/search=/)
+}
+
+test('the board shows everybody of today, and a check on one screen shows on the other', async ({
+  page,
+  context,
+  logins,
+}) => {
+  const { id, name } = await office.classWith({ timeFrom: '15:45', timeTo: '16:45' })
+  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  await signIn(page, logins.Manager!, '/schools/today')
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+  await expect(group(page, name)).toContainText('0 of 2 in')
+  expect(await violations(page)).toEqual([])
+  // The class itself, on another screen of the same browser.
+  const other = await context.newPage()
+  await other.goto(`/schools/classes/${id}/attendance`)
+  await expect(other.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
+
+  await find(page, anna!.name)
+  await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
+  await told(page, 'Check-in time is successfully changed')
+  await expect(group(page, name)).toContainText('1 of 2 in')
+  await expect(other.getByRole('button', { name: new RegExp(`^In .*${anna!.name}`) })).toBeVisible()
+
+  await other.getByRole('button', { name: `Check in ${ben!.name}` }).click()
+  await expect(group(page, name)).toContainText('2 of 2 in')
+  // Somebody new is expected: the board learns that as well.
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await office.enrol(id, 'Cleo')
+  await expect(group(page, name)).toContainText('2 of 3 in')
+})
+
+test('who may never collect a child stands before anything else, and gets it with no reason at all', async ({
+  page,
+  logins,
+}) => {
+  const { id, name } = await office.classWith({ timeFrom: '14:00', timeTo: '15:00' })
+  const anna = await office.childWith('Anna', { approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }] })
+  const at = { at: 'classes' as const, params: { id } }
+  await office.call(rosters.add, { ...at, body: { childId: anna.id } })
+  for (const person of [
+    { name: 'Rex Roe', note: 'Court order of March' },
+    { name: `Gus ${anna.name.slice('Anna '.length)}` },
+  ])
+    await office.call(doNotRelease.add, { params: { id: anna.id }, body: person })
+  const [line] = (await office.call(attendance.list, at)).content
+  await office.call(attendance.checkIn, { ...at, body: { checkIn: '14:05', attendanceIds: [line!.id] } })
+
+  const now = await office.classWith({ timeFrom: '15:15', timeTo: '18:00' })
+  const next = await office.classWith({ timeFrom: '18:30', timeTo: '19:30' })
+  const over = await office.classWith({ timeFrom: '13:00', timeTo: '14:00' })
+  await office.enrol(now.id, 'Ben')
+  await office.enrol(next.id, 'Cleo')
+
+  await signIn(page, logins.Coordinator!, '/schools/today')
+  const own = [name, now.name, next.name, over.name]
+  const order = () =>
+    page
+      .getByRole('main')
+      .locator('h2, section')
+      .evaluateAll(
+        (all, names) =>
+          all
+            .map((each) => each.getAttribute('aria-label') ?? each.textContent!)
+            .filter((each) => names.includes(each)),
+        [...own, 'Needs somebody', 'Now', 'Next', 'Finished'],
+      )
+  await expect
+    .poll(order)
+    .toEqual(['Needs somebody', name, 'Now', now.name, 'Next', next.name, 'Finished', over.name])
+  await page.getByRole('button', { name: 'Not collected' }).click()
+  await find(page, anna.name)
+  await expect(group(page, name)).toContainText(/Not collected, .* late/)
+  await expect(group(page, name)).toContainText('Do not release to Rex Roe, Gus Test')
+  await page.getByRole('button', { name: `Check out ${anna.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Who collects ${anna.name}?` })
+  await expect(dialog.getByRole('alert')).toContainText('Do not release to')
+  await expect(dialog.getByRole('alert')).toContainText('Court order of March')
+  await expect(dialog.getByRole('status').filter({ hasText: 'after the end' })).toBeVisible()
+  // Her guardian is on the list, so the guardian is not offered.
+  await expect(dialog.getByRole('list', { name: 'May collect' }).getByRole('button')).toHaveText([
+    'Aunt MayAunt',
+    'Somebody else',
+  ])
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Somebody else' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('ROE, rex')
+  await dialog.getByRole('textbox', { name: 'Why the child goes with this person' }).fill('He is her father')
+  await dialog.getByRole('button', { name: 'Check out anyway' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    /Rex Roe is on the do-not-release list/,
+  )
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: /^Aunt May/ }).click()
+  await told(page, 'Check-out time is successfully changed')
+  // Nobody is left, so it goes to the end; not under the hand of whoever uses the screen.
+  await page.getByRole('button', { name: 'Show all children' }).click()
+  await expect
+    .poll(async () => (await order()).filter((each) => own.includes(each)))
+    .toEqual([now.name, next.name, name, over.name])
+})

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../rig/afterbell.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/contacts'
+
+/** A last name no other test has, at a desk or on a phone. */
+function newLastName(what: string): string {
+  const { project, workerIndex } = test.info()
+  const letters = Array.from(String(workerIndex), (digit) => 'abcdefghij'[Number(digit)]).join('')
+  return `${what}${project.name === 'desk' ? 'desk' : 'phone'}${letters}`
+}
+
+async function addChild(
+  page: Page,
+  first: string,
+  last: string,
+  guardians: readonly string[],
+): Promise<void> {
+  await page.getByRole('button', { name: 'Add child' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add child' })
+  const part = (name: string) => dialog.getByRole('group', { name, exact: true })
+  await part('Child').getByLabel('First name').fill(first)
+  await part('Child').getByLabel('Last name').fill(last)
+  for (const [index, name] of guardians.entries()) {
+    const title = index === 0 ? 'Primary guardian' : 'Secondary guardian'
+    if (index === 1) await dialog.getByRole('button', { name: 'Add a secondary guardian' }).click()
+    await part(title).getByLabel('First name').fill(name)
+    await part(title).getByLabel('Last name').fill(last)
+  }
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText(`${first} ${last} added`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function openContact(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+test('a contact has a page: homes, who may never collect, medical facts on purpose, notes; removed and brought back', async ({
+  page,
+  logins,
+}) => {
+  test.slow()
+  await signIn(page, logins.Coordinator!, PATH)
+  const last = newLastName('Page')
+  const name = `Zoë ${last}`
+  await addChild(page, 'Zoë', last, ['Gail', 'Ana'])
+  await openContact(page, name)
+  expect(await violations(page)).toEqual([])
+
+  // Two homes share what is charged, and make the whole of it.
+  const family = page.getByRole('region', { name: 'Family' })
+  await family.getByRole('button', { name: 'Add a home' }).click()
+  const homes = page.getByRole('dialog', { name: `Homes of ${name}` })
+  await homes.getByRole('button', { name: 'Add a home' }).click()
+  await homes.getByRole('button', { name: 'Add a second home' }).click()
+  const [first, second] = [
+    homes.getByRole('group', { name: 'Home 1', exact: true }),
+    homes.getByRole('group', { name: 'Home 2', exact: true }),
+  ]
+  await first.getByLabel('Name').fill('Oak Street')
+  await first.getByLabel('Pays of every charge').fill('62.5')
+  await expect(second.getByLabel('Pays of every charge')).toHaveValue('37.5')
+  await first.getByRole('checkbox', { name: `Gail ${last}` }).check()
+  await homes.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByLabel('Name')).toHaveAccessibleDescription('This field is required')
+  await second.getByLabel('Name').fill('Park Road')
+  await second.getByRole('checkbox', { name: `Ana ${last}` }).check()
+  expect(await violations(page)).toEqual([])
+  await homes.getByRole('button', { name: 'Save' }).click()
+  await expect(homes).toHaveCount(0)
+  await expect(family.getByRole('list', { name: 'Homes' })).toContainText('Pays 62.5 %: $62.50 of every $100')
+
+  // Who may never collect stands above every tab.
+  await page.getByRole('button', { name: 'Add to the do-not-release list' }).click()
+  const forbid = page.getByRole('dialog', { name: 'Do not release' })
+  await forbid.getByLabel('Name').fill('Max Gray')
+  await forbid.getByLabel('Note').fill('Court order')
+  await forbid.getByRole('button', { name: 'Add to the list' }).click()
+  await expect(forbid).toHaveCount(0)
+  const pages = page.getByRole('navigation', { name: `Pages of ${name}` })
+  await pages.getByRole('link', { name: 'Medical' }).click()
+  await expect(page.getByText('Do not release to Max Gray')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const facts = page.getByRole('region', { name: 'Medical facts' })
+  await facts.getByRole('button', { name: 'Write down' }).click()
+  const medical = page.getByRole('dialog', { name: `Medical facts of ${name}` })
+  await medical.getByLabel('Conditions').fill('Asthma')
+  await medical.getByRole('button', { name: 'Save' }).click()
+  await expect(medical).toHaveCount(0)
+  await expect(facts).toContainText('Asthma')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Medical facts are written down' })).toBeVisible()
+  await expect(page.getByText('Asthma')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(facts).toContainText('Asthma')
+
+  await pages.getByRole('link', { name: 'Notes' }).click()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Likes to draw')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const notes = page.getByRole('list', { name: 'Notes' })
+  await expect(notes).toContainText('Likes to draw')
+  await expect(page.getByRole('textbox', { name: 'New note' })).toHaveValue('')
+  await notes.getByRole('button', { name: /^Edit the note of/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit note' })
+  await edit.getByLabel('Note').fill('Likes to paint')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(notes).toContainText('Likes to paint')
+  expect(await violations(page)).toEqual([])
+  for (const tab of ['Schedule', 'Attendance']) {
+    await pages.getByRole('link', { name: tab }).click()
+    await expect(page.getByText(/^(Not enrolled yet|Expected on no day\.)$/)).toBeVisible()
+  }
+
+  // Removed on its page, where it can be brought back at once.
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText(/^Removed on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText(`${name} is back`)).toBeVisible()
+
+  // From the list: the preview, and removing.
+  await page.goto(`${PATH}?search=${encodeURIComponent(name)}`)
+  await chooseFromMenu(page, name, 'Contact')
+  const preview = page.getByRole('dialog', { name, exact: true })
+  await expect(preview).toContainText('Max Gray')
+  await preview.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await chooseFromMenu(page, name, 'Remove')
+  await page
+    .getByRole('dialog', { name: `Remove ${name}?` })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await expect(page.getByText('You have successfully removed a child')).toBeVisible()
+  await page.goto(`${PATH}?archived=true&search=${encodeURIComponent(name)}`)
+  await chooseFromMenu(page, name, 'Bring back')
+  await expect(page.getByText(`${name} is back`)).toBeVisible()
+})
+
+test('families that were entered twice are held side by side and become one', async ({ page, logins }) => {
+  test.slow()
+  await signIn(page, logins.Manager!, PATH)
+  const last = newLastName('Double')
+  await addChild(page, 'Kim', last, ['Gail'])
+  await addChild(page, 'Kim', last, ['Gail', 'Ana'])
+  // Set apart by mistake, and brought together again.
+  const pair = `Gail ${last} and Gail ${last}`
+  await page.goto(`${PATH}/duplicates`)
+  await chooseFromMenu(page, pair, 'Not the same')
+  await expect(page.getByText('Not shown as doubled any more')).toBeVisible()
+  await expect(page.getByText(pair)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not the same', exact: true }).click()
+  await chooseFromMenu(page, pair, 'Compare again')
+  await expect(page.getByText('Shown as doubled again')).toBeVisible()
+
+  await page.goto(PATH)
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(`Kim ${last}`)
+  await page
+    .getByRole('link', { name: `Kim ${last}`, exact: true })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const choose = page.getByRole('dialog', { name: `Merge Kim ${last}` })
+  await choose.getByRole('combobox', { name: 'Child' }).fill(`Kim ${last}`)
+  await page.getByRole('option', { name: new RegExp(`^Kim ${last}`) }).click()
+  const merge = page.getByRole('dialog', { name: 'Merge families' })
+  await expect(merge.getByRole('checkbox', { name: /are the same child$/ })).toBeChecked()
+  const outcome = merge.getByRole('region', { name: 'What will happen' })
+  await expect(outcome).toContainText(`Kim ${last} becomes one with Kim ${last}`)
+  expect(await violations(page)).toEqual([])
+  const ana = merge.getByRole('checkbox', { name: new RegExp(`Ana ${last}`) })
+  await expect(ana).toBeChecked()
+  await merge.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(page.getByText('The families are one')).toBeVisible()
+  await page.goto(`${PATH}?search=${encodeURIComponent(`Kim ${last}`)}`)
+  await expect(page.getByRole('link', { name: `Kim ${last}`, exact: true })).toHaveCount(1)
+
+  await page.goto(`${PATH}/duplicates`)
+  await expect(page.getByRole('heading', { name: 'Doubled families', level: 1 })).toBeVisible()
+  await expect(page.getByText(`Gail ${last}`)).toHaveCount(0)
+})

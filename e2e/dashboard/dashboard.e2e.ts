@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { openNavigation, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/dashboard'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the office begins at what needs it, and each line leads to where it is done', async ({
+  page,
+  logins,
+}) => {
+  const { id, name } = await office.classWith({ maxEnroll: 1, maxWaitList: 400 })
+  await office.enrol(id, 'Anna')
+  // More than any other class has, so that it is among those that are named.
+  await office.wait(id, ...Array.from({ length: 12 }, () => 'Ben'))
+  await signIn(page, logins.Coordinator!, PATH)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const line = card(page, 'What needs me now').getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText('1 of 1 enrolled, 12 waiting')
+  await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toContainText('waiting')
+  expect(await violations(page)).toEqual([])
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/schools/classes/${id}/wait-list$`))
+})
+
+test('today’s activities say who is expected and who is there', async ({ page, logins }) => {
+  const { id, name } = await office.classWith()
+  await office.enrol(id, 'Anna', 'Ben')
+  await signIn(page, logins.Manager!, PATH)
+  const line = card(page, 'Today').getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText('5:00 PM – 6:00 PM')
+  await expect(line).toContainText('0 there')
+  await expect(line).toContainText('2 expected')
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/schools/classes/${id}/attendance$`))
+})
+
+test('who signed up last stands first', async ({ page, logins }) => {
+  const { id, name } = await office.classWith()
+  const [zoe] = await office.enrol(id, 'Zoë')
+  await signIn(page, logins.Manager!, PATH)
+  const line = card(page, 'Last sign-ups').getByRole('listitem').filter({ hasText: zoe!.name })
+  await expect(line).toContainText(name)
+  await expect(line).toContainText('Enrolled')
+  await expect(line).toContainText('10/07/2026')
+})
+
+test('revenue is shown by quick ranges and by two clicks in a calendar, as a chart and as a table', async ({
+  page,
+  logins,
+}) => {
+  const { id } = await office.classWith({ price: 98 })
+  const child = await office.childWith('Paula')
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
+  await signIn(page, logins.Manager!, PATH)
+  const revenue = card(page, 'Revenue')
+  await expect(revenue.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await revenue.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-07/)
+  await expect(
+    revenue.getByRole('img', { name: /^Revenue, 10\/01\/2026 – 10\/07\/2026\. Booked \$/ }),
+  ).toBeVisible()
+  await revenue.getByText('Table', { exact: true }).click()
+  const today = revenue.getByRole('row', { name: /^10\/07\/2026/ })
+  await expect(today).toContainText('$')
+  await expect(today.getByRole('cell').nth(1)).not.toHaveText('0')
+  await expect(today.getByRole('cell').nth(3)).toHaveText('$0')
+  expect(await violations(page)).toEqual([])
+
+  await revenue.getByRole('button', { name: 'From and until' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await calendar.getByRole('button', { name: '2 October 2026', exact: true }).click()
+  await expect(calendar).toBeVisible()
+  await calendar.getByRole('button', { name: '5 October 2026', exact: true }).click()
+  await expect(page).toHaveURL(/from=2026-10-02&to=2026-10-05/)
+  await expect(revenue.getByRole('row')).toHaveCount(5)
+  await page.reload()
+  await expect(revenue.getByRole('button', { name: 'From and until' })).toHaveText('10/02/2026 – 10/05/2026')
+  await revenue.getByRole('button', { name: 'Last month' }).click()
+  await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/)
+})
+
+test('the calendar shows a month or a week of every kind, and of one', async ({ page, logins }) => {
+  // Before all others, so that it is among those that a day has room for.
+  const { name } = await office.classWith({ timeFrom: '06:05', timeTo: '06:50' })
+  await signIn(page, logins.Manager!, `${PATH}?view=week`)
+  const calendar = card(page, 'Calendar')
+  await expect(calendar.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await calendar
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(page.getByText('Booked', { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await calendar.getByRole('button', { name: /Camps$/ }).click()
+  await expect(page).toHaveURL(/kind=camps/)
+  await expect(calendar.getByRole('button', { name: new RegExp(name) })).toHaveCount(0)
+  await calendar.getByRole('button', { name: 'Month', exact: true }).click()
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await page.reload()
+  await expect(calendar.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('one part that fails takes none of the others down, and can be tried again', async ({
+  page,
+  logins,
+}) => {
+  let isBroken = true
+  await page.route('**/last-sign-ups', (route) =>
+    isBroken
+      ? route.fulfill({ status: 500, json: { code: 'FAULT', message: 'No', id: 'q1' } })
+      : route.continue(),
+  )
+  await signIn(page, logins.Manager!, PATH)
+  const signUps = card(page, 'Last sign-ups')
+  await expect(signUps.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(signUps.getByRole('alert')).toContainText('quote q1')
+  await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toBeVisible()
+  await expect(card(page, 'Last failed transactions')).toContainText('No payment has failed')
+  isBroken = false
+  await signUps.getByRole('button', { name: 'Try again: Last sign-ups' }).click()
+  await expect(signUps.getByRole('listitem').first()).toBeVisible()
+})
+
+test('an instructor is not offered the dashboard', async ({ page, logins }) => {
+  await signIn(page, logins.Instructor!)
+  await openNavigation(page)
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+  await page.goto(PATH)
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+})

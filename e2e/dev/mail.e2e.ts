@@ -1,0 +1,47 @@
+import { expect, test } from '../rig/afterbell.ts'
+import { fillLogin, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/dev/mail'
+
+test('in the demo a message is read where it was kept, newest first, with its link', async ({
+  page,
+  request,
+  logins,
+}) => {
+  const { email } = logins.Coordinator!
+  const asked = await request.post('/api/no-auth/forgetPassword', { params: { email } })
+  expect(asked.ok()).toBe(true)
+  await signIn(page, logins['Super Admin']!, PATH)
+  const rows = page
+    .getByRole('main')
+    .locator('tbody tr, li')
+    .filter({ has: page.getByRole('button') })
+  await expect(async () => {
+    await page.reload()
+    await expect(rows.first()).toContainText(email)
+  }).toPass()
+  await rows.first().getByRole('button').first().click()
+  const message = page.getByRole('dialog')
+  await expect(message).toContainText(`To ${email}`)
+  await expect(message.getByRole('link')).toHaveAttribute('href', /\/schools\/forgot-password#/)
+  expect(await violations(page)).toEqual([])
+})
+
+test('where mail is really sent, the page says that nothing is kept here', async ({ page, logins }) => {
+  await page.route('**/dev/mail?*', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { code: 'NOT_FOUND', message: 'This does not exist, or is not yours to see' },
+    }),
+  )
+  await signIn(page, logins['Super Admin']!, PATH)
+  await expect(page.getByRole('heading', { name: 'Mail is not kept here' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('messages are for the Super Admin alone', async ({ page, logins }) => {
+  await page.goto(PATH)
+  await fillLogin(page, logins.Manager!)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+})

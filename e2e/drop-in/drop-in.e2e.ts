@@ -1,0 +1,103 @@
+import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
+import { dropIns } from '../../packages/contract/src/drop-in/drop-in.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+/** A session of this test alone with drop-ins on Mondays and Wednesdays, one place a date, and a no-class date. */
+async function sessionWith(office: Office): Promise<{ id: string; monday: string }> {
+  const hours = { id: null, timeFrom: '14:00', timeTo: '18:00' }
+  const dropIn = { dropIn: true, maxDropIn: 1 }
+  const body = {
+    aftercareName: `Harbor ${letters()}`,
+    aftercareStartDate: '2026-10-05',
+    aftercareEndDate: '2026-10-30',
+    noAftercareDates: ['2026-10-26'],
+    signUpBeginsDate: '2026-09-01',
+    signUpBeginsTime: '08:00',
+    dropInPrice: 14.5,
+    dropInBillingRate: 'DAY' as const,
+    days: [
+      { day: 'monday' as const, ...hours, ...dropIn },
+      { day: 'wednesday' as const, ...hours, ...dropIn },
+      { day: 'friday' as const, ...hours },
+    ],
+  }
+  const { id } = await office.call(aftercare.create, { body })
+  const { days } = await office.call(aftercare.get, { params: { id } })
+  return { id, monday: days[0]!.id! }
+}
+
+test('a child is booked on single dates, moved, met at attendance and cancelled; a date that cannot be says why', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, monday } = await sessionWith(office)
+  const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
+  const onMondays = { at: 'aftercare-day' as const, params: { id: monday }, body: { childId: anna.id } }
+  await office.call(rosters.add, onMondays)
+  const booked = { childIds: [ben.id], dates: ['2026-10-14'] }
+  await office.call(dropIns.add, { at: 'aftercare', params: { id }, body: booked })
+
+  await signIn(page, logins.Manager!, `/schools/after-care/${id}`)
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: 'Drop-in' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/after-care/${id}/drop-in$`))
+  const main = page.getByRole('main')
+  const row = (name: string, date: string) =>
+    main.locator('tr, li').filter({ hasText: name }).filter({ hasText: date })
+  await expect(row(ben.name, '10/14/2026')).toContainText('Booked')
+  await expect(main.getByText('Monday 1, Wednesday 1')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await main.getByRole('button', { name: 'Add drop-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add drop-in' })
+  await dialog.getByRole('textbox', { name: 'Child' }).fill(anna.name)
+  await dialog.getByRole('option', { name: anna.name }).click()
+  const day = (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name} October 2026`) })
+  // By keyboard as well, every date is reached, and one that cannot be chosen says why.
+  await day('14').focus()
+  await expect(dialog.getByText('10/14/2026: All places for drop-ins are taken (1 of 1)')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('No dates chosen')).toBeVisible()
+  await expect(day('12')).toHaveAccessibleName(/is enrolled on this day$/)
+  await expect(day('16')).toHaveAccessibleName(/Nobody can drop in on this day of the week$/)
+  await expect(day('26')).toHaveAccessibleName(/This is a no-class date$/)
+  await expect(day('22')).toHaveAccessibleName(/Nothing takes place on this day$/)
+  expect(await violations(page)).toEqual([])
+  await day('7').click()
+  await day('21').click()
+  await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$29')
+  await dialog.getByRole('button', { name: 'Book 2 drop-ins' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(anna.name, '10/21/2026')).toContainText('$14.50 owed')
+
+  await chooseFromMenu(page, `${anna.name}, 10/21/2026`, 'Edit')
+  const edit = page.getByRole('dialog', { name: anna.name })
+  await edit.getByRole('button', { name: /^28 October 2026, 1 of 1 place free/ }).click()
+  await expect(edit.getByRole('row', { name: /Owed in total/ })).toContainText('$14.50')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(row(anna.name, '10/28/2026')).toBeVisible()
+  await expect(row(anna.name, '10/21/2026')).toHaveCount(0)
+
+  await chooseFromMenu(page, `${anna.name}, 10/28/2026`, 'Cancel')
+  await page.getByRole('button', { name: 'Cancel drop-in' }).click()
+  await expect(row(anna.name, '10/28/2026')).toHaveCount(0)
+  await main.getByRole('toolbar', { name: 'Parts' }).getByRole('button', { name: /Today/ }).click()
+  await expect(row(ben.name, '10/14/2026')).toHaveCount(0)
+  await expect(row(anna.name, '10/07/2026')).toBeVisible()
+
+  await chooseFromMenu(page, `${anna.name}, 10/07/2026`, 'Attendance of the day')
+  const line = page.getByRole('list', { name: 'Children' }).getByRole('listitem')
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText(anna.name)
+  await expect(line).toContainText('Drop-in')
+})

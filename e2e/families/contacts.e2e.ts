@@ -1,0 +1,353 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../rig/afterbell.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { fillLogin, openNavigation, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const PATH = '/schools/contacts'
+
+/** A name no other test has, at a desk or on a phone. Names of people hold letters only. */
+let count = 0
+function newName(first: string): { first: string; last: string; full: string } {
+  const { project, workerIndex } = test.info()
+  const letters = Array.from(`${workerIndex}${count++}`, (digit) => 'abcdefghij'[Number(digit)]).join('')
+  const last = `${project.name === 'desk' ? 'Desk' : 'Phone'}${letters}`
+  return { first, last, full: `${first} ${last}` }
+}
+
+/** The row of a child, or its card. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const part = (dialog: Locator, name: string) => dialog.getByRole('group', { name })
+
+async function openNew(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add child' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add child' })
+  await expect(part(dialog, 'Child').getByLabel('First name')).toBeFocused()
+  return dialog
+}
+
+async function fillNames(within: Locator, { first, last }: { first: string; last: string }): Promise<void> {
+  await within.getByLabel('First name').fill(first)
+  await within.getByLabel('Last name').fill(last)
+}
+
+async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(text)
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === text)
+}
+
+/** Adds a child with one guardian, of the same name. */
+async function addChild(page: Page, name: { first: string; last: string; full: string }): Promise<void> {
+  const dialog = await openNew(page)
+  await fillNames(part(dialog, 'Child'), name)
+  await fillNames(part(dialog, 'Primary guardian'), { first: 'Gail', last: name.last })
+  await part(dialog, 'Primary guardian').getByLabel('Phone').fill('5550100123')
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText(`${name.full} added`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function openChild(page: Page, name: string): Promise<Locator> {
+  await search(page, name)
+  await chooseFromMenu(page, name, 'Edit')
+  const dialog = page.getByRole('dialog', { name })
+  await expect(part(dialog, 'Child').getByLabel('First name')).toBeVisible()
+  return dialog
+}
+
+test('a child is added with two guardians and a pickup, and found by any of their names and numbers', async ({
+  page,
+  logins,
+}) => {
+  test.slow()
+  await signIn(page, logins.Coordinator!, PATH)
+  const name = newName('Zoë')
+  const dialog = await openNew(page)
+  const child = part(dialog, 'Child')
+  await fillNames(child, name)
+  await child.getByRole('textbox', { name: 'Birth date' }).fill('5/4/2018')
+  await expect(child.getByRole('textbox', { name: 'Birth date' })).toHaveAccessibleDescription('8 years old')
+  await choose(page, child.getByRole('combobox', { name: 'Grade' }), '3')
+  await choose(page, child.getByRole('combobox', { name: 'Homeroom teacher' }), 'Ms. Alvarez')
+  await choose(page, child.getByRole('combobox', { name: 'T-shirt size' }), 'YM')
+  await dialog.getByLabel('Allergies').fill('Peanuts: EpiPen in the bag')
+
+  const primary = part(dialog, 'Primary guardian')
+  await fillNames(primary, { first: 'José', last: name.last })
+  // Typed digits fill the mask of the school's country.
+  await primary.getByLabel('Phone').pressSequentially('4165550177')
+  await expect(primary.getByLabel('Phone')).toHaveValue('416-555-0177')
+  await primary.getByLabel('E-mail').fill(`jose.${name.last.toLowerCase()}@example.com`)
+  await dialog.getByRole('button', { name: 'Add a secondary guardian' }).click()
+  const secondary = part(dialog, 'Secondary guardian')
+  await expect(secondary.getByLabel('First name')).toBeFocused()
+  await fillNames(secondary, { first: 'Māia', last: name.last })
+  // One that begins with + leaves the mask, and keeps its country; a digit in the middle stays where it was typed.
+  await secondary.getByLabel('Phone').pressSequentially('+354550199')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').press('ArrowLeft')
+  await secondary.getByLabel('Phone').pressSequentially('5')
+  await expect(secondary.getByLabel('Phone')).toHaveValue('+354 555 0199')
+  await dialog.getByRole('button', { name: 'Add a pickup' }).click()
+  const pickup = part(dialog, 'Pickup 1')
+  await expect(pickup.getByLabel('Name')).toBeFocused()
+  await pickup.getByLabel('Name').fill('Ann Lee')
+  await pickup.getByLabel('Relation').fill('Aunt')
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText(`${name.full} added`)).toBeVisible()
+
+  for (const text of [
+    name.full,
+    `maia ${name.last}`,
+    `jose.${name.last}@`,
+    '416-555-0177',
+    '+354 555 0199',
+  ]) {
+    await search(page, text)
+    await expect(row(page, name.full).first()).toContainText('Peanuts: EpiPen in the bag')
+  }
+  await search(page, name.full)
+  const found = row(page, name.full)
+  await expect(found.getByRole('link', { name: '416-555-0177' })).toHaveAttribute('href', 'tel:4165550177')
+  await expect(found.getByRole('link', { name: '+354 555 0199' })).toHaveAttribute('href', 'tel:+3545550199')
+  await expect(found.getByRole('link', { name: /^jose\./ })).toHaveAttribute('href', /^mailto:jose\./)
+  await expect(found).toContainText('8 years')
+
+  const again = await openChild(page, name.full)
+  await expect(part(again, 'Child').getByRole('combobox', { name: 'Homeroom teacher' })).toHaveValue(
+    'Ms. Alvarez',
+  )
+  await expect(part(again, 'Secondary guardian').getByLabel('First name')).toHaveValue('Māia')
+  await expect(part(again, 'Secondary guardian').getByLabel('Phone')).toHaveValue('+354 555 0199')
+  await expect(part(again, 'Pickup 1').getByLabel('Relation')).toHaveValue('Aunt')
+})
+
+test('a child is edited: guardians and pickups come and go', async ({ page, logins }) => {
+  test.slow()
+  await signIn(page, logins.Manager!, PATH)
+  const name = newName('Noor')
+  await addChild(page, name)
+  let dialog = await openChild(page, name.full)
+  await part(dialog, 'Child').getByLabel('First name').fill('Noora')
+  await dialog.getByRole('button', { name: 'Add a pickup' }).click()
+  await part(dialog, 'Pickup 1').getByLabel('Name').fill('Bob Lee')
+  await dialog.getByRole('button', { name: 'Add a secondary guardian' }).click()
+  await dialog.getByRole('button', { name: 'Remove secondary guardian' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add a secondary guardian' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Noora ${name.last} saved`)).toBeVisible()
+
+  dialog = await openChild(page, `Noora ${name.last}`)
+  await expect(part(dialog, 'Pickup 1').getByLabel('Name')).toHaveValue('Bob Lee')
+  await dialog.getByRole('button', { name: 'Remove Bob Lee' }).click()
+  await expect(dialog.getByRole('button', { name: 'Add a pickup' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  dialog = await openChild(page, `Noora ${name.last}`)
+  await expect(part(dialog, 'Approved pickups')).toBeVisible()
+  await expect(part(dialog, 'Pickup 1')).toHaveCount(0)
+})
+
+test('what is wrong is said at its field: while typing, at saving, and by the server', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const dialog = await openNew(page)
+  const [child, primary] = [part(dialog, 'Child'), part(dialog, 'Primary guardian')]
+  await child.getByLabel('First name').fill('R2D2')
+  await expect(child.getByLabel('First name')).toHaveAccessibleDescription(
+    'May contain latin letters, spaces, apostrophes and hyphens',
+  )
+  await child.getByRole('textbox', { name: 'Birth date' }).fill('01/01/2030')
+  await expect(child.getByRole('textbox', { name: 'Birth date' })).toHaveAccessibleDescription(
+    'Should be current or past date',
+  )
+  await primary.getByLabel('E-mail').fill('gail@')
+  await expect(primary.getByLabel('E-mail')).toHaveAccessibleDescription('This field should be a valid email')
+  await primary.getByLabel('Phone').fill('555')
+  await expect(primary.getByLabel('Phone')).toHaveAccessibleDescription('You should fill the mask')
+  await dialog.getByRole('button', { name: 'Add a pickup' }).click()
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(child.getByLabel('First name')).toBeFocused()
+  for (const field of [
+    child.getByLabel('Last name'),
+    primary.getByLabel('First name'),
+    part(dialog, 'Pickup 1').getByLabel('Name'),
+  ])
+    await expect(field).toHaveAccessibleDescription('This field is required')
+  expect(await violations(page)).toEqual([])
+
+  await fillNames(child, newName('Rey'))
+  await child.getByRole('textbox', { name: 'Birth date' }).fill('')
+  await fillNames(primary, newName('Gail'))
+  await primary.getByLabel('E-mail').fill('gail@example.com')
+  await primary.getByLabel('Phone').fill('5550100123')
+  await part(dialog, 'Pickup 1').getByLabel('Name').fill('Ann')
+  await page.route('**/children', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        code: 'VALIDATION',
+        message: 'Please check the marked fields',
+        fields: [
+          { path: 'primaryGuardian.email', message: 'This mailbox is closed' },
+          { path: 'approvedPickups.0.name', message: 'Not this one' },
+        ],
+      },
+    }),
+  )
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(primary.getByLabel('E-mail')).toHaveAccessibleDescription('This mailbox is closed')
+  await expect(primary.getByLabel('E-mail')).toBeFocused()
+  await expect(part(dialog, 'Pickup 1').getByLabel('Name')).toHaveAccessibleDescription('Not this one')
+})
+
+test('a brother or sister brings the guardians along, and gives back what was typed when taken away', async ({
+  page,
+  logins,
+}) => {
+  test.slow()
+  await signIn(page, logins.Manager!, PATH)
+  const [older, younger] = [newName('Ona'), newName('Yan')]
+  await addChild(page, older)
+  const dialog = await openNew(page)
+  await fillNames(part(dialog, 'Child'), younger)
+  const primary = part(dialog, 'Primary guardian')
+  await primary.getByLabel('First name').fill('Half')
+  const picker = dialog.getByRole('combobox', { name: 'Brother or sister at this school' })
+  await picker.fill(older.full)
+  await page.getByRole('option', { name: new RegExp(`^${older.full}`) }).click()
+  await expect(primary.getByLabel('Last name')).toHaveValue(older.last)
+  await expect(primary.getByLabel('Phone')).toHaveValue('555-010-0123')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(primary.getByLabel('First name')).toHaveValue('Half')
+  await expect(primary.getByLabel('Last name')).toHaveValue('')
+  await picker.fill(older.full)
+  await page.getByRole('option', { name: new RegExp(`^${older.full}`) }).click()
+  await expect(dialog.getByText(`Joins the family of ${older.full}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const sibling = await openChild(page, older.full)
+  await expect(part(sibling, 'Brothers and sisters')).toContainText(younger.full)
+  await expect(part(sibling, 'Primary guardian')).toContainText(`Shared with ${younger.full}`)
+})
+
+test('a child has an address of its own; going back closes it, and asks when something was typed', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  const dialog = await openChild(page, 'Felix Abubakar')
+  await expect(page).toHaveURL(/[?&]child=/)
+  const address = page.url()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await page.goto(address)
+  const again = page.getByRole('dialog', { name: 'Felix Abubakar' })
+  await part(again, 'Child').getByLabel('First name').fill('Felicity')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(part(again, 'Child').getByLabel('First name')).toHaveValue('Felicity')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(again).toHaveCount(0)
+  await expect(page).not.toHaveURL(/child=/)
+  await expect(row(page, 'Felix Abubakar')).toBeVisible()
+})
+
+test('who saves second keeps what was typed, sees what the first one changed, and overwrites nothing', async ({
+  page,
+  browser,
+  logins,
+}) => {
+  test.slow()
+  await signIn(page, logins.Manager!, PATH)
+  const name = newName('Kai')
+  await addChild(page, name)
+  const mine = await openChild(page, name.full)
+  const other = await browser.newPage()
+  await signIn(other, logins.Coordinator!, PATH)
+  const theirs = await openChild(other, name.full)
+  await theirs.getByLabel('Allergies').fill('Bee stings')
+  await part(theirs, 'Primary guardian').getByLabel('First name').fill('Gale')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toHaveCount(0)
+  await other.close()
+
+  await mine.getByLabel('Special needs').fill('Hearing aid')
+  await part(mine, 'Primary guardian').getByLabel('First name').fill('Gayle')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  const told = mine.getByRole('alert')
+  await expect(told).toContainText(/ changed this at \d+:\d\d [AP]M/)
+  await expect(told).toContainText('Brought up to date: Allergies.')
+  await expect(told).toContainText('Primary guardian, first name: what you typed is kept. They saved “Gale”.')
+  await expect(mine.getByLabel('Allergies')).toHaveValue('Bee stings')
+  await expect(mine.getByLabel('Special needs')).toHaveValue('Hearing aid')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await expect(mine).toHaveCount(0)
+  const after = await openChild(page, name.full)
+  await expect(after.getByLabel('Allergies')).toHaveValue('Bee stings')
+  await expect(part(after, 'Primary guardian').getByLabel('First name')).toHaveValue('Gayle')
+})
+
+test('search and filters stand in the address, and allergies are loud', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, `${PATH}?allergies=true&grade=K&search=noah+abubakar`)
+  await expect(row(page, 'Noah Abubakar')).toContainText('Tree nuts')
+  await page.goto(`${PATH}?allergies=false&search=abubakar`)
+  await expect(row(page, 'Rania Abubakar')).toContainText('none')
+  await expect(row(page, 'Noah Abubakar')).toHaveCount(0)
+  await search(page, 'nobody of this name')
+  await expect(page.getByRole('heading', { name: 'No children match' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/contacts$/)
+})
+
+test('a link with a filter or a sort there is none of shows the children all the same', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!, PATH)
+  for (const wrong of ['grade=ZZ', 'sort=zz', 'allergies=maybe']) {
+    await page.goto(`${PATH}?${wrong}&search=noah+abubakar`)
+    await expect(row(page, 'Noah Abubakar')).toBeVisible()
+  }
+})
+
+test('an Instructor has no contacts', async ({ page, logins }) => {
+  await page.goto(PATH)
+  await fillLogin(page, logins.Instructor!)
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await openNavigation(page)
+  await expect(page.getByRole('link', { name: 'Contacts' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`contacts and the dialog of a child pass axe, in the ${colorScheme}`, async ({ page, logins }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, logins.Manager!, `${PATH}?size=25`)
+    await expect(row(page, 'Felix Abubakar')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const dialog = await openChild(page, 'Felix Abubakar')
+    await dialog.getByRole('button', { name: 'Add a pickup' }).click()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('combobox', { name: 'Join another family' }).fill('noah')
+    await expect(page.getByRole('option', { name: /^Noah Abubakar/ })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })

@@ -1,0 +1,26 @@
+import { expect, test } from '../rig/afterbell.ts'
+
+for (const { name, path } of [
+  { name: 'staff', path: '/schools/' },
+  { name: 'public pages', path: '/schools/public/classes/list?portal=harbor-lane' },
+  { name: 'family portal', path: '/portal/' },
+]) {
+  test(`the entry for ${name} opens without a fault, and loads nothing from elsewhere`, async ({
+    page,
+    baseURL,
+  }) => {
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('401')) faults.push(message.text())
+    })
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) faults.push(`asked ${request.url()}`)
+    })
+    await page.goto(path)
+    await expect(page.locator('#root')).not.toBeEmpty()
+    await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+  })
+}

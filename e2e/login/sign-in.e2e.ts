@@ -1,0 +1,282 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../rig/afterbell.ts'
+import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
+
+const kinds = ['Classes', 'Camps', 'After Care']
+
+const entriesOf = {
+  'Super Admin': ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings', 'Parent portal'],
+  Manager: ['Dashboard', 'Today', ...kinds, 'Contacts', 'Settings'],
+  Coordinator: ['Dashboard', 'Today', ...kinds, 'Contacts'],
+  Instructor: ['Today', ...kinds],
+}
+
+for (const [role, entries] of Object.entries(entriesOf)) {
+  test(`a ${role} logs in, sees what the role may see, stays after a reload, and logs out`, async ({
+    page,
+    logins,
+  }) => {
+    await signIn(page, logins[role]!)
+    await expect(page).toHaveTitle('My classes · Afterbell')
+    await openNavigation(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(entries)
+    await page.reload()
+    await openNavigation(page)
+    await expect(page.getByRole('button', { name: 'Your account' })).toContainText(role)
+    await page.keyboard.press('Escape')
+    await logOut(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+}
+
+for (const [role, home] of [
+  ['Super Admin', 'dashboard'],
+  ['Manager', 'dashboard'],
+  ['Coordinator', 'dashboard'],
+  ['Instructor', 'classes'],
+] as const) {
+  test(`a ${role} begins at ${home}, after the login and at the root`, async ({ page, logins }) => {
+    await page.goto('/schools/login')
+    await fillLogin(page, logins[role]!)
+    await expect(page).toHaveURL(new RegExp(`/schools/${home}$`))
+    await page.goto('/schools/contacts?search=zoe')
+    await page.goto('/schools/')
+    await expect(page).toHaveURL(new RegExp(`/schools/${home}$`))
+  })
+}
+
+test('a wrong password is said under its field, and what was typed stays', async ({ page, logins }) => {
+  const { email } = logins.Manager!
+  await page.goto('/schools/login')
+  await fillLogin(page, { email, password: 'Wrong9Horse' })
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAccessibleDescription('There is a mistake in your password.')
+  await expect(password).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page).toHaveURL(/\/login$/)
+  await password.fill('Another9Horse')
+  await expect(page.getByText('mistake in your password')).toHaveCount(0)
+})
+
+test('an empty login asks for both fields', async ({ page }) => {
+  await page.goto('/schools/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(2)
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a page behind the login is come back to', async ({ page, logins }) => {
+  await page.goto('/schools/settings/locations?search=gym')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillLogin(page, logins.Manager!)
+  await expect(page).toHaveURL(/\/schools\/settings\/locations\?search=gym$/)
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible()
+})
+
+test('the way back leads nowhere else', async ({ page, logins }) => {
+  await page.goto('/schools/login?next=//elsewhere.example/')
+  await fillLogin(page, logins.Manager!)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+})
+
+test('who may not see a screen is sent home', async ({ page, logins }) => {
+  await signIn(page, logins.Instructor!)
+  await page.goto('/schools/settings/locations')
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await page.goto('/schools/settings')
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+  await page.goto('/schools/dashboard')
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+})
+
+test('who is signed in has no business at the login', async ({ page, logins }) => {
+  await signIn(page, logins.Coordinator!)
+  for (const path of ['/schools/login', '/schools/', '/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/schools\/dashboard$/)
+  }
+  await page.goto(`/schools/login?next=${encodeURIComponent('/contacts?search=zoe')}`)
+  await expect(page).toHaveURL(/\/schools\/contacts\?search=zoe$/)
+})
+
+test('an unknown path says so, signed in or not', async ({ page, logins }) => {
+  await page.goto('/schools/no/such/page')
+  await expect(page.getByRole('heading', { name: 'This page is not there' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to login' }).click()
+  await fillLogin(page, logins.Manager!)
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+  await page.goto('/schools/no/such/page')
+  await page.getByRole('link', { name: 'Go home' }).click()
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+})
+
+test('a forgotten password is changed by the link of the mail, once', async ({ page, browser, logins }, {
+  project,
+}) => {
+  const email = project.name === 'phone' ? 'mei@harbor-lane.test' : 'theo@harbor-lane.test'
+  const sentence = 'If account exists, an email will be sent with further instructions'
+  await page.goto('/schools/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toContainText(email)
+
+  const link = await linkMailedTo(email, await (await browser.newContext()).newPage(), logins['Super Admin']!)
+  await page.goto(`/schools/forgot-password${link.hash}`)
+  await page.getByLabel('New password', { exact: true }).fill('Fresh9Start')
+  await page.getByLabel('Confirm password').fill('Fresh9Star')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText("Password and Confirm Password doesn't match")).toBeVisible()
+  await page.getByLabel('Confirm password').fill('Fresh9Start')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Password has been changed')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillLogin(page, { email, password: 'Fresh9Start' })
+  await expect(page).toHaveURL(/\/schools\/classes$/)
+
+  await page.goto(`/schools/forgot-password${link.hash}`)
+  await page.getByLabel('New password', { exact: true }).fill('Again9Start')
+  await page.getByLabel('Confirm password').fill('Again9Start')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
+})
+
+/** The link in the newest message to somebody, as a Super Admin of the demo reads it. */
+async function linkMailedTo(email: string, page: Page, admin: Parameters<typeof signIn>[1]): Promise<URL> {
+  await signIn(page, admin, '/schools/dev/mail')
+  const subject = page.getByRole('button', { name: 'Choose a new Afterbell password' })
+  await page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: email })
+    .locator(subject)
+    .first()
+    .click()
+  const href = await page.getByRole('dialog').getByRole('link').first().getAttribute('href')
+  await page.context().close()
+  return new URL(href!)
+}
+
+test('the school is switched after a question, and stays so after a reload', async ({ page, logins }) => {
+  const admin = logins['Super Admin']!
+  const [first, second] = admin.schools as [string, string]
+  await signIn(page, admin)
+  await openNavigation(page)
+  const switcher = page.getByRole('button', { name: 'Switch school' })
+  await expect(switcher).toContainText(first)
+  await switcher.click()
+  await page.getByRole('menuitem', { name: second }).click()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(switcher).toContainText(first)
+  await switcher.click()
+  await page.getByRole('menuitem', { name: second }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page).toHaveURL(/\/settings\/teachers$/)
+  await page.reload()
+  await openNavigation(page)
+  await expect(page.getByRole('button', { name: 'Switch school' })).toContainText(second)
+})
+
+test('logging out in one tab logs the others out', async ({ page, context, logins }) => {
+  await signIn(page, logins.Manager!)
+  const other = await context.newPage()
+  await other.goto('/schools/contacts')
+  await expect(other.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible()
+  await logOut(page)
+  await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible()
+})
+
+test('a session that was ended elsewhere is refused at the next request, and its page come back to', async ({
+  page,
+  logins,
+}) => {
+  await signIn(page, logins.Manager!)
+  await openNavigation(page)
+  await page.waitForLoadState('networkidle')
+  // The same cookie, without the page knowing.
+  expect((await page.request.delete('/api/logout')).status()).toBe(204)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await fillLogin(page, logins.Manager!)
+  await expect(page).toHaveURL(/\/schools\/contacts$/)
+})
+
+test('no token is kept where scripts of another day could read it', async ({ page, context, logins }) => {
+  await signIn(page, logins.Manager!)
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  )
+  expect(stored).toContain('expirationToken')
+  expect(stored).not.toMatch(/eyJ|jwt|refresh/i)
+  const [cookie] = await context.cookies()
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+})
+
+for (const [code, title, way] of [
+  ['ACCESS_DENIED', 'This is not part of your role', 'Back to login'],
+  ['UNVERIFIED_EMAIL', 'Please confirm your e-mail address', 'Back to login'],
+  ['EMAIL_VERIFICATION_TOKEN_EXPIRED', 'This link is too old', 'Back to login'],
+  ['VALID_EMAIL_VERIFICATION_TOKEN_EXISTS', 'A link is already on its way', 'Back to login'],
+  ['DEACTIVATED_ACCOUNT', 'Your account is switched off', 'Log in with another account'],
+  ['SCHOOL_WAS_DEACTIVATED', 'This school is closed', 'Log in with another account'],
+  ['SOMETHING_ELSE', 'This did not work', 'Back to login'],
+] as const) {
+  test(`${code} has a text and a way on`, async ({ page }) => {
+    const exception = JSON.stringify({ code, message: 'Call 555 0199 at once' })
+    await page.goto(`/schools/confirm?exception=${encodeURIComponent(exception)}`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('555')).toHaveCount(0)
+    await page.getByRole('button', { name: way }).click()
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+}
+
+test('a role that was refused something goes back home', async ({ page, logins }) => {
+  await signIn(page, logins.Coordinator!)
+  await page.goto(
+    `/schools/confirm?exception=${encodeURIComponent('{"code":"ACCESS_DENIED","message":"No"}')}`,
+  )
+  await page.getByRole('button', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL(/\/schools\/dashboard$/)
+})
+
+test('links without a school say what to do', async ({ page }) => {
+  for (const [path, said] of [
+    ['/schools/public/', 'This page is not there'],
+    ['/schools/public/classes/list', 'This link is not complete'],
+    ['/portal/', 'This link is not complete'],
+    ['/portal/some-school', 'This link is not complete'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: said })).toBeVisible()
+  }
+})
+
+const withoutSession = [
+  '/schools/login',
+  '/schools/forgot-password',
+  '/schools/forgot-password#token=some',
+  '/schools/suspended',
+  '/schools/confirm',
+  '/schools/no/such/page',
+  '/schools/public/',
+  '/portal/',
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pages without a session pass axe, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const path of withoutSession) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([])
+    }
+  })
+}

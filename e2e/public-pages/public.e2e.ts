@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { activities } from '../../packages/contract/src/activities/activities.ts'
+import { settings } from '../../packages/contract/src/settings/settings.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf } from '../rig/office.ts'
+import { violations } from '../rig/violations.ts'
+
+const LIST = '/schools/public/classes/list?portal=harbor-lane'
+
+const cards = (page: Page) => page.getByRole('article')
+
+/** What a page must never do: say something to the console, keep something, set a cookie. */
+function watch(page: Page): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return faults
+}
+
+async function keepsNothing(page: Page): Promise<void> {
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+}
+
+test('families read the list of a school without an account: what, when, for whom, how many are left', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  await page.goto(LIST)
+  await expect(page).toHaveTitle('Classes · Harbor Lane After School')
+  await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeVisible()
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText(/^\d+ left$/).first()).toBeVisible()
+  await expect(page.getByText(/^Full, join the wait list \(\d+ waiting\)$/).first()).toBeVisible()
+  await expect(page.getByText(/^Sign-up until /).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await keepsNothing(page)
+  expect(faults).toEqual([])
+})
+
+test('the list is narrowed as one types, in the address too, and an activity has a page to be sent', async ({
+  page,
+  baseURL,
+  logins,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const name = `Origami ${letters()}`
+  const body = { name: `Hall${'withoutanyspacewhatsoever'.repeat(2)} ${letters()}`, address: '' }
+  const { id: locationId } = await office.call(settings.addLocation, { body })
+  const { id } = await office.classWith({
+    className: name,
+    locationId,
+    description: 'Cranes and boats.',
+    price: 120,
+    gradeFrom: 'SECOND',
+    gradeTo: 'FOURTH',
+    signUpBeginsDate: '2026-12-07',
+    signUpBeginsTime: '08:00',
+  } as never)
+  const faults = watch(page)
+  await page.goto(LIST)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await expect(page.getByRole('status')).toHaveText('1 class')
+  await expect(page).toHaveURL(/search=Origami/)
+  await expect(cards(page)).toContainText('Opens Mon Dec 7, 8:00 AM')
+  await expect(cards(page)).toContainText('$120 for all meetings')
+  const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  expect(await isWithin()).toBe(true)
+  await page.getByLabel('Age or grade').selectOption({ label: '8' })
+  await expect(page.getByRole('status')).toHaveText('0 classes')
+  await page.getByRole('link', { name: 'See all classes' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await page.getByLabel('Day').selectOption('Wednesday')
+  await page.getByLabel('Places free').check()
+  await expect(page).toHaveURL(/weekday=wednesday&free=true/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
+  await expect(page.getByRole('status')).toHaveText('1 class')
+
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`activity=${id}`))
+  await expect(page.getByRole('heading', { name })).toBeFocused()
+  await expect(page.getByText('Cranes and boats.')).toBeVisible()
+  expect(await isWithin()).toBe(true)
+  await expect(page).toHaveTitle(`${name} · Harbor Lane After School`)
+  expect(await violations(page)).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('status')).toHaveText('1 class')
+  await keepsNothing(page)
+  expect(faults).toEqual([])
+
+  // The link staff copy leads here.
+  const { link } = await office.call(activities.copyLink, { at: 'classes', params: { id } })
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+})
+
+test('what is typed and chosen at once is both kept; the way back leads to where one stood; no address leads nowhere', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  await page.goto(LIST)
+  await expect(cards(page).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('dance')
+  await page.getByLabel('Day').selectOption('Saturday')
+  await expect(page).toHaveURL(/search=dance&weekday=saturday/)
+  await expect(cards(page).first()).toContainText('Dance')
+
+  await page.goto(LIST)
+  const far = cards(page).nth(20).getByRole('link')
+  await far.click()
+  await expect(page.getByRole('link', { name: 'All classes' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(far).toBeInViewport()
+
+  await page.goto(`${LIST}&page=99`)
+  await page.getByRole('link', { name: 'See the first page' }).click()
+  await expect(cards(page).first()).toBeVisible()
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane&date=2026-02-31')
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane&date=2031-02-01')
+  await expect(page.getByRole('status')).toHaveText('No camps take place in February 2031.')
+  expect(await violations(page)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('a calendar that cannot be had says so rather than that nothing takes place, and is asked again', async ({
+  page,
+}) => {
+  await page.route('**/api/no-auth/schools/*/camps/calendar?*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/schools/public/camps/calendar?portal=harbor-lane')
+  const failure = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Nothing takes place')).toHaveCount(0)
+  await page.unroute('**/api/no-auth/schools/*/camps/calendar?*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status')).toHaveText(/meetings/)
+})
+
+test('the list is there before its program is, and is narrowed without one', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
+  await page.goto(LIST)
+  const all = await cards(page).count()
+  expect(all).toBeGreaterThan(5)
+  await page.getByLabel('Day').selectOption('Saturday')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/weekday=saturday/)
+  await expect(cards(page).first()).toContainText('Sat')
+  await context.close()
+})
+
+for (const [screen, title] of [
+  ['classes', 'Classes'],
+  ['camps', 'Camps'],
+  ['after-care', 'After Care'],
+] as const)
+  test(`the ${title} of a school have a list and a calendar`, async ({ page }) => {
+    const faults = watch(page)
+    await page.goto(`/schools/public/${screen}/list?portal=harbor-lane`)
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${screen}/calendar`))
+    await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    await expect(page).toHaveURL(/date=2026-11-07/)
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(page).toHaveURL(/shows=week/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await keepsNothing(page)
+    expect(faults).toEqual([])
+  })
+
+test('a meeting of the calendar leads to what it is a meeting of', async ({ page, baseURL, logins }) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { name } = await office.classWith()
+  await page.goto('/schools/public/classes/calendar?portal=harbor-lane&shows=day&date=2026-11-18')
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  const popup = page.getByRole('dialog', { name })
+  await expect(popup).toContainText('10 left')
+  await expect(popup.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await popup.getByRole('link', { name: `More about ${name}` }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('a link that leads to no school says what to do', async ({ page }) => {
+  const unknown = await page.goto('/schools/public/camps/list?portal=nobody-has-this-name')
+  expect(unknown!.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'We do not know this school' })).toBeVisible()
+  await page.goto('/schools/public/camps/list')
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
+import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
+import { classes } from '../../packages/contract/src/activities/classes.ts'
+import { children } from '../../packages/contract/src/families/children.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { waitLists } from '../../packages/contract/src/wait-list/wait-lists.ts'
+import { login } from '../../packages/contract/src/login/login.ts'
+import {
+  pathOf,
+  type Address,
+  type AnswerOf,
+  type AnyOp,
+  type Asked,
+} from '../../packages/contract/src/kernel/op.ts'
+
+/** Someone of the school who prepares, by the real calls, what a browser test then looks at. */
+export interface Office {
+  userId: string
+  call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOf<O>>
+  /** A published class of this test alone, on the Wednesday the tests run on. Answers id and name. */
+  classWith: (over?: ClassBody) => Promise<{ id: string; name: string }>
+  /** A session on Monday, Wednesday and Friday afternoons of this test alone. Answers its id. */
+  sessionWith: (over?: SessionBody) => Promise<string>
+  /** A child of this test alone, with Gus as guardian. */
+  childWith: (firstName: string, over?: ChildBody) => Promise<{ id: string; name: string }>
+  /** Children with places in a class. */
+  enrol: (
+    classId: string,
+    ...firstNames: string[]
+  ) => Promise<{ id: string; name: string; rosterId: string }[]>
+  wait: (classId: string, ...firstNames: string[]) => Promise<{ id: string; name: string }[]>
+}
+
+type SessionBody = Partial<Asked<typeof aftercare.create>['body']>
+type ClassBody = Partial<Asked<typeof classes.create>['body']>
+type ChildBody = Partial<Asked<typeof children.create>['body']>
+
+const at = 'classes' as const
+
+/** Signs in beside the browser. */
+export async function officeOf(url: string, { email, password }: DemoLogin): Promise<Office> {
+  const session = await send(
+    url,
+    login.logIn,
+    { body: { email, password } } as Asked<typeof login.logIn>,
+    null,
+  )
+  const call: Office['call'] = (op, asked) => send(url, op, asked, session)
+  const childWith: Office['childWith'] = async (firstName, over = {}) => {
+    const lastName = `Test ${letters()}`
+    const { id } = await call(children.create, {
+      body: {
+        firstName,
+        lastName,
+        birthDate: '2018-05-04',
+        grade: 'SECOND',
+        primaryGuardian: { firstName: 'Gus', lastName, phone: '555-010-0100' },
+        ...over,
+      },
+    })
+    return { id, name: `${firstName} ${lastName}` }
+  }
+  return {
+    userId: session.userId,
+    call,
+    childWith,
+    classWith: async (over = {}) => {
+      const name = over.className ?? `Juggling ${letters()}`
+      const body = { ...usualClass, ...over, className: name }
+      return { id: (await call(classes.create, { body })).id, name }
+    },
+    sessionWith: async (over = {}) => {
+      const body = { ...usualSession, aftercareName: `Harbor ${letters()}`, ...over }
+      return (await call(aftercare.create, { body })).id
+    },
+    enrol: (classId, ...firstNames) =>
+      inTurn(firstNames, async (firstName) => {
+        const child = await childWith(firstName)
+        const asked = { at, params: { id: classId }, body: { childId: child.id } }
+        return { ...child, rosterId: (await call(rosters.add, asked)).rosterId }
+      }),
+    wait: (classId, ...firstNames) =>
+      inTurn(firstNames, async (firstName) => {
+        const child = await childWith(firstName)
+        await call(waitLists.add, { at, params: { id: classId }, body: { childId: child.id } })
+        return child
+      }),
+  }
+}
+
+const usualClass = {
+  wednesday: true,
+  classStartDate: '2026-10-07',
+  classEndDate: '2026-12-16',
+  timeFrom: '17:00',
+  timeTo: '18:00',
+  signUpBeginsDate: '2026-09-01',
+  signUpBeginsTime: '08:00',
+}
+
+const usualSession = {
+  aftercareStartDate: '2026-10-05',
+  aftercareEndDate: '2026-12-18',
+  signUpBeginsDate: '2026-09-01',
+  signUpBeginsTime: '08:00',
+  days: (['monday', 'wednesday', 'friday'] as const).map((day) => ({
+    id: null,
+    day,
+    timeFrom: '14:00',
+    timeTo: '18:00',
+  })),
+}
+
+/** Letters, for a name no other test has: names take no digits. */
+export function letters(): string {
+  return randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+    .replaceAll('-', '')
+}
+
+async function inTurn<T, R>(all: readonly T[], run: (each: T) => Promise<R>): Promise<R[]> {
+  const made: R[] = []
+  for (const each of all) made.push(await run(each))
+  return made
+}
+
+interface Signed {
+  jwtToken: string
+  schoolId: string
+}
+
+async function send<O extends AnyOp>(
+  url: string,
+  op: O,
+  asked: Asked<O>,
+  as: Signed | null,
+): Promise<AnswerOf<O>> {
+  const given = asked as { at?: Address; params?: Record<string, string>; query?: object; body?: unknown }
+  const path = pathOf(op, given.at ?? null, { ...(as ? { schoolId: as.schoolId } : {}), ...given.params })
+  const query = new URLSearchParams(
+    Object.entries(given.query ?? {}).map(([key, value]) => [key, String(value)]),
+  )
+  const response = await fetch(`${url}/api${path}?${query}`, {
+    method: op.method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.jwtToken}`, 'x-school-token': as.schoolId }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${op.name} was answered with ${response.status}: ${text}`)
+  return (op.answer ? z.decode(op.answer, JSON.parse(text) as never) : undefined) as AnswerOf<O>
+}

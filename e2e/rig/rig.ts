@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { createPool } from '../../apps/api/src/platform/database/database.ts'
+import { demoLogins, seedOnFirstStart, type DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
+import { startThrowAwayPostgres } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { migrate } from '../../apps/api/src/platform/jobs/migrations.ts'
+
+/** The real product on a throw-away database, at an address of its own. */
+export interface Rig {
+  url: string
+  databaseUrl: string
+  superuserUrl: string
+  logins: DemoLogin[]
+  /** What the clocks of server and worker are moved by. */
+  clockShiftSeconds: number
+  /** The server process, for measuring. */
+  serverPid: number
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** The instant it is when the rig starts; from then on the clock runs. */
+  startsAt: Temporal.Instant
+  withDemo: boolean
+  /** More of the environment of server and worker. */
+  env?: Record<string, string>
+}
+
+/** Starts PostgreSQL, fills it, starts server and worker. The browser application must have been built. */
+export async function startRig({ startsAt, withDemo, env: more = {} }: Options): Promise<Rig> {
+  const postgres = await startThrowAwayPostgres()
+  const clockShiftSeconds = Math.round(startsAt.since(Temporal.Now.instant()).total('seconds'))
+  // Beside the cluster, so that it goes with it.
+  const dataDir = dirname(postgres.clusterDir)
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DEMO: String(withDemo),
+    CLOCK_SHIFT_SECONDS: String(clockShiftSeconds),
+    LOG_LEVEL: 'error',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    ...more,
+  }
+  const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })
+  await migrate(pool)
+  await pool.end()
+  if (withDemo) await seedOnFirstStart({ url: postgres.url, dataDir, postgres }, env)
+  const server = start('server.ts', env)
+  const [{ listening }] = (await once(server, 'message')) as [{ listening: string }]
+  const worker = start('worker.ts', env)
+  return {
+    url: listening,
+    databaseUrl: postgres.url,
+    superuserUrl: postgres.superuserUrl,
+    logins: demoLogins(dataDir),
+    clockShiftSeconds,
+    serverPid: server.pid!,
+    async stop() {
+      await Promise.all([ended(server), ended(worker)])
+      await postgres.stop()
+    },
+  }
+}
+
+function start(script: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const path = join(import.meta.dirname, '../../apps/api/src', script)
+  return spawn(process.execPath, [path], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { children, doNotRelease } from '../../packages/contract/src/families/children.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+const CHILDREN = 200
+
+/** Names that come in order: no test may depend on who was written down first. */
+async function manyChildren(office: Office): Promise<{ ids: string[]; last: string }> {
+  const last = `Paper ${letters()}`
+  const ids: string[] = []
+  while (ids.length < CHILDREN) {
+    const some = Array.from({ length: 20 }, (_, index) => index + ids.length)
+    const made = await Promise.all(
+      some.map((number) =>
+        office.call(children.create, {
+          body: {
+            firstName: `Kim ${String.fromCharCode(65 + Math.floor(number / 20))}${String.fromCharCode(65 + (number % 20))}`,
+            lastName: last,
+            allergies: number === 0 ? 'Peanuts' : '',
+            primaryGuardian: { firstName: 'Gus', lastName: last, phone: '555-010-0100' },
+          },
+        }),
+      ),
+    )
+    ids.push(...made.map(({ id }) => id))
+  }
+  return { ids, last }
+}
+
+test('a roster of 200 children is printed: every list, on Letter and A4, with nothing of the frame', async ({
+  page,
+  logins,
+  baseURL,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'paper is as wide from a phone')
+  test.slow()
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { userId } = await officeOf(baseURL!, logins.Instructor!)
+  const { id, name } = await office.classWith({ price: 80, maxEnroll: CHILDREN, instructorIds: [userId] })
+  const { ids, last } = await manyChildren(office)
+  for (let first = 0; first < CHILDREN; first += 100)
+    await office.call(rosters.addAll, {
+      at: 'classes',
+      params: { id },
+      body: { childIds: ids.slice(first, first + 100) },
+    })
+  await office.call(doNotRelease.add, { params: { id: ids[0]! }, body: { name: 'Max Never' } })
+
+  await signIn(page, logins.Instructor!, `/schools/classes/${id}`)
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Print ${name}`, level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  const sheet = page.getByRole('article')
+  await expect(sheet.getByRole('rowheader')).toHaveCount(CHILDREN)
+  expect(await violations(page)).toEqual([])
+
+  const signIn200 = await printed(page)
+  expect(signIn200.size).toEqual(LETTER)
+  // Lines to sign on are high: 20 to 30 of them on a page.
+  expect(signIn200.pages).toBeGreaterThanOrEqual(6)
+  expect(signIn200.pages).toBeLessThanOrEqual(12)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeHidden()
+  expect(await page.getByRole('main').innerText()).toContain(`${last}, Kim AA`)
+  // Back to what a browser does by itself: the screen on screen, paper on paper.
+  await page.emulateMedia({ media: null })
+
+  await page.getByText('A4', { exact: true }).click()
+  await expect(page).toHaveURL(/paper=a4/)
+  for (const [list, least, most] of [
+    ['Roster', 5, 12],
+    ['Emergency list', 5, 12],
+    ['Dismissal list', 6, 14],
+  ] as const) {
+    await page.getByText(list, { exact: true }).first().click()
+    await expect(page.getByRole('article', { name: list })).toBeVisible()
+    await expect(sheet.getByRole('rowheader')).toHaveCount(CHILDREN)
+    await expect(sheet).toContainText('Never release to Max Never')
+    await expect(sheet).toContainText('Peanuts')
+    await expect(sheet).not.toContainText('$')
+    const paper = await printed(page)
+    expect(paper.size).toEqual(A4)
+    expect(paper.pages).toBeGreaterThanOrEqual(least)
+    expect(paper.pages).toBeLessThanOrEqual(most)
+    expect(await violations(page)).toEqual([])
+  }
+  await page.getByText('Name badges', { exact: true }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(CHILDREN)
+  await expect(sheet).not.toContainText('Peanuts')
+  expect((await printed(page)).pages).toBe(CHILDREN / 8)
+  await page.getByRole('link', { name: 'Back to the roster' }).click()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
+})
+
+const LETTER = [612, 792]
+const A4 = [595, 842]
+
+/** The paper as it would come out: how many pages, and how large, in points. */
+async function printed(page: Page): Promise<{ pages: number; size: number[] }> {
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = [...text.matchAll(/\/Type\s*\/Page(?![a-z])/g)].length
+  const [, width, height] = /\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(text)!
+  return { pages, size: [width, height].map((points) => Math.round(Number(points))) }
+}

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { camps } from '../../packages/contract/src/activities/camps.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { letters, officeOf, type Office } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+
+test.beforeEach(async ({ baseURL, logins }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+/** A camp of this test alone, over the Wednesday the tests run on, with a group that has one place. */
+async function campWith(over: object = {}): Promise<string> {
+  const { id } = await office.call(camps.create, {
+    body: {
+      camp: {
+        campName: `Harbor ${letters()}`,
+        monday: true,
+        wednesday: true,
+        friday: true,
+        campStartDate: '2026-10-05',
+        campEndDate: '2026-10-23',
+        signUpBeginsDate: '2026-09-01',
+        signUpBeginsTime: '08:00',
+      },
+      pricings: [
+        { name: 'Younger', timeFrom: '14:00', timeTo: '18:00', price: 80, maxEnroll: 1 },
+        { name: 'Older', timeFrom: '14:00', timeTo: '18:00', price: 90 },
+      ],
+      ...over,
+    },
+  })
+  return id
+}
+
+/** Chooses a child in the dialog. */
+async function choose(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Child' }).fill(name)
+  await dialog.getByRole('option', { name }).click()
+}
+
+const addChild = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add child' }).first()
+const total = (page: Page) => page.getByRole('dialog').getByRole('row', { name: /Owed in total/ })
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('a child is given a place in a group of a camp; the other groups are looked at one by one', async ({
+  page,
+  logins,
+}) => {
+  const id = await campWith()
+  const [anna, ben] = [await office.childWith('Anna'), await office.childWith('Ben')]
+  await signIn(page, logins.Manager!, `/schools/camps/${id}`)
+  await addChild(page).click()
+  await choose(page, anna.name)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
+  await dialog.getByText('Younger · 1 of 1 free').click()
+  await expect(total(page)).toContainText('$80')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, anna.name)).toContainText('Younger')
+  await expect(rowOf(page, anna.name)).toContainText('$80 owed')
+
+  const groups = page.getByRole('navigation', { name: /^Groups of / })
+  await groups.getByRole('link', { name: /Older/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Older')
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await groups.getByRole('link', { name: /Younger/ }).click()
+  await expect(rowOf(page, anna.name)).toBeVisible()
+
+  await addChild(page).click()
+  await choose(page, ben.name)
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: /Wait list/ })
+    .click()
+  await expect(rowOf(page, ben.name)).toBeVisible()
+  await expect(groups.getByRole('link', { name: /Younger/ })).toHaveAttribute('aria-current', 'page')
+  expect(await violations(page)).toEqual([])
+})
+
+test('a child waits for several groups at once, of which it is told why nobody can wait for one', async ({
+  page,
+  logins,
+}) => {
+  const hours = { timeFrom: '14:00', timeTo: '18:00', price: 80 }
+  const id = await campWith({
+    pricings: [
+      { ...hours, name: 'Younger', maxEnroll: 1 },
+      { ...hours, name: 'Older', maxEnroll: 1 },
+      { ...hours, name: 'Eldest', maxEnroll: 9 },
+    ],
+  })
+  const { camp, pricings } = await office.call(camps.get, { params: { id } })
+  for (const { id: group } of pricings.slice(0, 2)) {
+    const { id: childId } = await office.childWith('Anna')
+    await office.call(rosters.add, { at: 'camp-pricing', params: { id: group! }, body: { childId } })
+  }
+  const cleo = await office.childWith('Cleo')
+  await signIn(page, logins.Coordinator!, `/schools/camps/${id}/wait-list`)
+  await page.getByRole('main').getByRole('button', { name: 'Wait for several groups' }).click()
+  await choose(page, cleo.name)
+  const dialog = page.getByRole('dialog')
+  const group = (name: string) => dialog.getByRole('option', { name: `${camp.campName} · ${name}` })
+  await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
+  await expect(group('Eldest')).toContainText('9 places are free, so nobody needs to wait')
+  await expect(group('Eldest')).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await group('Younger').click()
+  await dialog.getByRole('button', { name: 'Another group' }).click()
+  await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
+  await expect(group('Younger')).toContainText('Chosen')
+  await group('Older').click()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Put on 2 wait lists' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, cleo.name)).toHaveCount(2)
+  await expect(rowOf(page, cleo.name).filter({ hasText: 'Older' })).toContainText('1')
+})
+
+test('days of a camp are picked, paid for by the day, waited for where they are full, and added to later', async ({
+  page,
+  logins,
+}) => {
+  const id = await campWith({
+    intervalType: 'DAILY',
+    pricings: [
+      { name: 'All', timeFrom: '14:00', timeTo: '18:00', price: 30, billingType: 'DAY', maxEnroll: 1 },
+    ],
+  })
+  const [dora, emil] = [await office.childWith('Dora'), await office.childWith('Emil')]
+  await signIn(page, logins.Manager!, `/schools/camps/${id}`)
+  await addChild(page).click()
+  await choose(page, dora.name)
+  const dialog = page.getByRole('dialog')
+  // Left empty, it is every day that is left: 7, 9, 12, 14, 16, 19, 21 and 23 October.
+  await expect(total(page)).toContainText('$240')
+  await dialog.getByRole('button', { name: '12 October 2026' }).click()
+  await dialog.getByRole('button', { name: '14 October 2026' }).click()
+  await expect(total(page)).toContainText('$60')
+  await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+
+  // Its fullest day is full, and still another one is free.
+  await choose(page, emil.name)
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByRole('button', { name: '16 October 2026' }).click()
+  await expect(dialog.getByText('1 of 1 place free')).toBeVisible()
+  await expect(total(page)).toContainText('$30')
+  await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
+  await choose(page, emil.name)
+  await dialog.getByRole('button', { name: '12 October 2026' }).click()
+  await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, dora.name)).toContainText('10/12/2026, 10/14/2026')
+  await expect(rowOf(page, dora.name)).toContainText('$60 owed')
+  await expect(rowOf(page, emil.name)).toContainText('10/16/2026')
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: /Wait list/ })
+    .click()
+  await expect(rowOf(page, emil.name)).toContainText('10/12/2026')
+  await rowOf(page, emil.name).getByText(emil.name).click()
+  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await dialog.getByText('Overbook knowingly').click()
+  await expect(total(page)).toContainText('$30')
+})
+
+test('a child takes weekdays of aftercare, each with its place, and is expected on them', async ({
+  page,
+  logins,
+}) => {
+  const id = await office.sessionWith({ price: 200, multiDayDiscount: { active: true, twoDaysAmount: 30 } })
+  const child = await office.childWith('Ella')
+  await signIn(page, logins.Manager!, `/schools/after-care/${id}`)
+  await addChild(page).click()
+  await choose(page, child.name)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Wednesday' }).check()
+  await expect(total(page)).toContainText('$200')
+  await dialog.getByRole('checkbox', { name: 'Friday' }).check()
+  await expect(dialog.getByRole('row', { name: /Several days/ })).toContainText('-$30')
+  await expect(total(page)).toContainText('$370')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, child.name)).toHaveCount(2)
+  await expect(rowOf(page, child.name).filter({ hasText: 'Friday' })).toHaveCount(1)
+  await expect(rowOf(page, child.name).first()).toContainText('$185 owed')
+  await expect(rowOf(page, child.name).first()).toContainText('of $370 for 2 days')
+
+  await page
+    .getByRole('navigation', { name: /^Pages of / })
+    .getByRole('link', { name: 'Attendance' })
+    .click()
+  const checkIn = page.getByRole('button', { name: `Check in ${child.name}` })
+  await expect(checkIn).toBeVisible()
+  await expect(rowOf(page, child.name)).toContainText('Wednesday')
+  await checkIn.click()
+  await expect(page.getByRole('button', { name: `Check out ${child.name}` })).toBeVisible()
+})

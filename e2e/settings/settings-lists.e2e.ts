@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { pickUpOptions, teachers } from '../../packages/contract/src/settings/settings.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { chooseFromMenu, rowMenu } from '../rig/row-menu.ts'
+import { fillLogin, openNavigation, signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const PATHS = {
+  teachers: '/schools/settings/teachers',
+  options: '/schools/settings/pickup-options',
+  sizes: '/schools/settings/t-shirt',
+}
+
+/** A name no other test has, at a desk or on a phone. */
+let count = 0
+const newName = (what: string) => `${what} ${test.info().project.name} ${test.info().workerIndex} ${++count}`
+
+/** The row of an entry, or its card. */
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ has: page.getByRole('button', { name, exact: true }) })
+
+/** The row of a shirt size, which no button opens. */
+const sizeRow = (page: Page, size: string) =>
+  page
+    .getByRole('main')
+    .locator('tr, li')
+    .filter({ has: page.getByRole('switch', { name: `${size} is active`, exact: true }) })
+
+for (const [path, title, thing] of [
+  [PATHS.teachers, 'Homeroom Teachers', 'teacher'],
+  [PATHS.options, 'Pickup Options', 'pickup option'],
+] as const) {
+  test(`${title}: an entry is added, edited, switched off and deleted`, async ({ page, logins }) => {
+    await signIn(page, logins.Manager!, path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await page
+      .getByRole('button', { name: `Add ${thing}` })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Add ${thing}` })
+    const field = dialog.getByRole('textbox', { name: 'Name' })
+    await field.fill('Учитель')
+    await expect(field).toHaveAccessibleDescription('You should use latin symbols and numbers')
+    const name = newName('Zelda')
+    await field.fill(name)
+    await dialog.getByRole('button', { name: `Add ${thing}` }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await page.getByRole('searchbox').fill(name)
+    await row(page, name).getByRole('button', { name, exact: true }).click()
+    const edit = page.getByRole('dialog', { name: `Edit ${thing}` })
+    await edit.getByRole('textbox', { name: 'Name' }).fill(`${name} Two`)
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, `${name} Two`)).toBeVisible()
+
+    await page.getByRole('switch', { name: `${name} Two is active` }).click()
+    await expect(row(page, `${name} Two`)).toContainText('Inactive')
+    await expect(page.getByText(`${name} Two is switched off`)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+
+    await chooseFromMenu(page, `${name} Two`, 'Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(row(page, `${name} Two`)).toHaveCount(0)
+  })
+}
+
+test('children go from the ticked teachers to another, who are free to be deleted then', async ({
+  page,
+  logins,
+}) => {
+  const mark = newName('Migra')
+  const named = (name: string) => `${mark} ${name}`
+  const add = async (name: string) => (await office.call(teachers.add, { body: { name: named(name) } })).id
+  const [one, two] = [await add('One'), await add('Two'), await add('Three')]
+  await office.childWith('Ann', { teacherId: one })
+  await office.childWith('Bob', { teacherId: one })
+  await office.childWith('Cleo', { teacherId: two })
+
+  await signIn(page, logins.Manager!, `${PATHS.teachers}?search=${encodeURIComponent(mark)}`)
+  await expect(row(page, named('One'))).toContainText('2')
+  const menu = await rowMenu(page, named('One'))
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  for (const name of ['One', 'Two'])
+    await page.getByRole('checkbox', { name: `Select ${named(name)}` }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Migrate children' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Migrate children' })
+  await expect(dialog).toContainText(`${named('One')} (2 children), ${named('Two')} (1 child)`)
+  await dialog.getByRole('button', { name: 'Migrate children' }).click()
+  const target = dialog.getByRole('combobox', { name: 'Migrate to' })
+  await expect(target).toHaveAccessibleDescription('This field is required')
+  expect(await violations(page)).toEqual([])
+  await target.fill(mark)
+  await expect(page.getByRole('option', { name: named('One') })).toHaveCount(0)
+  await page.getByRole('option', { name: named('Three') }).click()
+  await dialog.getByRole('button', { name: 'Migrate children' }).click()
+  await expect(page.getByText('3 children migrated')).toBeVisible()
+  await expect(row(page, named('Three'))).toContainText('3')
+
+  await chooseFromMenu(page, named('One'), 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row(page, named('One'))).toHaveCount(0)
+})
+
+test('a pickup option in use stays when many are deleted, with the reason', async ({ page, logins }) => {
+  const mark = newName('Stay')
+  const add = async (name: string) =>
+    (await office.call(pickUpOptions.add, { body: { name: `${mark} ${name}` } })).id
+  const [used] = [await add('used'), await add('free')]
+  const { id } = await office.classWith({ pickUpOptions: true })
+  const child = await office.childWith('Ann')
+  await office.call(rosters.add, {
+    at: 'classes',
+    params: { id },
+    body: { childId: child.id, pickUpOptionId: used },
+  })
+
+  await signIn(page, logins.Manager!, `${PATHS.options}?search=${encodeURIComponent(mark)}`)
+  for (const name of ['used', 'free'])
+    await page.getByRole('checkbox', { name: `Select ${mark} ${name}` }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 pickup options?' })
+  await expect(question).toContainText('Of these, 1 is in use and will stay.')
+  await question.getByRole('button', { name: 'Delete 2' }).click()
+  const stayed = page.getByRole('dialog', { name: '1 pickup option deleted, 1 could not be' })
+  await expect(stayed).toContainText('1 child has it. Give them another one first')
+  await stayed.getByRole('button', { name: 'Done' }).click()
+  await expect(row(page, `${mark} used`)).toBeVisible()
+  await expect(row(page, `${mark} free`)).toHaveCount(0)
+})
+
+test('teachers come from a file, with a line per row', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, PATHS.teachers)
+  const good = newName('Fay')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import teachers' })
+  await dialog.getByLabel('Choose a CSV file').setInputFiles({
+    name: 'teachers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`name\n${good}\nУчитель\n`),
+  })
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(/1 teacher imported.*1 row left out/)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('searchbox').fill(good)
+  await expect(row(page, good)).toBeVisible()
+})
+
+test('shirt sizes stand in their order and are switched; none is added or deleted', async ({
+  page,
+  logins,
+}) => {
+  // Both projects switch sizes of one school: each its own.
+  const size = test.info().project.name === 'phone' ? 'YXS' : 'XXL'
+  await signIn(page, logins.Manager!, PATHS.sizes)
+  await expect(page.getByRole('heading', { name: 'T-Shirt', level: 1 })).toBeVisible()
+  const switches = page.getByRole('main').getByRole('switch')
+  await expect(switches).toHaveCount(11)
+  const names = await switches.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  expect(names.map((name) => name!.replace(' is active', ''))).toEqual(
+    'YXS YS YM YL YXL XS S M L XL XXL'.split(' '),
+  )
+  await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+  const menu = await rowMenu(page, size)
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Switch off/, /^Migrate children/])
+  expect(await violations(page)).toEqual([])
+  await menu.getByRole('menuitem', { name: 'Switch off' }).click()
+  await expect(sizeRow(page, size)).toContainText('Inactive')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('switch', { name: `${size} is active`, exact: true })).toBeChecked()
+})
+
+test('the settings stand in the navigation, and lead from one to the other', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, PATHS.teachers)
+  for (const [label, url] of [
+    ['Pickup Options', PATHS.options],
+    ['T-Shirt', PATHS.sizes],
+    ['Locations', '/schools/settings/locations'],
+    ['Homeroom Teachers', PATHS.teachers],
+  ] as const) {
+    await openNavigation(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(new RegExp(`${url}$`))
+    await expect(page.getByRole('heading', { name: label, level: 1 })).toBeVisible()
+  }
+})
+
+for (const role of ['Coordinator', 'Instructor'])
+  test(`${role}: none of the lists is shown`, async ({ page, logins }) => {
+    await page.goto(PATHS.teachers)
+    await fillLogin(page, logins[role]!)
+    await expect(page).not.toHaveURL(/settings|login/)
+    for (const path of [PATHS.options, PATHS.sizes]) {
+      await page.goto(path)
+      await expect(page).not.toHaveURL(/settings/)
+    }
+  })

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
+import { rosters } from '../../packages/contract/src/rosters/rosters.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { officeOf, type Office } from '../rig/office.ts'
+import { chooseFromMenu } from '../rig/row-menu.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+
+let office: Office
+test.beforeEach(async ({ logins, baseURL }) => {
+  office = await officeOf(baseURL!, logins.Manager!)
+})
+
+const rosterOf = (id: string) => `/schools/classes/${id}`
+const rowOf = (page: Page, name: string) => page.getByRole('main').locator('tr, li').filter({ hasText: name })
+
+test('a child is moved to another class: both prices, what it has at the same time, and knowingly into what is full', async ({
+  page,
+  logins,
+}) => {
+  const from = await office.classWith({ price: 80 })
+  const to = await office.classWith({ price: 50, maxEnroll: 1, timeFrom: '14:00', timeTo: '15:00' })
+  const beside = await office.classWith({ timeFrom: '14:30', timeTo: '15:30' })
+  const [anna, ben] = await office.enrol(from.id, 'Anna', 'Ben')
+  const at = { at: 'classes' as const, params: { id: beside.id } }
+  await office.call(rosters.add, { ...at, body: { childId: anna!.id } })
+
+  await signIn(page, logins.Coordinator!, rosterOf(from.id))
+  await chooseFromMenu(page, anna!.name, 'Transfer')
+  const dialog = page.getByRole('dialog', { name: `Transfer ${anna!.name}` })
+  await dialog.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await dialog.getByRole('option', { name: to.name }).click()
+  await expect(dialog).toContainText(`${beside.name} (Wed, 2:30 PM to 3:30 PM)`)
+  await expect(dialog).toContainText('Owed before $80, then $50. $30 less is owed.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, anna!.name)).toHaveCount(0)
+
+  // It is full now: whoever may not add children is told so, whoever may does it knowingly.
+  await chooseFromMenu(page, ben!.name, 'Transfer')
+  const second = page.getByRole('dialog', { name: `Transfer ${ben!.name}` })
+  await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await expect(second.getByRole('option', { name: to.name })).toContainText('Full, 1 of 1')
+  await second.getByRole('option', { name: to.name }).click()
+  await expect(second.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await expect(second.getByRole('radio', { name: 'Overbook knowingly' })).toBeDisabled()
+  await expect(second.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
+
+  await signIn(page, logins.Manager!, rosterOf(from.id))
+  await chooseFromMenu(page, ben!.name, 'Transfer')
+  await second.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await second.getByRole('option', { name: to.name }).click()
+  await second.getByText('Overbook knowingly').click()
+  await second.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await page.goto(rosterOf(to.id))
+  await expect(rowOf(page, anna!.name)).toContainText('$50 owed')
+  await expect(rowOf(page, anna!.name)).toContainText('Clash')
+  await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
+  expect(await violations(page)).toEqual([])
+})
+
+test('children are moved together, and who cannot be is told before and after', async ({ page, logins }) => {
+  const from = await office.classWith({ price: 80 })
+  const to = await office.classWith({ price: 50, maxEnroll: 2, timeFrom: '14:00', timeTo: '15:00' })
+  const [anna, ben, cleo] = await office.enrol(from.id, 'Anna', 'Ben', 'Cleo')
+  const there = { at: 'classes' as const, params: { id: to.id } }
+  await office.call(rosters.add, { ...there, body: { childId: cleo!.id } })
+
+  await signIn(page, logins.Manager!, rosterOf(from.id))
+  for (const { name } of [anna!, ben!, cleo!])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  const bar = page.getByRole('toolbar', { name: 'Actions for 3 children' })
+  await bar.getByRole('button', { name: 'Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transfer 3 children' })
+  await dialog.getByRole('textbox', { name: 'Move to' }).fill(to.name)
+  await dialog.getByRole('option', { name: to.name }).click()
+  await expect(dialog).toContainText(`${cleo!.name} already has a place here.`)
+  await expect(dialog).toContainText('Only 1 place is free for 2 children (1 of 2 taken)')
+  await expect(dialog).toContainText('Owed before $160, then $100. $60 less is owed.')
+  await expect(dialog.getByRole('button', { name: 'Transfer 2' })).toBeDisabled()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByText('Overbook knowingly').click()
+  await dialog.getByRole('button', { name: 'Overbook: 3 of 2' }).click()
+  const told = page.getByRole('dialog', { name: '2 children moved, 1 could not be moved' })
+  await expect(told).toContainText(cleo!.name)
+  await told.getByRole('button', { name: 'Done' }).click()
+  await expect(rowOf(page, anna!.name)).toHaveCount(0)
+  await expect(rowOf(page, cleo!.name)).toBeVisible()
+  await page.goto(rosterOf(to.id))
+  await expect(rowOf(page, ben!.name)).toContainText('$50 owed')
+  await expect(rowOf(page, ben!.name)).toContainText('Out of turn')
+})
+
+test('a roster is narrowed by allergies and payment in its address, and a download begins with the columns that are seen', async ({
+  page,
+  logins,
+}, { project }) => {
+  const { id } = await office.classWith({ price: 80 })
+  const zoe = await office.childWith('Zoë', { allergies: 'Peanuts' })
+  await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: zoe.id } })
+  const [ben] = await office.enrol(id, 'Ben')
+  await signIn(page, logins.Manager!, rosterOf(id))
+  await expect(rowOf(page, ben!.name)).toBeVisible()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Allergies' }).click()
+  await page.getByRole('option', { name: 'With allergies', exact: true }).click()
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Show results' }).click()
+  await expect(page).toHaveURL(/allergies=true/)
+  await expect(rowOf(page, ben!.name)).toHaveCount(0)
+  await expect(rowOf(page, zoe.name)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download roster' })
+  await expect(dialog).toContainText('1 child, as filtered')
+  await expect(dialog.getByRole('checkbox', { name: 'Allergies' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'Owed' })).toBeChecked()
+  // Not asked by this class, so no column of the screen.
+  await expect(dialog.getByRole('checkbox', { name: 'T-shirt' })).not.toBeChecked()
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+  await file
+
+  await page.goto(`${rosterOf(id)}?unpaid=false`)
+  await expect(page.getByRole('main')).toContainText(/No child/i)
+})
+
+test('a child leaves one day of aftercare, or all of them', async ({ page, logins }) => {
+  const id = await office.sessionWith()
+  const { days } = await office.call(aftercare.get, { params: { id } })
+  const child = await office.childWith('Ella')
+  const sectionIds = days.map((day) => day.id!)
+  await office.call(rosters.add, {
+    at: 'aftercare',
+    params: { id },
+    body: { childId: child.id, sectionIds },
+  })
+  await signIn(page, logins.Manager!, `/schools/after-care/${days[0]!.id}`)
+  await chooseFromMenu(page, child.name, 'Remove from all days')
+  const question = page.getByRole('dialog', { name: `Remove ${child.name} from all days?` })
+  await expect(question).toContainText('All 3 places')
+  await expect(question).toContainText('Monday, Wednesday, Friday')
+  await expect(question).toContainText('Past attendance stays. What is owed stays as it is.')
+  await question.getByRole('button', { name: 'Remove from all days' }).click()
+  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  const { content } = await office.call(rosters.list, { at: 'aftercare', params: { id } })
+  expect(content).toEqual([])
+})

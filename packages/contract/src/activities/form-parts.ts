@@ -1,0 +1,210 @@
+import * as z from 'zod/mini'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { ADD_ON_AMOUNT_MAX } from '@afterbell/domain/prices/add-ons'
+import { AGES } from '@afterbell/domain/families/ages'
+import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
+import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
+import { AFTER_MAX } from '@afterbell/domain/prices/discounts'
+import { GRADES } from '@afterbell/domain/families/grades'
+import { op } from '../kernel/op.ts'
+import { date, id, money, named, text, time } from '../kernel/fields.ts'
+import { bulkAnswer } from '../kernel/lists.ts'
+import { places } from './sections.ts'
+
+const age = z.enum(AGES)
+const grade = z.enum(GRADES)
+export const billingType = z.enum(BILLING_TYPES)
+export const empty = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+export const off = z._default(z.boolean(), false)
+/** A count typed into a form: its rule says what is fine, at the field; this bounds what the rule does not look at, in its words. */
+export const count = (max: number) =>
+  z.int().check(z.minimum(-max, 'Should be more or equal then 1'), z.maximum(max))
+
+/** Whom a section is for: ages or grades, never both. */
+export const audienceFields = {
+  ageFrom: empty(age),
+  ageTo: empty(age),
+  gradeFrom: empty(grade),
+  gradeTo: empty(grade),
+}
+
+export const weekdayFields = {
+  sunday: off,
+  monday: off,
+  tuesday: off,
+  wednesday: off,
+  thursday: off,
+  friday: off,
+  saturday: off,
+}
+
+/** The places of a section, and when it meets on its days. */
+export const sectionFields = {
+  timeFrom: empty(time),
+  timeTo: empty(time),
+  maxEnroll: z._default(count(PLACES_MAX), 10),
+  waitList: z._default(z.boolean(), true),
+  maxWaitList: z._default(z.nullable(count(PLACES_MAX)), 10),
+}
+
+/** What the form of every kind has under the same names. */
+export const commonFields = {
+  description: z._default(text(5000), ''),
+  locationId: empty(id),
+  signUpBeginsDate: empty(date),
+  signUpBeginsTime: empty(time),
+  signUpEndsDate: empty(date),
+  signUpEndsTime: empty(time),
+  prorate: off,
+  pickUpOptions: off,
+  pickUpOptionsRequired: off,
+  teacher: off,
+  teacherRequired: off,
+  tshirt: off,
+  tshirtRequired: off,
+  formIds: z._default(z.array(id), []),
+}
+
+export const name = text(1000)
+export const people = z._default(z.array(id).check(z.maxLength(50)), [])
+export const noDates = z._default(z.array(date).check(z.maxLength(400)), [])
+
+/** An extra a family can, or must, take with a place. `id` is null for one that is not saved yet. */
+const addOn = z.object({
+  id: empty(id),
+  name: text(100),
+  price: z._default(money, 0),
+  required: off,
+  maxAmount: z._default(count(ADD_ON_AMOUNT_MAX), 10),
+  active: z._default(z.boolean(), true),
+  /** Takes part in discounts and coupons. */
+  discount: off,
+})
+
+export const addOns = z._default(z.array(addOn).check(z.maxLength(50)), [])
+
+/** `amount` is money, or per cent, by `bonusType`; `after` is the number beyond which it applies. */
+const discount = z.object({
+  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
+  amount: money,
+  after: z._default(count(AFTER_MAX), 1),
+  active: off,
+  familyType: z._default(z.enum(['ADDITIONAL_CHILDREN', 'EVERY_CHILD']), 'ADDITIONAL_CHILDREN'),
+})
+const earlyBird = z.object({
+  bonusType: z.enum(['FIXED_AMOUNT', 'PERCENTAGE']),
+  amount: money,
+  endDate: empty(date),
+  active: off,
+  paymentType: empty(z.enum(['CARD', 'BANK_ACCOUNT', 'INVOICE'])),
+})
+
+/** The discounts of classes and camps; aftercare has tiers of its own. */
+export const discountFields = {
+  multiChildDiscount: empty(discount),
+  multiProgramDiscount: empty(discount),
+  earlyBirdDiscount: empty(earlyBird),
+}
+
+/** What a stored activity says beside its form, for the screen that loads it. */
+export const recordFields = {
+  id,
+  draft: z.boolean(),
+  type: z.enum(['ACTIVE', 'DRAFT']),
+  version: z.int(),
+  location: z.nullable(named),
+  instructors: z.array(named),
+  places,
+  /** How full each of its sections is, by the section's id. */
+  sections: z.array(z.object({ id, places })),
+  /** Dates that have a check-in: they cannot be dropped. */
+  attendedDates: z.array(date),
+}
+
+const saved = z.object({ id, draft: z.boolean(), version: z.int() })
+const withVersion = { version: z.optional(z.int()) }
+/** Also where children lose meetings they are enrolled in: whoever sends it has been told which (MEETINGS_GO). */
+const anyway = z._default(z.boolean(), false)
+
+/** The calls that carry the form of a kind: each kind has its own form, the calls are alike. */
+export function formCalls<const B extends string, F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
+  base: B,
+  right: ActivityKind,
+  form: F,
+  record: R,
+  /** Drafts have calls of their own; where the specification has none, they are ours (OQ-04). */
+  drafts: { areAdditions: boolean } = { areAdditions: false },
+) {
+  const addition = drafts.areAdditions ? { addition: true } : {}
+  return {
+    get: op({
+      method: 'GET',
+      path: `${base}/{id}`,
+      summary: 'One activity as its form has it.',
+      allow: [right, 'view'],
+      answer: record,
+    }),
+    create: op({
+      method: 'POST',
+      path: base,
+      summary: 'Publishes a new activity: its meetings are written out, and sign-up follows its window.',
+      allow: [right, 'add'],
+      body: form,
+      answer: saved,
+    }),
+    update: op({
+      method: 'PUT',
+      path: `${base}/{id}`,
+      summary:
+        'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped, one to come that children are enrolled in only with `anyway`.',
+      allow: [right, 'edit'],
+      body: z.extend(form, { ...withVersion, anyway }),
+      answer: saved,
+      refusals: [
+        'CHANGED_MEANWHILE',
+        'HAS_ATTENDANCE',
+        'MEETINGS_GO',
+        'CAPACITY_BELOW_ENROLLED',
+        'PICKED_DAYS_GONE',
+        'DROP_INS_GONE',
+      ],
+    }),
+    createDraft: op({
+      ...addition,
+      method: 'POST',
+      path: `${base}-draft`,
+      summary: 'Saves a new draft. Only its name is needed.',
+      allow: [right, 'add'],
+      body: form,
+      answer: saved,
+    }),
+    updateDraft: op({
+      ...addition,
+      method: 'PUT',
+      path: `${base}/{id}/draft`,
+      summary: 'Changes a draft.',
+      allow: [right, 'edit'],
+      body: z.extend(form, withVersion),
+      answer: saved,
+      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
+    }),
+    activateDraft: op({
+      ...addition,
+      method: 'PUT',
+      path: `${base}/{id}/draft-activate`,
+      summary: 'Publishes a draft: as it is stored, or with a last form on the way.',
+      allow: [right, 'edit'],
+      body: z.optional(z.extend(form, withVersion)),
+      answer: saved,
+      refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
+    }),
+    bulkChange: op({
+      method: 'PATCH',
+      path: base,
+      summary: 'Changes the given fields of several activities; empty ones are left out.',
+      allow: [right, 'edit'],
+      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)), anyway }),
+      answer: bulkAnswer,
+    }),
+  }
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { op, under } from '../kernel/op.ts'
+import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
+import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
+
+/** A line of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
+export const attendanceLine = z.object({
+  id,
+  rosterId: id,
+  meetingId: id,
+  childId: id,
+  /** Comes on this day alone. */
+  isDropIn: z.boolean(),
+  /** The group or the weekday it is expected in. */
+  section: z.nullable(named),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
+  pickUpOption: z.nullable(z.string()),
+  /** Who may collect the child: activities it goes on to on this day, guardians, approved pickups. */
+  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  /** Who may never collect the child, a guardian perhaps. */
+  doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
+  /**
+   * Check-outs that devices made without a network and that were refused when they arrived: the child may be with somebody
+   * it must not be with. Told until the child is checked again.
+   */
+  refusedReleases: z.array(z.object({ person: z.string(), time, reason: z.string() })),
+  /**
+   * Who collected the child though their name is near an entry of the do-not-release list, as the list was then: somebody
+   * looked at a photo ID, and `overrideReason` says why they are somebody else.
+   */
+  nearRelease: z.nullable(z.object({ person: z.string(), entry: z.string() })),
+  /**
+   * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
+   * instructor does not teach it.
+   */
+  elsewhere: z.array(
+    z.object({
+      lineId: id,
+      activity: z.nullable(z.string()),
+      checkIn: time,
+      checkOut: z.nullable(time),
+      checkOutPerson: z.nullable(z.string()),
+    }),
+  ),
+  date,
+  timeFrom: time,
+  timeTo: time,
+  checkIn: z.nullable(time),
+  checkOut: z.nullable(time),
+  checkOutPerson: z.nullable(z.string()),
+  /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not collect. */
+  overrideReason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** What the school calls late, after the start and after the end. */
+  lateAfterMinutes: z.int(),
+  pickupGraceMinutes: z.int(),
+  /** Minutes after the start it came, and before the end it left; null while that is not late or early. */
+  lateArrivalMinutes: z.nullable(z.int()),
+  leftEarlyMinutes: z.nullable(z.int()),
+  /** Minutes after the end until it was collected, or until now; null while that is not late. */
+  latePickupMinutes: z.nullable(z.int()),
+  status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
+  version: z.int(),
+  /** Whether allergies, needs and guardians are told: to instructors of children they teach still. */
+  familyTold: z.boolean(),
+})
+
+/** A check as it was made, and what became of it. */
+const checkTold = z.object({
+  id,
+  act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
+  /** When it was made, and when it arrived: later, where there was no network. */
+  at: instant,
+  receivedAt: instant,
+  by: z.nullable(z.string()),
+  time: z.nullable(time),
+  person: z.nullable(z.string()),
+  overrideReason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** The entry of the do-not-release list the name of the person was near, and whether somebody looked at a photo ID. */
+  resembles: z.nullable(z.string()),
+  photoIdChecked: z.boolean(),
+  outcome: z.enum(['TAKEN', 'EARLIER_STAYS', 'NOT_CHECKED_IN', 'OUT_BEFORE_IN', 'REFUSED']),
+  /** Why it was refused. */
+  refused: z.nullable(z.string()),
+  /** What it said is said no more. */
+  isPast: z.boolean(),
+})
+
+const statistics = z.object({
+  date,
+  /** The day has a meeting that takes place. */
+  meets: z.boolean(),
+  total: z.int(),
+  expected: z.int(),
+  late: z.int(),
+  checkedIn: z.int(),
+  checkedOut: z.int(),
+  absent: z.int(),
+  previousDate: z.nullable(date),
+  nextDate: z.nullable(date),
+})
+
+/** A day with a meeting: of the children who were expected, how many came, and how punctual all were. */
+const dayTold = z.object({
+  date,
+  expected: z.int(),
+  came: z.int(),
+  /** Did not come, though the meeting is over. */
+  absent: z.int(),
+  cameLate: z.int(),
+  leftEarly: z.int(),
+  collectedLate: z.int(),
+})
+
+const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
+const changed = z.object({ changed: z.int() })
+/** Lines that say something already keep it: a tap on a screen that is behind overwrites nothing. */
+const keepEarlier = z._default(z.boolean(), false)
+
+const LINE_SORTS = ['name', 'checkIn', 'checkOut'] as const
+const lineFilters = {
+  date: z.optional(date),
+  status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
+}
+
+export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 'aftercare-day'], (base) => ({
+  list: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances`,
+    summary: 'The children expected on a day, today unless asked otherwise, with who came and went.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    query: listQuery(LINE_SORTS, lineFilters),
+    answer: page(attendanceLine),
+  }),
+  statistics: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/statistics`,
+    summary:
+      'How many are expected, in, out, late and absent on a day, and the meetings before and after it.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    query: z.object({ date: z.optional(date) }),
+    answer: statistics,
+  }),
+  days: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/days`,
+    summary:
+      'How many were expected and came on each day with a meeting, of the year up to a day, today unless asked otherwise.',
+    allow: ['{kind}.attendance', 'view'],
+    addition: true,
+    query: z.object({ dateTo: z.optional(date) }),
+    answer: z.array(dayTold),
+  }),
+  checkIn: op({
+    method: 'PATCH',
+    path: `${base}/{id}/attendances/check-in`,
+    summary: 'Checks children in at a time of the school’s day, all of them or none.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+    body: z.object({ checkIn: time, attendanceIds: ids, keepEarlier }),
+    answer: changed,
+    refusals: ['NOT_YET', 'MEETING_CANCELLED', 'CHECK_OUT_BEFORE_CHECK_IN'],
+  }),
+  checkOut: op({
+    method: 'PATCH',
+    path: `${base}/{id}/attendances/check-out`,
+    summary: 'Checks children out, with the person who collects them, all of them or none.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+    body: z.object({
+      checkOut: time,
+      attendanceIds: ids,
+      checkOutPerson: requiredText(100),
+      /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not collect. */
+      overrideReason: z.optional(text(500)),
+      /** Somebody looked at a photo ID: asked of a person whose name is near an entry of the do-not-release list. */
+      photoIdChecked: z._default(z.boolean(), false),
+      /** Without one the note of the line stays; an empty one takes it off. */
+      note: z.optional(text(500)),
+      keepEarlier,
+    }),
+    answer: changed,
+    refusals: [
+      'NOT_CHECKED_IN',
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      'DO_NOT_RELEASE',
+      'LIKE_DO_NOT_RELEASE',
+      'NOT_AN_APPROVED_PICKUP',
+    ],
+  }),
+  undoCheckIn: op({
+    method: 'DELETE',
+    path: `${base}/{id}/attendances/{attendanceId}/check-in`,
+    summary: 'Takes a check-in back, and the check-out with it.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+  }),
+  undoCheckOut: op({
+    method: 'DELETE',
+    path: `${base}/{id}/attendances/{attendanceId}/check-out`,
+    summary: 'Takes a check-out back.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+  }),
+  history: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/{attendanceId}/history`,
+    summary:
+      'Every check of a line in the order of its time: who said what, what it was corrected to, and what did not count.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    addition: true,
+    answer: z.array(checkTold),
+  }),
+  exportFields: exportFields(`${base}/{id}/attendances/xls-fields`, ['{kind}.attendance', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${base}/{id}/attendances/xls-file`,
+    summary: 'The attendance of a day as a spreadsheet.',
+    allow: ['{kind}.attendance', 'download'],
+    query: exportQuery(LINE_SORTS, lineFilters),
+    answerForm: 'file',
+  }),
+}))

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { group, op } from '../kernel/op.ts'
+import { instant, storable } from '../kernel/fields.ts'
+import { activityRow } from '../activities/activities.ts'
+
+const own = '/schools/{schoolId}/calendar-feed'
+
+/** Calendars that other programs follow, in the iCalendar format. */
+export const feeds = group('feeds', {
+  open: op({
+    method: 'GET',
+    path: '/no-auth/schools/{schoolId}/calendar.ics',
+    summary:
+      'What the school offers to the public, for calendar programs: from a month ago to half a year ahead. Never who takes part.',
+    allow: 'anyone',
+    auth: 'public',
+    query: z.object({ kind: z.optional(activityRow.shape.kind) }),
+    answerForm: 'file',
+    fileType: 'text/calendar',
+    addition: true,
+  }),
+  followed: op({
+    method: 'GET',
+    path: '/no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics',
+    summary:
+      'What somebody teaches, for their own calendar program. Whoever has the address can read it, until it is revoked.',
+    allow: 'anyone',
+    auth: 'public',
+    params: z.object({ token: z.string().check(z.maxLength(200), storable) }),
+    answerForm: 'file',
+    fileType: 'text/calendar',
+    addition: true,
+  }),
+  own: op({
+    method: 'GET',
+    path: own,
+    summary:
+      'Whether one has a feed of one’s own, and how many activities it holds. Its address is told once.',
+    allow: ['classes.calendar', 'view'],
+    answer: z.object({ createdAt: z.nullable(instant), activities: z.int() }),
+    addition: true,
+  }),
+  revoke: op({
+    method: 'DELETE',
+    path: own,
+    summary: 'Ends one’s own feed: its address stops working at once.',
+    allow: ['classes.calendar', 'view'],
+    addition: true,
+  }),
+  create: op({
+    method: 'POST',
+    path: own,
+    summary: 'Makes a feed of one’s own and tells its address, this once. One that was there stops working.',
+    allow: ['classes.calendar', 'view'],
+    answer: z.object({ link: z.string(), createdAt: instant }),
+    addition: true,
+  }),
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
+import { NEEDS } from '@afterbell/domain/dashboard/todos'
+import { date, id, instant, named, signedMoney } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op } from '../kernel/op.ts'
+
+const kind = z.enum(ACTIVITY_KINDS)
+
+const dashboardOf = '/schools/{schoolId}/dashboard'
+
+/** Something that waits for somebody of the office. What it does not concern is null. */
+const need = z.object({
+  kind,
+  activityId: id,
+  /** Null for a draft, which is opened as a whole. */
+  sectionId: z.nullable(id),
+  name: z.string(),
+  section: z.nullable(z.string()),
+  enrolled: z.nullable(z.int()),
+  capacity: z.nullable(z.int()),
+  waiting: z.nullable(z.int()),
+  children: z.nullable(z.int()),
+  missing: z.array(z.enum(['PICK_UP_OPTION', 'TEACHER', 'TSHIRT'])),
+  at: z.nullable(instant),
+})
+
+const amounts = {
+  collected: signedMoney,
+  refunded: signedMoney,
+  net: signedMoney,
+  payments: z.int(),
+  booked: signedMoney,
+  enrolments: z.int(),
+}
+
+export const dashboard = group('dashboard', {
+  lastSignUps: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/last-sign-ups',
+    summary: 'The ten children who were enrolled or put on a wait list last, within the last 90 days.',
+    allow: ['dashboard', 'view'],
+    answer: z.array(
+      z.object({
+        id,
+        child: named,
+        kind,
+        activity: named,
+        sectionId: id,
+        /** The groups or days; empty where the activity has one section only. */
+        sections: z.array(z.string()),
+        state: z.enum(['ENROLLED', 'WAITING']),
+        at: instant,
+      }),
+    ),
+  }),
+  summaryTransactions: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/summary-transactions',
+    summary:
+      'What was booked and what was paid from one day to another, with the same length of time before it. Without dates, the last 30 days.',
+    allow: ['dashboard', 'view'],
+    query: z.object({ startDate: z.optional(date), endDate: z.optional(date) }),
+    answer: z.object({
+      startDate: date,
+      endDate: date,
+      ...amounts,
+      previous: z.object({ startDate: date, endDate: date, ...amounts }),
+      /** Days, weeks or months, by the length of the range. */
+      step: z.enum(['DAY', 'WEEK', 'MONTH']),
+      parts: z.array(z.object({ from: date, to: date, ...amounts })),
+    }),
+  }),
+  enrolledChildren: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/enrolled-children',
+    summary: 'How many children are enrolled in each kind of activity, over all that are not over.',
+    allow: ['dashboard', 'view'],
+    answer: z.array(
+      z.object({
+        kind,
+        activities: z.int(),
+        children: z.int(),
+        /** One child may have several. */
+        places: z.int(),
+        capacity: z.int(),
+        percent: z.int(),
+        waiting: z.int(),
+      }),
+    ),
+  }),
+  needs: op({
+    method: 'GET',
+    path: `${dashboardOf}/needs`,
+    summary:
+      'What waits for somebody of the office: by what it is, how many there are, and the first of them.',
+    allow: ['dashboard', 'view'],
+    addition: true,
+    answer: z.array(
+      z.object({
+        what: z.enum(NEEDS),
+        total: z.int(),
+        first: z.array(need),
+      }),
+    ),
+  }),
+  failedTransactions: op({
+    method: 'GET',
+    path: `${dashboardOf}/failed-transactions`,
+    summary: 'Payments that failed and are still open or past due, the latest first.',
+    allow: ['dashboard', 'view'],
+    addition: true,
+    query: listQuery(['date'], { status: z.optional(z.enum(['OPEN', 'PAST_DUE'])) }),
+    answer: page(
+      z.object({
+        id,
+        date,
+        payer: z.string(),
+        what: z.string(),
+        amount: signedMoney,
+        status: z.enum(['OPEN', 'PAST_DUE']),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,303 @@
+import * as z from 'zod/mini'
+import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
+import { GRADES } from '@afterbell/domain/families/grades'
+import { group, op } from '../kernel/op.ts'
+import { date, flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
+import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
+
+const grade = z.nullable(z.enum(GRADES))
+
+/**
+ * A guardian as they are written down. With the `id` of one of the family it is that guardian, changed;
+ * without, whoever stood at that place before.
+ */
+const guardianForm = z.object({
+  id: z._default(z.nullable(id), null),
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email: z._default(z.nullable(text(254)), null),
+  phone: z._default(z.nullable(text(30)), null),
+})
+
+const guardian = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+})
+
+/** The same for whoever else may collect a child: without an `id`, one of the same name is the same person. */
+const pickupForm = z.object({
+  id: z._default(z.nullable(id), null),
+  name: requiredText(100),
+  phone: z._default(z.nullable(text(30)), null),
+  relation: z._default(text(50), ''),
+})
+
+const pickup = z.object({ id, name: z.string(), phone: z.nullable(z.string()), relation: z.string() })
+
+/** What staff write down of a child. The primary guardian is required, the secondary is not. */
+export const childForm = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  birthDate: z._default(z.nullable(date), null),
+  grade: z._default(grade, null),
+  allergies: z._default(text(1000), ''),
+  specialNeeds: z._default(text(1000), ''),
+  teacherId: z._default(z.nullable(id), null),
+  tshirtSizeId: z._default(z.nullable(id), null),
+  primaryGuardian: guardianForm,
+  secondaryGuardian: z._default(z.nullable(guardianForm), null),
+  /** Grandparents, a new partner: whoever else is responsible, in this order. */
+  furtherGuardians: z._default(z.array(guardianForm).check(z.maxLength(FURTHER_GUARDIANS_MAX)), []),
+  approvedPickups: z._default(z.array(pickupForm).check(z.maxLength(PICKUPS_MAX)), []),
+  /** A brother's or sister's id: the child joins that family, and the guardians given here replace the family's. */
+  siblingId: z._default(z.nullable(id), null),
+  /** That of the brother or sister when its guardians were read. With it, a family that was changed since is not overwritten. */
+  siblingVersion: z.optional(z.int()),
+})
+
+/** Somebody who may never collect the child. */
+const forbidden = z.object({
+  id,
+  name: z.string(),
+  note: z.string(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+})
+
+/** Who may collect a child, guardians first, and who may never: a name on the second list goes before the first. */
+const collecting = z.object({
+  pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
+  doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
+})
+
+export const child = z.object({
+  id,
+  familyId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade,
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  teacherId: z.nullable(id),
+  tshirtSizeId: z.nullable(id),
+  /** What they are called, those that were switched off too. */
+  teacher: z.nullable(z.string()),
+  tshirtSize: z.nullable(z.string()),
+  primaryGuardian: z.nullable(guardian),
+  secondaryGuardian: z.nullable(guardian),
+  furtherGuardians: z.array(guardian),
+  approvedPickups: z.array(pickup),
+  doNotRelease: z.array(forbidden),
+  /** Conditions, medication or a doctor are written down. What they are is asked by itself. */
+  hasMedical: z.boolean(),
+  siblings: z.array(z.object({ id, name: z.string() })),
+  createdAt: instant,
+  /** Removed, and no longer on any list but that of the archived. */
+  archivedAt: z.nullable(instant),
+  /** The child this one turned out to be. */
+  mergedIntoId: z.nullable(id),
+  version: z.int(),
+})
+
+export const childRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** As the specification's contact has it. */
+  fullName: z.string(),
+  birthDate: z.nullable(date),
+  grade,
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  teacher: z.nullable(z.string()),
+  primaryContact: z.nullable(
+    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  ),
+  secondaryContact: z.nullable(
+    z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  ),
+  hasDoNotRelease: z.boolean(),
+  hasMedical: z.boolean(),
+  /** Activities that are not over in which the child has a place. */
+  activityCount: z.int(),
+})
+
+const CHILD_SORTS = ['name', 'birthDate', 'grade', 'createdAt'] as const
+
+const childFilters = {
+  grade: z.optional(z.enum(GRADES)),
+  allergies: z.optional(flag),
+  teacherId: z.optional(id),
+  /** Has a place in an activity that is not over, or has none. */
+  enrolled: z.optional(flag),
+  /** Somebody may never collect the child. */
+  doNotRelease: z.optional(flag),
+  /** Those who were removed instead of those who are here. */
+  archived: z.optional(flag),
+}
+
+const contacts = '/schools/{schoolId}/children'
+
+export const children = group('children', {
+  list: op({
+    method: 'GET',
+    path: contacts,
+    summary: 'The children of the school with their families.',
+    allow: ['contacts', 'view'],
+    query: listQuery(CHILD_SORTS, childFilters),
+    answer: page(childRow),
+  }),
+  all: op({
+    method: 'GET',
+    path: `${contacts}/all`,
+    summary: 'Every child of the school by name, with the phone of its primary contact.',
+    allow: ['contacts', 'view'],
+    answer: z.array(z.object({ id, fullName: z.string(), phone: z.nullable(z.string()) })),
+  }),
+  amount: op({
+    method: 'GET',
+    path: `${contacts}/amount`,
+    summary: 'How many children the school has, and how many of them stand out.',
+    allow: ['contacts', 'view'],
+    answer: z.object({
+      amount: z.int(),
+      withAllergies: z.int(),
+      withDoNotRelease: z.int(),
+      notEnrolled: z.int(),
+      archived: z.int(),
+    }),
+  }),
+  exportFields: exportFields(`${contacts}/xls-fields`, ['contacts', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${contacts}/xls`,
+    summary: 'The contacts as a spreadsheet.',
+    allow: ['contacts', 'download'],
+    query: exportQuery(CHILD_SORTS, childFilters),
+    answerForm: 'file',
+  }),
+  forEnrolment: op({
+    method: 'GET',
+    path: `${contacts}/for-enrollment`,
+    summary:
+      'Children to choose from when one is added to a roster: up to 50, by name, with what tells namesakes apart.',
+    allow: ['contacts', 'view'],
+    /** `activityId` may be that of a group or a weekday. */
+    query: z.object({ search: z.optional(text(200)), activityId: z.optional(id) }),
+    answer: z.array(
+      z.object({
+        id,
+        fullName: z.string(),
+        birthDate: z.nullable(date),
+        grade,
+        allergies: z.string(),
+        guardian: z.nullable(z.string()),
+        teacherId: z.nullable(id),
+        tshirtSizeId: z.nullable(id),
+        /** The sections of the activity asked about in which it has a place, or waits. */
+        thereIn: z.array(id),
+        /** It has one in each of them already. */
+        isThere: z.boolean(),
+      }),
+    ),
+  }),
+  get: op({
+    method: 'GET',
+    path: `${contacts}/{id}`,
+    summary: 'One child with guardians, approved pickups, brothers and sisters.',
+    allow: ['contacts', 'contact'],
+    answer: child,
+  }),
+  create: op({
+    method: 'POST',
+    path: contacts,
+    summary: 'Adds a child with its family.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: childForm,
+    answer: child,
+  }),
+  update: op({
+    method: 'PATCH',
+    path: `${contacts}/{id}`,
+    summary:
+      'Changes a child, its guardians and approved pickups as a whole. With a version, only if nobody changed it meanwhile.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.extend(childForm, { version: z.optional(z.int()) }),
+    answer: child,
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${contacts}/{id}`,
+    summary:
+      'Removes a child: it is archived, and what happened stays. Refused while it is enrolled or waits.',
+    allow: ['contacts', 'remove'],
+    refusals: ['ENROLLED'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: contacts,
+    summary: 'Removes children. One that is enrolled or waits stays, and the answer says where.',
+    allow: ['contacts', 'remove'],
+    query: z.object({ childIds: idList() }),
+    answer: bulkAnswer,
+  }),
+  restore: op({
+    method: 'POST',
+    path: `${contacts}/{id}/restore`,
+    summary: 'Brings a removed child back.',
+    allow: ['contacts', 'remove'],
+    addition: true,
+    answer: child,
+    refusals: ['NOT_ARCHIVED', 'MERGED'],
+  }),
+  pickups: op({
+    method: 'GET',
+    path: `${contacts}/{id}/pickups`,
+    summary:
+      'Who may collect a child, guardians first, and who may never. For an instructor, of own children only.',
+    allow: 'member',
+    whileInactive: true,
+    answer: collecting,
+  }),
+  checkOutPersons: op({
+    method: 'GET',
+    path: `${contacts}/{childId}/check-out-persons`,
+    summary: 'The same as the pickups of a child, at the address check-out asks.',
+    allow: 'member',
+    whileInactive: true,
+    answer: collecting,
+  }),
+})
+
+export const doNotRelease = group('doNotRelease', {
+  add: op({
+    method: 'POST',
+    path: `${contacts}/{id}/do-not-release`,
+    summary:
+      'Puts somebody on the list of those who may never collect a child; with `siblings`, on those of its brothers and sisters too.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.object({
+      name: requiredText(100),
+      note: z._default(text(500), ''),
+      siblings: z._default(z.boolean(), false),
+    }),
+    answer: child,
+    refusals: ['IS_APPROVED_PICKUP', 'ALREADY_LISTED'],
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${contacts}/{childId}/do-not-release/{id}`,
+    summary: 'Takes somebody off the list of a child. What stood on it stays written down.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    answer: child,
+  }),
+})

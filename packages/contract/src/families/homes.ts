@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { group, op } from '../kernel/op.ts'
+import { id, text } from '../kernel/fields.ts'
+
+const address = {
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+}
+
+const household = z.object({
+  homes: z.array(
+    z.object({
+      id,
+      ...address,
+      /** The part of every charge that this home pays, in per cent. */
+      share: z.number(),
+      guardianIds: z.array(id),
+    }),
+  ),
+  guardians: z.array(z.object({ id, name: z.string() })),
+  /** That of the child it was asked of: a household is the family's, and goes with all its children. */
+  version: z.int(),
+})
+
+/** Where the family of a child lives, and who pays what. */
+export const homes = group('homes', {
+  get: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/children/{childId}/homes',
+    summary: 'The home or the two homes of a child’s family, who lives there and which share each pays.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    answer: household,
+  }),
+  save: op({
+    method: 'PUT',
+    path: '/schools/{schoolId}/children/{childId}/homes',
+    summary:
+      'Writes the homes of a child’s family down as a whole: those left out are gone. Shares make 100 per cent together.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    body: z.object({
+      homes: z
+        .array(
+          z.object({
+            id: z._default(z.nullable(id), null),
+            name: z._default(text(100), ''),
+            street: z._default(text(100), ''),
+            city: z._default(text(100), ''),
+            state: z._default(text(100), ''),
+            postalCode: z._default(text(20), ''),
+            share: z.number(),
+            guardianIds: z._default(z.array(id).check(z.maxLength(6)), []),
+          }),
+        )
+        .check(z.maxLength(2)),
+      version: z.optional(z.int()),
+    }),
+    answer: household,
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+})

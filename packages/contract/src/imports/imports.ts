@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
+import { GRADES } from '@afterbell/domain/families/grades'
+import { IMPORT_FIELDS } from '@afterbell/domain/imports/import-columns'
+import { FAMILY_FIELDS } from '@afterbell/domain/imports/import-family-columns'
+import type { Right } from '@afterbell/domain/kernel/roles'
+import { date, id, instant, money, time } from '../kernel/fields.ts'
+import { listQuery, page } from '../kernel/lists.ts'
+import { group, op, under } from '../kernel/op.ts'
+
+const DATE_ORDERS = ['MONTH_FIRST', 'DAY_FIRST'] as const
+
+const catalogue = {
+  kind: z.enum(['classes', 'camps']),
+  mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.int()),
+  options: z.object({
+    ageUnit: z.enum(['MONTHS', 'YEARS']),
+    dateOrder: z.enum(DATE_ORDERS),
+    shiftWeeks: z.int(),
+    price: money,
+    billingType: z.enum(BILLING_TYPES),
+    capacity: z.int(),
+    timeFrom: z.nullable(time),
+    timeTo: z.nullable(time),
+    locationId: z.nullable(id),
+    signUpBeginsDate: z.nullable(date),
+    signUpBeginsTime: z.nullable(time),
+    signUpEndsDate: z.nullable(date),
+    signUpEndsTime: z.nullable(time),
+    publish: z.boolean(),
+  }),
+}
+
+const families = {
+  kind: z.literal('families'),
+  mapping: z.partialRecord(z.enum(FAMILY_FIELDS), z.int()),
+  options: z.object({
+    /** How dates such as 3/4/2019 are meant; null until somebody says it. */
+    dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+    /** A homeroom teacher or shirt size the school does not have is left out, or its row skipped. */
+    unknownChoices: z.enum(['LEAVE_OUT', 'SKIP']),
+    /** A child that was removed from the family of its row is brought back as it was, or made anew beside it. */
+    removedChildren: z.enum(['BRING_BACK', 'MAKE_NEW']),
+  }),
+}
+
+/** What is imported, and how its file is read. */
+type Imported = typeof catalogue | typeof families
+
+/** What every row of every import says. */
+const rowFacts = {
+  row: z.int(),
+  name: z.string(),
+  result: z.enum(['CREATE', 'SKIP']),
+  /** Why it is skipped, or to what one that is taken adds something. */
+  message: z.nullable(z.string()),
+  /** What was left out, put in its place, or should be looked at. */
+  notes: z.array(z.string()),
+}
+
+const activityRow = z.object({
+  ...rowFacts,
+  /** The activity it becomes, or became, a part of. */
+  activity: z.nullable(z.string()),
+  activityId: z.nullable(id),
+  rewrites: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  weekdays: z.array(z.string()),
+  startDate: z.nullable(date),
+  endDate: z.nullable(date),
+  timeFrom: z.nullable(time),
+  timeTo: z.nullable(time),
+  audience: z.string(),
+})
+
+const familyRow = z.object({
+  ...rowFacts,
+  childId: z.nullable(id),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.enum(GRADES)),
+  guardians: z.array(z.string()),
+  /** The children of the same family: those of the file, and those who are there already. */
+  siblings: z.array(z.string()),
+})
+
+const importedOf = <I extends Imported>({ kind, mapping, options }: I) =>
+  z.object({
+    id,
+    kind: kind as I['kind'],
+    state: z.enum(['READ', 'QUEUED', 'RUNNING', 'DONE', 'FAILED', 'UNDONE']),
+    fileName: z.string(),
+    by: z.string(),
+    at: instant,
+    rowCount: z.int(),
+    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    mapping: mapping as I['mapping'],
+    options: options as I['options'],
+    /**
+     * What becomes, or became, of the rows: activities or children (`things`), and the rows that make them, that are
+     * skipped, that somebody should look at. Null while the mapping lacks what nobody can do without.
+     */
+    totals: z.nullable(z.object({ things: z.int(), create: z.int(), skip: z.int(), marked: z.int() })),
+    /** What is wrong with mapping and options. */
+    findings: z.array(z.object({ path: z.string(), message: z.string() })),
+    progress: z.object({ done: z.int(), total: z.int() }),
+    /** Why it could not be imported, in a sentence. */
+    failure: z.nullable(z.string()),
+  })
+
+/** As large as a catalogue of some thousand rows is, and larger than any spreadsheet of them. */
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024
+
+/** Catalogues of activities. */
+export const imports = under('imports', ['classes', 'camps'], (base) =>
+  calls(base, {
+    allow: ['{kind}', 'add'],
+    what: catalogue,
+    row: activityRow,
+    undo: 'Takes back every activity of an import. Refused, naming them, once children are enrolled or wait.',
+    undoRefusals: ['NOT_IMPORTED', 'HAS_CHILDREN'],
+  }),
+)
+
+/** Lists of children with their families. */
+export const familyImports = group(
+  'familyImports',
+  calls('/schools/{schoolId}/contacts', {
+    allow: ['contacts', 'contact'],
+    what: families,
+    row: familyRow,
+    undo: 'Removes every child an import made or brought back. Refused, naming them, once one is enrolled or was changed.',
+    undoRefusals: ['NOT_IMPORTED', 'ENROLLED_OR_CHANGED'],
+    keptNowhere: true,
+  }),
+)
+
+interface Own<I extends Imported, R extends z.ZodMiniType> {
+  allow: Right | readonly ['{kind}', string]
+  what: I
+  row: R
+  undo: string
+  undoRefusals: readonly string[]
+  /** Whether answers show cells that are sealed at rest. */
+  keptNowhere?: boolean
+}
+
+/** The calls of an import, whatever it is of: a file is read, looked at, asked about, confirmed, and taken back. */
+function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
+  base: B,
+  { allow, what, row, undo, undoRefusals, keptNowhere = false }: Own<I, R>,
+) {
+  const imported = importedOf(what)
+  return {
+    list: op({
+      method: 'GET',
+      path: `${base}/imports`,
+      summary: 'The imports so far, the latest first.',
+      allow,
+      addition: true,
+      query: listQuery(['at'], {}),
+      answer: page(
+        z.pick(imported, {
+          id: true,
+          state: true,
+          fileName: true,
+          by: true,
+          at: true,
+          rowCount: true,
+          progress: true,
+        }),
+      ),
+    }),
+    upload: op({
+      method: 'POST',
+      path: `${base}/imports`,
+      keptNowhere,
+      summary:
+        'Reads a file, CSV or XLSX, and says which of its columns are known. Nothing is made of it before it is confirmed.',
+      allow,
+      addition: true,
+      bodyForm: 'multipart',
+      files: ['catalogue-file'],
+      fileBytesMax: IMPORT_BYTES_MAX,
+      answer: imported,
+      refusals: ['FILE_MISSING', 'FILE_UNREADABLE', 'FILE_TOO_LARGE'],
+    }),
+    get: op({
+      method: 'GET',
+      path: `${base}/imports/{id}`,
+      summary: 'One import: its columns, what becomes of its rows, and how far it is.',
+      allow,
+      addition: true,
+      answer: imported,
+    }),
+    change: op({
+      method: 'PUT',
+      path: `${base}/imports/{id}`,
+      keptNowhere,
+      summary: 'Says which column holds what, and what is put where the file says nothing.',
+      allow,
+      addition: true,
+      body: z.object({ mapping: what.mapping as I['mapping'], options: what.options as I['options'] }),
+      answer: imported,
+      refusals: ['IMPORT_CONFIRMED'],
+    }),
+    rows: op({
+      method: 'GET',
+      path: `${base}/imports/{id}/rows`,
+      summary: 'What becomes, or became, of the rows of the file, those that are skipped first.',
+      allow,
+      addition: true,
+      query: listQuery(['row'], { result: z.optional(z.enum(['CREATE', 'SKIP', 'MARKED'])) }),
+      answer: page(row),
+    }),
+    confirm: op({
+      method: 'POST',
+      path: `${base}/imports/{id}/confirm`,
+      keptNowhere,
+      summary:
+        'Imports every row that is fine, all of them or none. It runs as a job; `get` says how far it is.',
+      allow,
+      addition: true,
+      answer: imported,
+      refusals: ['IMPORT_CONFIRMED', 'NOTHING_TO_IMPORT'],
+    }),
+    undo: op({
+      method: 'POST',
+      path: `${base}/imports/{id}/undo`,
+      summary: undo,
+      allow,
+      addition: true,
+      answer: imported,
+      refusals: undoRefusals,
+    }),
+  }
+}

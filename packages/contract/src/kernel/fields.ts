@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { isDate } from '@afterbell/domain/kernel/dates'
+import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
+
+/** What no text may hold, because no database stores it: NUL, and half a character. */
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text holds a character that cannot be stored')
+
+/** A text as it comes, such as one that is looked up, or whose form is looked at later. */
+export const anyText = z.string().check(storable)
+
+/** An id. A wrong one is "not there", never a fault of the server. */
+export const id = z.uuid()
+
+/**
+ * `YYYY-MM-DD`, a day that exists. Asked with, one of the years 1900 to 2199; an answer that counts on from there may go
+ * beyond.
+ */
+export const date = z.codec(z.iso.date(), z.iso.date(), {
+  decode: (day, ctx) => {
+    if (isDate(day)) return day
+    ctx.issues.push({ code: 'custom', input: day, message: 'This field should be a valid date' })
+    return z.NEVER
+  },
+  encode: (day) => day,
+})
+
+/** `HH:mm`, 00:00 to 23:59. */
+export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Should be a time as HH:mm'))
+
+/** An instant in UTC that a caller says, as ISO 8601, of a day a school can mean. */
+export const moment = z.iso
+  .datetime()
+  .check(z.refine((at) => isDate(at.slice(0, 10)), 'This field should be a valid date'))
+
+/** An instant in UTC, as ISO 8601. */
+export const instant = z.string()
+
+/**
+ * Money. Cents inside, a decimal number on the wire (12.5), converted here and nowhere else.
+ * Refused beyond two decimals, below zero and above 999,999.99.
+ */
+export const money = z.codec(z.number(), z.int(), {
+  decode: (amount, ctx) => {
+    const cents = Math.round(amount * 100)
+    if (Math.abs(amount * 100 - cents) > 1e-6 || !Number.isFinite(amount)) {
+      ctx.issues.push({ code: 'custom', input: amount, message: 'May contain number with 2 decimal points' })
+      return z.NEVER
+    }
+    if (cents < 0) {
+      ctx.issues.push({ code: 'custom', input: amount, message: 'Should be positive' })
+      return z.NEVER
+    }
+    if (cents > MONEY_MAX_CENTS) {
+      ctx.issues.push({ code: 'custom', input: amount, message: 'Should be less or equal 999999.99' })
+      return z.NEVER
+    }
+    return cents
+  },
+  encode: (cents) => cents / 100,
+})
+
+/** Money that may be below zero, such as a line of a price that takes something off. Only answered, never asked for. */
+export const signedMoney = z.codec(z.number(), z.int(), {
+  decode: (amount) => Math.round(amount * 100),
+  encode: (cents) => cents / 100,
+})
+
+/** `?ids=a,b` and `?ids=a&ids=b` are the same list. */
+export function idList(): z.ZodMiniType<string[], string | string[]> {
+  return z.pipe(
+    z.pipe(
+      z.union([anyText, z.array(anyText)]),
+      z.transform((given: string | string[]) =>
+        [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
+      ),
+    ),
+    z.array(id).check(z.minLength(1), z.maxLength(1000, 'Please choose at most 1,000')),
+  ) as unknown as z.ZodMiniType<string[], string | string[]>
+}
+
+/** The same for words, such as the fields of an export. */
+export function wordList(): z.ZodMiniType<string[], string | string[]> {
+  return z.pipe(
+    z.union([anyText, z.array(anyText)]),
+    z.transform((given: string | string[]) =>
+      [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
+    ),
+  ) as unknown as z.ZodMiniType<string[], string | string[]>
+}
+
+/** The same for dates. */
+export function dateList(max = 400): z.ZodMiniType<string[], string | string[]> {
+  return z.pipe(wordList(), z.array(date).check(z.maxLength(max))) as unknown as z.ZodMiniType<
+    string[],
+    string | string[]
+  >
+}
+
+/** How many of each, in a query string: `?addOns=<id>:2,<id>:1`. */
+export function amountList(): z.ZodMiniType<{ id: string; amount: number }[], string | string[]> {
+  return z.pipe(
+    z.pipe(
+      wordList(),
+      z.transform((words: string[]) =>
+        words.map((word) => ({ id: word.split(':')[0], amount: Number(word.split(':')[1]) })),
+      ),
+    ),
+    z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })).check(z.maxLength(100)),
+  ) as unknown as z.ZodMiniType<{ id: string; amount: number }[], string | string[]>
+}
+
+/** A yes or no in a query string. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((given: boolean | 'true' | 'false') => given === true || given === 'true'),
+)
+
+/** Free text of a person: trimmed, storable, at most `max` characters. Empty is allowed. */
+export function text(max: number) {
+  return z.string().check(z.trim(), z.maxLength(max, `Length should be less than ${max}`), storable)
+}
+
+/** Text that must not be empty. */
+export function requiredText(max: number) {
+  return text(max).check(z.minLength(1, 'This field is required'))
+}
+
+/** Something that is chosen by its name. */
+export const named = z.object({ id, name: z.string() })

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { groups } from '../index.ts'
+
+// Whatever a caller may send as a text or a date is something the database can hold, in every field of every call.
+
+const calls = Object.values(groups).flatMap((group) => Object.values(group))
+
+/** No database stores these: NUL, and half a character. */
+const UNSTORABLE = ['\0', 'a\0b', '\ud800']
+
+/** Days before there was a calendar, and after every one that is printed: adding to them ends outside all years. */
+const IMPOSSIBLE_DAYS = ['0000-01-01', '0001-01-01', '0999-12-31', '9999-12-31']
+
+test.each(calls.map((op) => [op.name, op] as const))('%s takes no text that cannot be stored', (_, op) => {
+  const taken = [op.params, op.query, op.body].flatMap((schema) => (schema ? leavesOf(schema) : []))
+  for (const { at, leaf } of taken)
+    for (const given of [
+      ...UNSTORABLE,
+      ...(isDay(leaf) ? IMPOSSIBLE_DAYS : []),
+      ...(isMoment(leaf) ? IMPOSSIBLE_DAYS.map((day) => `${day}T12:00:00Z`) : []),
+    ])
+      expect(takes(leaf, given), `${at} ${JSON.stringify(given)}`).toBe(false)
+})
+
+test('The fields that take days, and those that take texts, are found', () => {
+  const leaves = calls.flatMap(({ query, body }) =>
+    [query, body].flatMap((schema) => (schema ? leavesOf(schema) : [])),
+  )
+  expect(leaves.filter(({ leaf }) => isDay(leaf)).length).toBeGreaterThan(20)
+  expect(leaves.length).toBeGreaterThan(200)
+})
+
+function isDay(leaf: z.ZodMiniType): boolean {
+  return takes(leaf, '2026-11-18') && !takes(leaf, '2026-11-32')
+}
+
+function isMoment(leaf: z.ZodMiniType): boolean {
+  return takes(leaf, '2026-11-18T12:00:00Z') && !takes(leaf, '2026-11-18T99:00:00Z')
+}
+
+function takes(leaf: z.ZodMiniType, given: string): boolean {
+  return z.safeDecode(leaf, given as never).success
+}
+
+function isText(schema: unknown): boolean {
+  return (schema as z.ZodMiniType)._zod.def.type === 'string'
+}
+
+interface Leaf {
+  at: string
+  leaf: z.ZodMiniType
+}
+
+/** Every schema within a schema that reads a text. */
+function leavesOf(schema: z.ZodMiniType, at = '', seen = new Set<z.ZodMiniType>()): Leaf[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const inner = (each: unknown, name = '') => leavesOf(each as z.ZodMiniType, `${at}${name}`, seen)
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
+  switch (def.type) {
+    case 'string':
+      return [{ at, leaf: schema }]
+    case 'object':
+      return Object.entries(def.shape as object).flatMap(([name, each]) => inner(each, `.${name}`))
+    case 'record':
+      return [...inner(def.keyType, '{}'), ...inner(def.valueType, '{}')]
+    case 'array':
+      return inner(def.element, '[]')
+    case 'tuple':
+      return (def.items as unknown[]).flatMap((each) => inner(each, '[]'))
+    case 'union':
+      return (def.options as unknown[]).flatMap((each) => inner(each))
+    case 'intersection':
+      return [...inner(def.left), ...inner(def.right)]
+    case 'pipe':
+      // Read as a whole, for what it refuses while it is read.
+      if (def.reverseTransform && isText(def.in)) return [{ at, leaf: schema }]
+      return [...inner(def.in), ...inner(def.out)]
+    case 'lazy':
+      return inner((def.getter as () => unknown)())
+    default:
+      return def.innerType ? inner(def.innerType) : []
+  }
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { group, op } from '../kernel/op.ts'
+import { anyText, id, instant, requiredText } from '../kernel/fields.ts'
+import { schoolState } from '../school/school.ts'
+
+const role = z.enum(['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', 'SCHOOL_INSTRUCTOR'])
+
+/** A session as the browser holds it. The access token lives ten minutes, in memory; the refresh token is a cookie. */
+export const session = z.object({
+  jwtToken: z.string(),
+  expirationToken: instant,
+  userId: id,
+  schoolId: id,
+  userRole: role,
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  school: schoolState,
+})
+
+export const mySchool = z.object({
+  id,
+  schoolName: z.string(),
+  role,
+  state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
+})
+
+export const login = group('login', {
+  logIn: op({
+    method: 'POST',
+    path: '/no-auth/login',
+    summary: 'Signs a user in: an access token in the answer, a refresh token in a cookie.',
+    allow: 'anyone',
+    steps: true,
+    body: z.object({ email: requiredText(254), password: requiredText(1000) }),
+    answer: session,
+  }),
+  refresh: op({
+    method: 'POST',
+    path: '/no-auth/refresh-token',
+    summary:
+      'Changes the refresh cookie for a new one and answers a new access token. A used one ends the whole session.',
+    allow: 'anyone',
+    steps: true,
+    body: z.object({ schoolId: z.optional(id) }),
+    answer: session,
+  }),
+  logOut: op({
+    method: 'DELETE',
+    path: '/logout',
+    summary: 'Ends the session everywhere it lives. Works with the refresh cookie alone.',
+    allow: 'anyone',
+    auth: 'either',
+    steps: true,
+  }),
+  schools: op({
+    method: 'GET',
+    path: '/users/schools',
+    summary: 'The schools the user belongs to.',
+    allow: 'signed-in',
+    steps: true,
+    answer: z.array(mySchool),
+  }),
+  switchSchool: op({
+    method: 'POST',
+    path: '/users/current/school/{id}',
+    summary: 'Makes another school of the user the one they work in.',
+    allow: 'signed-in',
+    steps: true,
+    answer: session,
+  }),
+  forgotPassword: op({
+    method: 'POST',
+    path: '/no-auth/forgetPassword',
+    summary: 'Sends a link for a new password, if there is an account. The answer does not tell.',
+    allow: 'anyone',
+    steps: true,
+    query: z.object({ email: requiredText(254) }),
+  }),
+  resetPassword: op({
+    method: 'POST',
+    path: '/no-auth/forgetPassword/resetPassword',
+    summary: 'Sets a new password with the token of the link, once. All sessions of the account end.',
+    allow: 'anyone',
+    steps: true,
+    body: z.object({ token: requiredText(200), password: anyText, confirmPassword: anyText }),
+    refusals: ['TOKEN_INVALID'],
+  }),
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { id, money, signedMoney } from '../kernel/fields.ts'
+
+/** A price, every line with the reason for its amount; below zero where something is taken off. */
+export const quote = z.object({
+  lines: z.array(
+    z.object({
+      kind: z.enum(['BASE', 'ADD_ON', 'DISCOUNT', 'COUPON']),
+      label: z.string(),
+      reason: z.string(),
+      amount: signedMoney,
+    }),
+  ),
+  total: money,
+})
+
+/** The add-ons that are taken, and how many of each. */
+export const chosenAddOns = z._default(z.array(z.object({ id, amount: z.int().check(z.minimum(1)) })), [])

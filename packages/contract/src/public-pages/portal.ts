@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
+import { group, op, under } from '../kernel/op.ts'
+import { date, id, instant, money, storable, text } from '../kernel/fields.ts'
+import { schoolState } from '../school/school.ts'
+
+const kind = z.enum(['classes', 'camps', 'aftercare'])
+
+/** What the public pages of a kind show. */
+const switches = z.object({
+  visible: z.boolean(),
+  prices: z.boolean(),
+  places: z.boolean(),
+  instructors: z.boolean(),
+})
+
+const firstChildDiscount = z.object({ amount: money, active: z.boolean() })
+
+/** How the public pages of a school look. */
+const branding = {
+  schoolName: z.string(),
+  portalName: z.nullable(z.string()),
+  tagLine: z.string(),
+  logo: z.nullable(z.string()),
+  backgroundImage: z.nullable(z.string()),
+  accentColor: z.nullable(z.string()),
+}
+
+const itself = '/schools/{schoolId}'
+const backgroundAnswer = z.object({ backgroundImage: z.nullable(z.string()) })
+
+export const portal = group('portal', {
+  find: op({
+    method: 'GET',
+    path: '/no-auth/portals/{portalName}',
+    summary:
+      'The school behind a portal name, or behind an id: how its public pages look, what they show, how it writes dates and money.',
+    allow: 'anyone',
+    addition: true,
+    // Which school it is is found outside any one of them.
+    steps: true,
+    params: z.object({ portalName: z.string().check(z.maxLength(100), storable) }),
+    answer: z.object({
+      id,
+      ...branding,
+      /** Whether families may sign up at all: not at a school that is inactive, suspended or closed (OQ-55). */
+      isOpen: z.boolean(),
+      timezone: z.string(),
+      country: z.string(),
+      currency: schoolState.shape.currency,
+      dateFormat: schoolState.shape.dateFormat,
+      today: date,
+      at: instant,
+      /** The kinds the school shows, in their order, each with what is shown of it. */
+      kinds: z.array(z.extend(switches, { kind })),
+      /** The places where something that is shown is held, and of which kinds. */
+      locations: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })),
+      /** The origins that may frame the pages. */
+      hosts: z.array(z.string()),
+    }),
+  }),
+  info: op({
+    method: 'GET',
+    path: `${itself}/parent-portal-info`,
+    summary: 'How the public pages look and where each of them is: what widgets are made of.',
+    allow: ['parent-portal.widgets', 'view'],
+    answer: z.object({
+      ...branding,
+      hosts: z.array(z.string()),
+      pages: z.array(
+        z.object({ kind, view: z.enum(['list', 'calendar']), url: z.string(), visible: z.boolean() }),
+      ),
+      /** The script that lets a widget be as high as what it shows. */
+      script: z.string(),
+    }),
+  }),
+  url: op({
+    method: 'GET',
+    path: `${itself}/parent-portal-url`,
+    summary: 'The link to the public pages, to be copied.',
+    allow: ['parent.portal', 'copy'],
+    answer: z.object({ url: z.string() }),
+  }),
+  changeBackground: op({
+    method: 'PATCH',
+    path: `${itself}/background-image`,
+    summary: 'Changes the picture behind the head of the public pages. It is decoded and written anew.',
+    allow: ['parent.portal', 'view'],
+    steps: true,
+    bodyForm: 'multipart',
+    files: ['image'],
+    fileBytesMax: PICTURE_BYTES_MAX,
+    answer: backgroundAnswer,
+    refusals: ['FILE_MISSING', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'NOT_AN_IMAGE'],
+  }),
+  removeBackground: op({
+    method: 'DELETE',
+    path: `${itself}/background-image`,
+    summary: 'Removes the background picture.',
+    allow: ['parent.portal', 'view'],
+    addition: true,
+    answer: backgroundAnswer,
+  }),
+})
+
+/** What a kind's public pages show; and, the same whichever kind is asked, what the school's pages share. */
+const settings = z.extend(switches, {
+  hosts: z.array(z.string()),
+  accentColor: z.nullable(z.string()),
+  firstChildDiscount: z.nullable(firstChildDiscount),
+  /** Of what the kind shows. */
+  version: z.int(),
+  /** Of what all kinds share. */
+  sharedVersion: z.int(),
+})
+
+export const portalSettings = under(
+  'portalSettings',
+  ['classes', 'camps', 'aftercare'],
+  (_base, address) => ({
+    get: op({
+      method: 'GET',
+      path: `/schools/{schoolId}/parent-portal-settings/${address}`,
+      summary:
+        'What the public pages of a kind show. Hosts, accent colour and the discount for a first child are the school’s: the same in all kinds.',
+      allow: ['{kind}', 'settings'],
+      answer: settings,
+    }),
+    update: op({
+      method: 'PUT',
+      path: `/schools/{schoolId}/parent-portal-settings/${address}`,
+      summary:
+        'Changes what is given; what is left out stays. With a version, only if nobody changed that part meanwhile.',
+      allow: ['{kind}', 'settings'],
+      body: z.object({
+        visible: z.optional(z.boolean()),
+        prices: z.optional(z.boolean()),
+        places: z.optional(z.boolean()),
+        instructors: z.optional(z.boolean()),
+        hosts: z.optional(z.array(text(300)).check(z.maxLength(100))),
+        accentColor: z.optional(z.nullable(text(20))),
+        firstChildDiscount: z.optional(z.nullable(firstChildDiscount)),
+        version: z.optional(z.int()),
+        sharedVersion: z.optional(z.int()),
+      }),
+      answer: settings,
+      refusals: ['CHANGED_MEANWHILE'],
+    }),
+  }),
+)

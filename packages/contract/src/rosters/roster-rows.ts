@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { contactPhone } from '../places/enrolling.ts'
+import { date, id, instant, money, named } from '../kernel/fields.ts'
+
+/** A child on a roster. Money is null for who may not see it. */
+export const rosterRow = z.object({
+  rosterId: id,
+  /** What the row belongs to, by the kind's own names: of a camp it is the group, of aftercare session and day. */
+  classId: z.optional(id),
+  campPricingId: z.optional(id),
+  aftercareId: z.optional(id),
+  aftercareDayId: z.optional(id),
+  sectionId: id,
+  /** The group or the weekday the place is in. */
+  section: z.nullable(named),
+  /** The days it picked of a camp that is taken by the day; null for the whole. */
+  dates: z.nullable(z.array(date)),
+  childId: id,
+  parentId: z.nullable(id),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  specialNeeds: z.string(),
+  /** Who may never collect it, by name. */
+  doNotRelease: z.array(z.string()),
+  contacts: z.array(contactPhone),
+  teacher: z.nullable(z.string()),
+  pickUpOption: z.nullable(z.string()),
+  tshirt: z.nullable(z.string()),
+  /** Given by staff who knew that it was full, or that others waited. */
+  isOutOfTurn: z.boolean(),
+  joinedAt: instant,
+  /** What is owed for this place; of weekdays that were taken together its part, `of` the whole. */
+  payment: z.nullable(
+    z.object({
+      state: z.enum(['OWED', 'NOTHING_DUE']),
+      amount: money,
+      of: z.nullable(z.object({ amount: money, days: z.int() })),
+    }),
+  ),
+  /**
+   * Whether allergies, needs, guardians and who may never collect are told: to instructors of children they teach, and not of
+   * those who have left, nor of what is over.
+   */
+  familyTold: z.boolean(),
+  /** How many custom forms the activity insists on, and how many of them are not answered. */
+  forms: z.object({ required: z.int(), missing: z.int() }),
+})

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { FORMS_SHOWN } from '@afterbell/domain/forms/forms-due'
+import { GRADES } from '@afterbell/domain/families/grades'
+import { changedAnswers, chosenSections, ROSTER_ADDRESSES, rosterAnswers } from '../places/enrolling.ts'
+import { op, under } from '../kernel/op.ts'
+import { amountList, dateList, flag, id, idList, money } from '../kernel/fields.ts'
+import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
+import { chosenAddOns, quote } from '../prices/quote.ts'
+import { details } from './roster-details.ts'
+import { rosterRow } from './roster-rows.ts'
+import { places } from '../activities/sections.ts'
+import { changePlace } from '../transfers/transfer-form.ts'
+
+/**
+ * A child to be added: by `childId`, or from the wait list by the `rosterId` it waits under.
+ * `overbook` says that staff know the section is full, or that others wait and are passed over.
+ */
+const addForm = z.object({
+  childId: z.optional(id),
+  rosterId: z.optional(id),
+  ...chosenSections,
+  ...rosterAnswers,
+  addOns: chosenAddOns,
+  overbook: z._default(z.boolean(), false),
+  /** The total that was shown; when it no longer holds, the answer is PRICE_CHANGED with the new one. */
+  total: z.optional(money),
+})
+
+const added = z.object({
+  rosterId: id,
+  childId: id,
+  /** A place for each section; `rosterId` is the first. */
+  rosters: z.array(z.object({ rosterId: id, sectionId: id })),
+  warnings: z.array(z.string()),
+  places,
+})
+
+const ROSTER_SORTS = ['name', 'birthDate', 'grade', 'joinedAt'] as const
+const rosterFilters = {
+  grade: z.optional(z.enum(GRADES)),
+  /** Those who lack a form the activity insists on, or those who lack none. */
+  forms: z.optional(z.enum(FORMS_SHOWN)),
+  allergies: z.optional(flag),
+  /** Whether something is owed for the place. For those who see money. */
+  unpaid: z.optional(flag),
+}
+
+export const rosters = under('rosters', ROSTER_ADDRESSES, (base, address) => ({
+  list: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters`,
+    summary: 'The children who have a place.',
+    allow: ['{kind}.rosters', 'view'],
+    query: listQuery(ROSTER_SORTS, rosterFilters),
+    answer: page(rosterRow),
+  }),
+  exportFields: exportFields(`${base}/{id}/rosters/xls-fields`, ['{kind}.rosters', 'download']),
+  export: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/xls`,
+    summary: 'The roster as a spreadsheet.',
+    allow: ['{kind}.rosters', 'download'],
+    query: exportQuery(ROSTER_SORTS, rosterFilters),
+    answerForm: 'file',
+  }),
+  details: op({
+    method: 'GET',
+    path: `${base}/{id}/details`,
+    summary:
+      'What an activity is, what its roster asks of a child, what a place costs and how many are left.',
+    allow: ['{kind}.rosters', 'view'],
+    /** Ours: how full it is on these days, where days are picked. */
+    query: z.object({ dates: z.optional(dateList()) }),
+    answer: details,
+  }),
+  quote: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/quote`,
+    summary:
+      'What a child would pay who is given a place now, with the discounts its family has: every line with its reason.',
+    allow: ['{kind}.rosters', 'add'],
+    addition: true,
+    query: z.object({
+      childId: id,
+      addOns: z.optional(amountList()),
+      sectionIds: z.optional(idList()),
+      dates: z.optional(dateList()),
+    }),
+    answer: z.extend(quote, {
+      /** What else the child has at the same time, in words: staff are warned before they go on. */
+      clashes: z.array(z.string()),
+      /** The dates it is to drop in on that this price holds as well, in words; null where nothing is paid twice. */
+      bookedDates: z.nullable(z.string()),
+    }),
+  }),
+  clashes: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/clashes`,
+    summary: 'Which children of the roster have something else at the same time, and what.',
+    allow: ['{kind}.rosters', 'edit'],
+    addition: true,
+    answer: z.array(z.object({ rosterId: id, clashes: z.array(z.string()) })),
+  }),
+  add: op({
+    method: 'POST',
+    path: `${base}/{id}/rosters`,
+    summary:
+      'Gives a child a place, taken at once and owed. With a wait-list rosterId, moves it up from the wait list, or accepts the place it was offered.',
+    allow: ['{kind}.rosters', 'add'],
+    body: addForm,
+    answer: added,
+    refusals: [
+      'FULL',
+      'OTHERS_WAIT',
+      'NOT_IN_TURN',
+      'ALREADY_ENROLLED',
+      'PRICE_CHANGED',
+      'NOT_PUBLISHED',
+      'IS_OVER',
+      'OFFER_ENDED',
+      'NOT_HERE',
+    ],
+  }),
+  addAll: op({
+    method: 'POST',
+    path: `${base}/{id}/enrollment-all`,
+    summary: 'Gives several children a place, all of them or none.',
+    // The specification has it for classes only.
+    addition: address !== 'classes',
+    allow: ['{kind}.rosters', 'add'],
+    body: z.object({
+      childIds: z.array(id).check(z.minLength(1), z.maxLength(100)),
+      ...chosenSections,
+      /** Of all of them. */
+      ...rosterAnswers,
+      overbook: z._default(z.boolean(), false),
+    }),
+    answer: z.object({ added: z.array(z.object({ rosterId: id, childId: id, sectionId: id })), places }),
+    refusals: ['FULL', 'OTHERS_WAIT', 'ALREADY_ENROLLED', 'NOT_PUBLISHED', 'IS_OVER'],
+  }),
+  updateInfo: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/{rosterId}/update-info`,
+    summary: 'What the roster knows of one child, for the edit dialog.',
+    allow: ['{kind}.rosters', 'edit'],
+    answer: z.object({
+      rosterId: id,
+      childId: id,
+      name: z.string(),
+      pickUpOptionId: z.nullable(id),
+      teacherId: z.nullable(id),
+      tshirtSizeId: z.nullable(id),
+      addOns: z.array(z.object({ id, amount: z.int() })),
+      /** Whether it has its place, is offered it, or waits for it. */
+      state: z.enum(['TAKEN', 'OFFERED', 'WAITING']),
+      /** Ours: whom it would pass over if it were given the place now that it waits for, by name. */
+      ahead: z.array(z.string()),
+      version: z.int(),
+    }),
+  }),
+  update: changePlace(base),
+  updateMany: op({
+    method: 'PUT',
+    path: `${base}/{id}/rosters`,
+    summary: 'Changes what the roster knows of several children: the given fields only.',
+    allow: ['{kind}.rosters', 'edit'],
+    body: z.object({
+      rosterIds: z.array(id).check(z.minLength(1), z.maxLength(1000)),
+      ...changedAnswers,
+    }),
+    answer: bulkAnswer,
+  }),
+  remove: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters/{rosterId}`,
+    summary: 'Closes a place today. Past rosters and attendance stay.',
+    allow: ['{kind}.rosters', 'remove'],
+    refusals: ['NOT_HERE'],
+  }),
+  removeMany: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters`,
+    summary: 'Closes several places today.',
+    allow: ['{kind}.rosters', 'remove'],
+    query: z.object({ rosterIds: idList() }),
+    answer: bulkAnswer,
+  }),
+  removeChild: op({
+    method: 'DELETE',
+    path: `${base}/{id}/rosters/children/{childId}`,
+    summary: 'Closes every place of a child here, without touching money.',
+    allow: ['{kind}.rosters', 'remove'],
+  }),
+}))

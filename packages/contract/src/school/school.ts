@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { OFFER_MODES } from '@afterbell/domain/school/registration'
+import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
+import { group, op } from '../kernel/op.ts'
+import { date, id, text } from '../kernel/fields.ts'
+
+/** A school as every signed-in member sees it: how its dates, times and money are shown, and its state. */
+export const schoolState = z.object({
+  id,
+  schoolName: z.string(),
+  portalName: z.nullable(z.string()),
+  state: z.enum(['ACTIVE', 'INACTIVE', 'SUSPENDED', 'DEACTIVATED']),
+  timezone: z.string(),
+  country: z.string(),
+  currency: z.enum(['USD', 'AUD', 'CAD', 'GBP', 'NZD']),
+  dateFormat: z.enum(['AMERICAN', 'EUROPEAN']),
+  features: z.array(z.string()),
+  logo: z.nullable(z.string()),
+  isTrialEnded: z.boolean(),
+  trialEndDate: z.nullable(date),
+  /** The day it is in the school. */
+  today: date,
+})
+
+const itself = '/schools/{schoolId}'
+const logoAnswer = z.object({ logo: z.nullable(z.string()) })
+
+const registration = {
+  /** What becomes of a place that is freed while children wait. */
+  offerMode: z.enum(OFFER_MODES),
+  /** How long an offer is held. */
+  offerHours: z.int(),
+}
+
+/** So many minutes after the start a child is late, and after the end collected late. */
+const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
+
+export const school = group('school', {
+  settings: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/settings',
+    summary: 'How the school shows dates, times and money, and in which state it is.',
+    allow: 'member',
+    whileInactive: true,
+    answer: schoolState,
+  }),
+  changeTagLine: op({
+    method: 'PATCH',
+    path: `${itself}/tag-line`,
+    summary: 'Changes the line under the name of the school on its public pages.',
+    allow: ['parent.portal', 'view'],
+    body: z.object({ tagLine: text(200) }),
+    answer: z.object({ tagLine: z.string() }),
+  }),
+  portalName: op({
+    method: 'GET',
+    path: `${itself}/portal-name`,
+    summary: 'The school’s word in the address of its portal and its public pages.',
+    allow: ['parent.portal', 'view'],
+    answer: z.object({ portalName: z.nullable(z.string()) }),
+  }),
+  changePortalName: op({
+    method: 'PATCH',
+    path: `${itself}/portal-name`,
+    summary:
+      'Changes the portal name. It is the school’s alone, whatever its case; addresses with the old one end.',
+    allow: ['parent.portal', 'view'],
+    body: z.object({ portalName: text(100) }),
+    answer: z.object({ portalName: z.string() }),
+    refusals: ['PORTAL_NAME_TAKEN'],
+  }),
+  checkPortal: op({
+    method: 'GET',
+    path: `${itself}/check-portal`,
+    summary: 'Whether another school has this portal name.',
+    allow: ['parent.portal', 'view'],
+    // The names of all schools stand outside any one of them.
+    steps: true,
+    query: z.object({ portalName: text(100) }),
+    answer: z.object({ portalName: z.string(), taken: z.boolean() }),
+  }),
+  changeLogo: op({
+    method: 'PATCH',
+    path: `${itself}/logo`,
+    summary: 'Changes the logo. The picture is decoded and written anew, at most 512 pixels wide and high.',
+    allow: ['organisation-profile', 'view'],
+    // A picture is decoded before the database is asked for anything.
+    steps: true,
+    bodyForm: 'multipart',
+    files: ['logo'],
+    fileBytesMax: PICTURE_BYTES_MAX,
+    answer: logoAnswer,
+    refusals: ['FILE_MISSING', 'FILE_TOO_LARGE', 'FILE_UNREADABLE', 'NOT_AN_IMAGE'],
+  }),
+  removeLogo: op({
+    method: 'DELETE',
+    path: `${itself}/logo`,
+    summary: 'Removes the logo.',
+    allow: ['organisation-profile', 'view'],
+    answer: logoAnswer,
+  }),
+  registration: op({
+    method: 'GET',
+    path: `${itself}/registration-settings`,
+    summary: 'What sign-up and wait lists of the school go by.',
+    allow: ['organisation-profile', 'view'],
+    addition: true,
+    answer: z.object({ ...registration, ...lateness }),
+  }),
+  changeRegistration: op({
+    method: 'PUT',
+    path: `${itself}/registration-settings`,
+    summary:
+      'Changes what is given of what sign-up and wait lists go by. Offers that are out keep the time they were given.',
+    allow: ['organisation-profile', 'view'],
+    addition: true,
+    body: z.partial(z.object({ ...registration, ...lateness })),
+    answer: z.object({ ...registration, ...lateness }),
+  }),
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { OFFER_MODES } from '@afterbell/domain/school/registration'
+import { WAIT_STATES } from '@afterbell/domain/places/offers'
+import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
+import { group, op, under } from '../kernel/op.ts'
+import { date, id, idList, instant, named } from '../kernel/fields.ts'
+import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
+import { places } from '../activities/sections.ts'
+
+/** What became of the last offer that was made to a child. */
+const offer = z.object({
+  state: z.enum(['OPEN', 'EXPIRED', 'DECLINED', 'WITHDRAWN']),
+  offeredAt: instant,
+  expiresAt: instant,
+  endedAt: z.nullable(instant),
+  /** Staff passed others over, or offered beyond the capacity. */
+  isOutOfTurn: z.boolean(),
+})
+
+/**
+ * A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days;
+ * who was offered a place is past the line, and has 0.
+ */
+const waitRow = z.object({
+  rosterId: id,
+  position: z.int(),
+  childId: id,
+  parentId: z.nullable(id),
+  sectionId: id,
+  section: z.nullable(named),
+  /** The days it waits for, where days are picked; null for the whole. */
+  dates: z.nullable(z.array(date)),
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.nullable(date),
+  grade: z.nullable(z.string()),
+  allergies: z.string(),
+  contacts: z.array(contactPhone),
+  joinedAt: instant,
+  /** Who asked together with it and is in line here still. */
+  siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
+  /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
+  isHeldBack: z.boolean(),
+  /** Whether somebody can be told of an offer: one of its first two guardians has an e-mail address. */
+  isReached: z.boolean(),
+  offer: z.nullable(offer),
+})
+
+/** A place in a section's queue. */
+const queued = z.object({ rosterId: id, childId: id, sectionId: id, position: z.int() })
+
+/** Why a child cannot wait. */
+const JOIN_REFUSALS = [
+  'WAIT_LIST_OFF',
+  'WAIT_LIST_FULL',
+  'PLACES_FREE',
+  'ALREADY_ENROLLED',
+  'ALREADY_WAITING',
+  'NOT_SIBLINGS',
+  'NOT_PUBLISHED',
+  'IS_OVER',
+]
+
+export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
+  const path =
+    address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
+  return {
+    list: op({
+      method: 'GET',
+      path,
+      summary: 'The children who wait, first come first.',
+      allow: ['{kind}.wait-list', 'view'],
+      query: listQuery(['joinedAt', 'name'], { state: z.optional(z.enum(WAIT_STATES)) }),
+      answer: page(waitRow),
+    }),
+    counts: op({
+      method: 'GET',
+      path: `${path}/counts`,
+      summary:
+        'How many wait, were offered a place, or did not take one; and what becomes of a place that is freed.',
+      allow: ['{kind}.wait-list', 'view'],
+      addition: true,
+      answer: z.object({
+        waiting: z.int(),
+        offered: z.int(),
+        notTaken: z.int(),
+        mode: z.enum(OFFER_MODES),
+        hours: z.int(),
+      }),
+    }),
+    add: op({
+      method: 'POST',
+      path,
+      summary: 'Puts a child at the end of the wait list, when the section is full or others wait.',
+      allow: ['{kind}.wait-list', 'add'],
+      body: z.object({
+        childId: id,
+        ...rosterAnswers,
+        ...chosenSections,
+        /** Brothers and sisters who ask together with it: they are offered a place together. */
+        siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
+      }),
+      answer: z.object({
+        rosterId: id,
+        childId: id,
+        position: z.int(),
+        /** A place in each section's queue; `rosterId` and `position` are those of the first. */
+        waiting: z.array(queued),
+        places,
+      }),
+      refusals: JOIN_REFUSALS,
+    }),
+    offer: op({
+      method: 'POST',
+      path: `${path}/{rosterId}/offer`,
+      summary:
+        'Offers a waiting child, and who asked together with it, a place now. Out of turn, or beyond the capacity, only knowingly.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      body: z.object({
+        /** Who asked together is offered together, unless staff part them. */
+        together: z._default(z.boolean(), true),
+        overbook: z._default(z.boolean(), false),
+      }),
+      answer: z.object({ rosterIds: z.array(id), expiresAt: instant, places }),
+      refusals: [
+        'FULL',
+        'NOT_IN_TURN',
+        'ALREADY_OFFERED',
+        'ALREADY_ENROLLED',
+        'NOT_HERE',
+        'NOT_PUBLISHED',
+        'IS_OVER',
+      ],
+    }),
+    decline: op({
+      method: 'POST',
+      path: `${path}/{rosterId}/decline`,
+      summary:
+        'Declines an offer for the family: the child leaves the wait list, and the place goes to the next.',
+      allow: ['{kind}.wait-list', 'remove'],
+      addition: true,
+      answer: z.object({ places }),
+      refusals: ['NOT_OFFERED', 'NOT_HERE'],
+    }),
+    withdraw: op({
+      method: 'DELETE',
+      path: `${path}/{rosterId}/offer`,
+      summary:
+        'Takes an offer back: the child keeps its position and is offered nothing by itself; the place goes to the next.',
+      allow: ['{kind}.rosters', 'add'],
+      addition: true,
+      answer: z.object({ places }),
+      refusals: ['NOT_OFFERED', 'NOT_HERE'],
+    }),
+    remove: op({
+      method: 'DELETE',
+      path: `${path}/{rosterId}`,
+      summary: 'Takes a child off the wait list.',
+      allow: ['{kind}.wait-list', 'remove'],
+      refusals: ['NOT_HERE'],
+    }),
+    removeMany: op({
+      method: 'DELETE',
+      path,
+      summary: 'Takes several children off the wait list.',
+      allow: ['{kind}.wait-list', 'remove'],
+      query: z.object({ rosterIds: idList() }),
+      answer: bulkAnswer,
+    }),
+  }
+})
+
+export const campWaitLists = group('campWaitLists', {
+  add: op({
+    method: 'POST',
+    path: '/schools/{schoolId}/camps/wait-list',
+    summary: 'Puts children on the wait lists of several groups at once, all of them or none (OQ-81).',
+    allow: ['camps.wait-list', 'add'],
+    body: z.object({
+      childIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+      campPricingIds: z.array(id).check(z.minLength(1), z.maxLength(20)),
+      ...rosterAnswers,
+    }),
+    answer: z.object({ waiting: z.array(queued) }),
+    refusals: JOIN_REFUSALS,
+  }),
+})

@@ -1,0 +1,196 @@
+import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
+import type { AddOn } from '../prices/add-ons.ts'
+import type { ClockTime, IsoDate } from '../kernel/dates.ts'
+import type { EarlyBird } from '../prices/discounts.ts'
+import type { Audience } from './eligibility.ts'
+import { plusWeeks, weeksUntil } from './schedule.ts'
+import { signUpFromNow, type SignUp } from './sign-up.ts'
+
+/** What the form of every kind has, under the same names. Money is cents; what a draft may lack is null. */
+export interface CommonForm extends SignUp {
+  description: string
+  locationId: string | null
+  prorate: boolean
+  pickUpOptions: boolean
+  pickUpOptionsRequired: boolean
+  teacher: boolean
+  teacherRequired: boolean
+  tshirt: boolean
+  tshirtRequired: boolean
+  formIds: string[]
+}
+
+/** The places of a section, and its hours on the days it meets. */
+export interface SectionForm {
+  timeFrom: ClockTime | null
+  timeTo: ClockTime | null
+  maxEnroll: number
+  waitList: boolean
+  maxWaitList: number | null
+}
+
+/** What every kind's form has under names of its own. */
+export interface Run {
+  name: string
+  startsOn: IsoDate | null
+  endsOn: IsoDate | null
+  noDates: IsoDate[]
+}
+
+type RunNames = Readonly<Record<keyof Run, string>>
+
+/** What a kind's form calls its run. */
+export const runNames = {
+  classes: {
+    name: 'className',
+    startsOn: 'classStartDate',
+    endsOn: 'classEndDate',
+    noDates: 'noClassDates',
+  },
+  camps: { name: 'campName', startsOn: 'campStartDate', endsOn: 'campEndDate', noDates: 'noCampDates' },
+  aftercare: {
+    name: 'aftercareName',
+    startsOn: 'aftercareStartDate',
+    endsOn: 'aftercareEndDate',
+    noDates: 'noAftercareDates',
+  },
+} as const satisfies Record<ActivityKind, RunNames>
+
+/** The fields of a form that make its run: `className`, `classStartDate` and so on for a class. */
+export type RunFields<K extends ActivityKind> = {
+  [P in keyof Run as (typeof runNames)[K][P]]: Run[P]
+}
+
+/** A form, or the part of one, that has a run of a kind. */
+export type WithRun<K extends ActivityKind> = CommonForm & RunFields<K>
+
+/** The run of a form, under names that are the same for every kind. */
+export function runOf<K extends ActivityKind>(kind: K, form: RunFields<K>): Run {
+  const fields = form as Record<string, unknown>
+  const names: RunNames = runNames[kind]
+  return {
+    name: fields[names.name] as string,
+    startsOn: fields[names.startsOn] as IsoDate | null,
+    endsOn: fields[names.endsOn] as IsoDate | null,
+    noDates: fields[names.noDates] as IsoDate[],
+  }
+}
+
+/** A form with parts of its run changed, under the names of its kind. */
+export function withRun<K extends ActivityKind, F extends RunFields<K>>(
+  kind: K,
+  form: F,
+  run: Partial<Run>,
+): F {
+  const names: RunNames = runNames[kind]
+  const fields = Object.entries(run).map(([part, value]) => [names[part as keyof Run], value])
+  return { ...form, ...Object.fromEntries(fields) }
+}
+
+/** The common part of a new form. Sign-up begins at once; `now` is the school's time of day. */
+export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockTime): CommonForm {
+  return {
+    description: '',
+    locationId: null,
+    signUpBeginsDate: today,
+    signUpBeginsTime: now,
+    signUpEndsDate: null,
+    signUpEndsTime,
+    prorate: false,
+    pickUpOptions: false,
+    pickUpOptionsRequired: false,
+    teacher: false,
+    teacherRequired: false,
+    tshirt: false,
+    tshirtRequired: false,
+    formIds: [],
+  }
+}
+
+export const nobodyInParticular: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
+
+/** A stored draft as its form opens: past dates move to today, past sign-up times to now (R020 to R024). */
+export function runFromNow<K extends ActivityKind, F extends WithRun<K>>(
+  kind: K,
+  form: F,
+  today: IsoDate,
+  now: ClockTime,
+): F {
+  const moved = signUpFromNow(form, today, now)
+  return isPast(runOf(kind, form).startsOn, today) ? withRun(kind, moved, { startsOn: today }) : moved
+}
+
+/**
+ * The run of a copy (R026). One that is over moves whole weeks ahead, its sign-up with it and without its no-class dates,
+ * which belong to the season they were set for; an end of sign-up that is over even so is left behind, and past dates
+ * that remain move as those of a draft do.
+ */
+export function runCopied<K extends ActivityKind, F extends WithRun<K>>(
+  kind: K,
+  form: F,
+  today: IsoDate,
+  now: ClockTime,
+): F {
+  const { startsOn, endsOn, noDates } = runOf(kind, form)
+  const isOver = startsOn !== null && endsOn !== null && endsOn < today
+  const weeks = isOver ? weeksUntil(startsOn, today) : 0
+  const ahead = (date: IsoDate | null) => (date === null ? null : plusWeeks(date, weeks))
+  const signUpEnds = ahead(form.signUpEndsDate)
+  const moved = withRun(kind, form, {
+    startsOn: ahead(startsOn),
+    endsOn: ahead(endsOn),
+    noDates: isOver ? [] : noDates,
+  })
+  return runFromNow(
+    kind,
+    {
+      ...moved,
+      signUpBeginsDate: ahead(form.signUpBeginsDate),
+      signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
+    },
+    today,
+    now,
+  )
+}
+
+/** An early bird that is over is not copied. */
+export function earlyBirdCopied(earlyBird: EarlyBird | null, today: IsoDate): EarlyBird | null {
+  return isPast(earlyBird?.endDate, today) ? null : earlyBird
+}
+
+/** The common part as it is stored: nothing is required that is not asked for, no-class dates are those of the run, once each. */
+export function commonToSave<K extends ActivityKind, F extends WithRun<K>>(kind: K, form: F): F {
+  const { name, startsOn, endsOn, noDates } = runOf(kind, form)
+  const isWithin = (date: IsoDate) =>
+    (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
+  return {
+    ...withRun(kind, form, {
+      name: name.trim(),
+      noDates: [...new Set(noDates)].filter(isWithin).toSorted(),
+    }),
+    description: form.description.trim(),
+    pickUpOptionsRequired: form.pickUpOptions && form.pickUpOptionsRequired,
+    teacherRequired: form.teacher && form.teacherRequired,
+    tshirtRequired: form.tshirt && form.tshirtRequired,
+  }
+}
+
+/** The places of a section as they are stored: no wait list means none of it (R137), and a missing maximum is 0 (R153). */
+export function sectionToSave<S extends SectionForm>(section: S): S {
+  return { ...section, maxWaitList: section.waitList ? (section.maxWaitList ?? 0) : 0 }
+}
+
+/** Add-ons that were added and never filled in are gone. */
+export function addOnsToSave(addOns: readonly AddOn[]): AddOn[] {
+  return addOns.filter(({ id, name, price }) => id !== null || name.trim() !== '' || price > 0)
+}
+
+/** Why the cost of a published activity is closed (R135). */
+export function costIsClosed(kind: ActivityKind): string {
+  const { one } = activityKinds[kind].words
+  return `The cost of a published ${one} cannot be changed. Duplicate the ${one} to offer it at another cost`
+}
+
+function isPast(date: IsoDate | null | undefined, today: IsoDate): boolean {
+  return date !== null && date !== undefined && date < today
+}

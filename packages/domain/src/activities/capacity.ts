@@ -1,0 +1,167 @@
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+
+/** What is known of a section's places at one moment. Counts of places, never money or days. */
+export interface Filling {
+  readonly capacity: number
+  /** Taken, held while somebody pays, and offered to somebody who waited: all of them count (OQ, Places). */
+  readonly used: number
+  readonly waiting: number
+  readonly hasWaitList: boolean
+  readonly waitCapacity: number
+}
+
+/** The same as screens show it. */
+export interface Places {
+  readonly maxEnroll: number
+  readonly enrolled: number
+  /** Never below 0, however knowingly a section was overbooked. */
+  readonly free: number
+  readonly waiting: number
+  readonly maxWaitList: number
+  readonly waitList: boolean
+  readonly offersWaitList: boolean
+  /** Whole per cent of the capacity, above 100 when overbooked (R257). A section without places is full. */
+  readonly percent: number
+}
+
+/** What screens show of a section that is so full. */
+export function placesOf(filling: Filling): Places {
+  const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
+  return {
+    maxEnroll: capacity,
+    enrolled: used,
+    free: Math.max(0, capacity - used),
+    waiting,
+    maxWaitList: hasWaitList ? waitCapacity : 0,
+    waitList: hasWaitList,
+    offersWaitList: decideWait(filling).allowed,
+    percent: capacity === 0 ? 100 : Math.round((used / capacity) * 100),
+  }
+}
+
+/** What a family finds: a free place, a wait list to join, or neither. */
+export const AVAILABILITIES = ['FREE', 'WAIT_LIST', 'FULL'] as const
+
+export type Availability = (typeof AVAILABILITIES)[number]
+
+/** A free place is free to a newcomer only while nobody waits (R051). */
+export function availabilityOf({
+  free,
+  waiting,
+  offersWaitList,
+}: Pick<Places, 'free' | 'waiting' | 'offersWaitList'>): Availability {
+  if (free > 0 && waiting === 0) return 'FREE'
+  return offersWaitList ? 'WAIT_LIST' : 'FULL'
+}
+
+/** A day that children pick on its own: the places used on it, and the children who wait for it. */
+export interface DayFilling {
+  readonly used: number
+  readonly waiting: number
+}
+
+/** Days that are picked: how many are to come, and how many of them a newcomer could take. */
+export interface DaysFree {
+  readonly total: number
+  readonly free: number
+}
+
+/** How many of the days to come of a section a newcomer could take; null where none is to come (decision 23). */
+export function daysFree(whole: Filling, days: readonly DayFilling[]): DaysFree | null {
+  const free = days.filter((day) => availabilityOfDay(whole, day) === 'FREE').length
+  return days.length === 0 ? null : { total: days.length, free }
+}
+
+/** '7 of 8 days free'. */
+export function daysFreeText({ total, free }: DaysFree): string {
+  return `${free} of ${count(total, 'day', 'days')} free`
+}
+
+/** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
+export function availabilityOfDay(whole: Filling, { used, waiting }: DayFilling): Availability {
+  if (decidePlace({ ...whole, used, waiting }).allowed) return 'FREE'
+  return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
+}
+
+/** What a family finds of a section: of one whose days are picked the best of them, for a full day fills no other one. */
+export function availabilityOfSection(whole: Filling, days: readonly DayFilling[]): Availability {
+  const found = new Set(days.map((day) => availabilityOfDay(whole, day)))
+  return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
+}
+
+/** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
+export function fillingOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Filling {
+  return {
+    capacity: places.maxEnroll,
+    used: places.enrolled,
+    waiting: places.waiting,
+    hasWaitList: places.waitList,
+    waitCapacity: places.maxWaitList,
+  }
+}
+
+/**
+ * Whether `children` more may take a place.
+ *
+ * Refuses FULL when they do not all fit, and OTHERS_WAIT when somebody waits: nobody jumps the queue.
+ * Staff with the right to add may do either knowingly, with `overbook`.
+ */
+export function decidePlace(
+  filling: Filling,
+  { children = 1, overbook = false }: { children?: number; overbook?: boolean } = {},
+): Decision<'FULL' | 'OTHERS_WAIT'> {
+  if (overbook) return allowed
+  const { capacity, used, waiting } = filling
+  if (used + children > capacity) return refused('FULL', fullSentence(filling, children))
+  if (waiting > 0)
+    return refused(
+      'OTHERS_WAIT',
+      `${count(waiting, 'child waits', 'children wait')} for a place here. Newcomers join the wait list`,
+    )
+  return allowed
+}
+
+/**
+ * Whether one more child may wait: the wait list is on (R050), the section is full or somebody waits already (R051),
+ * and there is room in the queue (R052).
+ */
+export function decideWait(filling: Filling): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
+  const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
+  if (!hasWaitList) return refused('WAIT_LIST_OFF', 'The wait list is switched off')
+  if (used < capacity && waiting === 0)
+    return refused(
+      'PLACES_FREE',
+      `${count(capacity - used, 'place is', 'places are')} free, so nobody needs to wait`,
+    )
+  if (waiting >= waitCapacity)
+    return refused('WAIT_LIST_FULL', `The wait list is full (${waiting} of ${waitCapacity})`)
+  return allowed
+}
+
+/** Whether there is room for a waiting child that is moved up by hand. Whether it is their turn is `decideTurn`. */
+export function decideMoveUp(
+  filling: Filling,
+  { overbook = false }: { overbook?: boolean } = {},
+): Decision<'FULL'> {
+  return overbook || filling.used < filling.capacity ? allowed : refused('FULL', fullSentence(filling, 1))
+}
+
+/** A capacity never goes below what is used. The sentence names the lowest number that would do. */
+export function decideCapacity(capacity: number, used: number): Decision<'CAPACITY_BELOW_ENROLLED'> {
+  if (capacity >= used) return allowed
+  return refused(
+    'CAPACITY_BELOW_ENROLLED',
+    `${count(used, 'child is', 'children are')} enrolled, so the lowest possible number is ${used}`,
+    'maxEnroll',
+  )
+}
+
+function fullSentence({ capacity, used }: Filling, children: number): string {
+  const free = Math.max(0, capacity - used)
+  if (free === 0) return `All places are taken (${used} of ${capacity})`
+  return `Only ${count(free, 'place is', 'places are')} free for ${children} children (${used} of ${capacity} taken)`
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

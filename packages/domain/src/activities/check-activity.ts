@@ -1,0 +1,147 @@
+import { runNames, runOf, type Run, type SectionForm, type WithRun } from './activity-form.ts'
+import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
+import { isDate } from '../kernel/dates.ts'
+import { date, time, timeAfter, timeBefore } from '../kernel/date-rules.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from '../kernel/number-rules.ts'
+import { decidePeriod, lastMeetingDate } from './schedule.ts'
+import { all, className, description, required, type Rule } from '../kernel/text-rules.ts'
+import type { Weekday } from '../kernel/weekdays.ts'
+
+/** Saving a draft, publishing (also a draft that is activated), or editing what is published. */
+export type CheckMode = 'draft' | 'publish' | 'edit'
+
+/** How a form is checked. `today` is the school's; `previous` is the form of what is stored. */
+export interface HowToCheck<F> {
+  today: string
+  mode: CheckMode
+  previous?: F | null
+}
+
+/** Required, but in a draft. */
+export function neededIn(mode: CheckMode): Rule<unknown> {
+  return mode === 'draft' ? () => null : required
+}
+
+/** Findings of a part of a form, at their paths in the whole of it. */
+export function within(path: string, found: readonly Finding[]): Finding[] {
+  return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
+}
+
+/** Name and description (R108, R110, R129). */
+export function checkWords<K extends ActivityKind>(kind: K, form: WithRun<K>): Finding[] {
+  return findings([
+    [runNames[kind].name, all(required, className)(runOf(kind, form).name)],
+    ['description', description(form.description)],
+  ])
+}
+
+/** First and last date, and no-class dates. */
+export function checkPeriod<K extends ActivityKind>(kind: K, form: WithRun<K>, mode: CheckMode): Finding[] {
+  const names = runNames[kind]
+  const { startsOn, endsOn, noDates } = runOf(kind, form)
+  const needed = neededIn(mode)
+  return findings([
+    [names.startsOn, needed(startsOn) ?? runDate(startsOn)],
+    [names.endsOn, needed(endsOn) ?? runDate(endsOn) ?? periodMessage({ startsOn, endsOn })],
+    [names.noDates, noDates.every(isDate) ? null : date('?')],
+  ])
+}
+
+/** The hours of a section (R105 to R107): a meeting begins and ends on one day. */
+export function checkHours({ timeFrom, timeTo }: SectionForm, mode: CheckMode): Finding[] {
+  const needed = neededIn(mode)
+  return findings([
+    ['timeFrom', needed(timeFrom) ?? all(time, timeBefore(timeTo))(timeFrom)],
+    ['timeTo', needed(timeTo) ?? all(time, timeAfter(timeFrom))(timeTo)],
+  ])
+}
+
+/** The places of a section, and of its wait list where it has one. */
+export function checkPlaces({ maxEnroll, waitList, maxWaitList }: SectionForm): Finding[] {
+  return findings([
+    ['maxEnroll', countOfPlaces(maxEnroll)],
+    ['maxWaitList', waitList ? countOfPlaces(maxWaitList) : null],
+  ])
+}
+
+/** The most places a section, its wait list or its drop-in can have. */
+export const PLACES_MAX = 10_000
+
+/** 1 to 10,000. */
+export const countOfPlaces: Rule<NumberTyped> = all<NumberTyped>(
+  required as Rule<NumberTyped>,
+  wholeNumber,
+  biggerOrEqual(1),
+  lessOrEqual(PLACES_MAX),
+)
+
+/**
+ * A run without a meeting, or with none left, is not worth publishing. What was published and is over may keep the dates
+ * it has. Nothing is said while dates or weekdays are themselves wrong.
+ */
+export function checkRun<K extends ActivityKind>(
+  kind: K,
+  { form, weekdays }: Meets<K>,
+  today: string,
+  previous: Meets<K> | null,
+): Finding[] {
+  const run = runOf(kind, form)
+  const last = lastDateOf(run, weekdays)
+  if (last === undefined) return []
+  const path = runNames[kind].endsOn
+  const { one } = activityKinds[kind].words
+  if (last === null) return [{ path, message: `No ${one} takes place on these days and dates` }]
+  if (last >= today || (previous !== null && isSameRun({ form, weekdays }, previous, kind))) return []
+  const message =
+    run.endsOn! < today ? 'Should be current or future date' : `No ${one} takes place from today on`
+  return [{ path, message }]
+}
+
+/** The last date a run has on some weekdays: null where it has none, undefined while it cannot be told. */
+export function lastDateOf(
+  { startsOn, endsOn, noDates }: Omit<Run, 'name'>,
+  weekdays: readonly Weekday[],
+): string | null | undefined {
+  if (startsOn === null || endsOn === null || weekdays.length === 0) return undefined
+  const isAskable = [startsOn, endsOn].every((each) => runDate(each) === null)
+  if (!isAskable || periodMessage({ startsOn, endsOn }) !== null) return undefined
+  return lastMeetingDate({ weekdays, startsOn, endsOn, noDates })
+}
+
+/** What is closed must be as it was (R135); `closed` says why, by field. */
+export function checkClosed<F extends object>(
+  form: F,
+  previous: F,
+  closed: Readonly<Partial<Record<keyof F & string, string>>>,
+): Finding[] {
+  return Object.entries<string | undefined>(closed)
+    .filter(([field]) => form[field as keyof F] !== previous[field as keyof F])
+    .map(([path, message]) => ({ path, message: message! }))
+}
+
+interface Meets<K extends ActivityKind> {
+  readonly form: WithRun<K>
+  readonly weekdays: readonly Weekday[]
+}
+
+function isSameRun<K extends ActivityKind>(one: Meets<K>, other: Meets<K>, kind: K): boolean {
+  const [run, before] = [runOf(kind, one.form), runOf(kind, other.form)]
+  return (
+    run.startsOn === before.startsOn &&
+    run.endsOn === before.endsOn &&
+    run.noDates.toSorted().join() === before.noDates.toSorted().join() &&
+    one.weekdays.join() === other.weekdays.join()
+  )
+}
+
+function periodMessage({ startsOn, endsOn }: Pick<Run, 'startsOn' | 'endsOn'>): string | null {
+  if (startsOn === null || endsOn === null || !isDate(startsOn) || !isDate(endsOn)) return null
+  const period = decidePeriod({ startsOn, endsOn })
+  return period.allowed ? null : period.message
+}
+
+// A year of this century: 0026 and 20266 are slips of a finger.
+const runDate: Rule = (text) =>
+  date(text) ??
+  (text && (text < '2000-01-01' || text > '2199-12-31') ? 'This field should be a valid date' : null)

@@ -1,0 +1,94 @@
+import { activeWeekdays, closedInAftercare, type AftercareDay, type AftercareForm } from './aftercare-form.ts'
+import { runOf } from './activity-form.ts'
+import { checkAddOns } from '../prices/add-ons.ts'
+import { AFTERCARE_CYCLES, AFTERCARE_RATES, CHARGE_TYPES, DROP_IN_RATES } from '../prices/billing-types.ts'
+import {
+  checkClosed,
+  checkHours,
+  checkPeriod,
+  checkPlaces,
+  checkRun,
+  checkWords,
+  countOfPlaces,
+  lastDateOf,
+  within,
+  type CheckMode,
+  type HowToCheck,
+} from './check-activity.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { checkTiers } from '../prices/discount-tiers.ts'
+import { checkAudience } from './eligibility.ts'
+import { price } from '../kernel/money-rules.ts'
+import { checkSignUp } from './sign-up.ts'
+import { weekdayLabels } from '../kernel/weekdays.ts'
+
+/**
+ * What is wrong with the form of an aftercare session, at `days.2.maxEnroll` and so on; nothing when the list is empty.
+ * A draft needs a name. To publish it needs at least one weekday, each at most once and with a meeting in the period,
+ * and what a class needs; a price needs to know how it is billed. Days that are not offered are not looked at.
+ * Sources: R105 to R110, R130, R135, R247, R248, R359; OQ-17, OQ-39.
+ */
+export function checkAftercare(
+  form: AftercareForm,
+  { today, mode, previous = null }: HowToCheck<AftercareForm>,
+): Finding[] {
+  const isDraft = mode === 'draft'
+  return [
+    ...checkWords('aftercare', form),
+    ...checkAudience(form),
+    ...checkPeriod('aftercare', form, mode),
+    ...(isDraft ? [] : checkRun('aftercare', meets(form), today, previous && meets(previous))),
+    ...checkSignUp(form, isDraft),
+    ...findings([
+      [
+        'days',
+        isDraft || form.days.some(({ active }) => active) ? null : 'Should be chosen at least one day',
+      ],
+    ]),
+    ...form.days.flatMap((day, index) =>
+      day.active ? within(`days.${index}`, checkDay(day, index, form, mode)) : [],
+    ),
+    ...checkCost(form),
+    ...checkAddOns(form.addOns),
+    ...checkTiers('multiChildDiscount', form.multiChildDiscount),
+    ...checkTiers('multiDayDiscount', form.multiDayDiscount),
+    ...(mode === 'edit' && previous !== null ? checkClosed(form, previous, closedInAftercare) : []),
+  ]
+}
+
+function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: CheckMode): Finding[] {
+  const isTwice = form.days.some((other, at) => at < index && other.active && other.day === day.day)
+  return [
+    ...findings([['day', isTwice ? `${weekdayLabels[day.day]} is chosen twice` : emptyDay(day, form, mode)]]),
+    ...checkHours(day, mode),
+    ...checkPlaces(day),
+    ...findings([['maxDropIn', day.dropIn ? countOfPlaces(day.maxDropIn) : null]]),
+  ]
+}
+
+/** A weekday on which the session never meets, while on others it does, is a mistake. */
+function emptyDay(day: AftercareDay, form: AftercareForm, mode: CheckMode): string | null {
+  const run = runOf('aftercare', form)
+  if (mode === 'draft' || lastDateOf(run, activeWeekdays(form.days)) === null) return null
+  return lastDateOf(run, [day.day]) === null
+    ? `No session takes place on a ${weekdayLabels[day.day]} of these dates`
+    : null
+}
+
+function checkCost(form: AftercareForm): Finding[] {
+  const oneOf = <T>(values: readonly T[], value: T | null) =>
+    value !== null && values.includes(value) ? null : 'This field is required'
+  const isPriced = form.price > 0
+  return findings([
+    ['price', price(form.price)],
+    ['billingType', isPriced ? oneOf(AFTERCARE_CYCLES, form.billingType) : null],
+    ['chargeType', isPriced ? oneOf(CHARGE_TYPES, form.chargeType) : null],
+    ['billingRate', isPriced ? oneOf(AFTERCARE_RATES, form.billingRate) : null],
+    ['dropInPrice', price(form.dropInPrice)],
+    ['dropInBillingRate', form.dropInPrice > 0 ? oneOf(DROP_IN_RATES, form.dropInBillingRate) : null],
+  ])
+}
+
+function meets(form: AftercareForm) {
+  return { form, weekdays: activeWeekdays(form.days) }
+}

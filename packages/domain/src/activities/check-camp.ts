@@ -1,0 +1,92 @@
+import { checkAddOns } from '../prices/add-ons.ts'
+import { BILLING_TYPES } from '../prices/billing-types.ts'
+import { closedInCamp, INTERVAL_TYPES, type CampForm, type CampPricing } from './camp-form.ts'
+import {
+  checkClosed,
+  checkHours,
+  checkPeriod,
+  checkPlaces,
+  checkRun,
+  checkWords,
+  neededIn,
+  within,
+  type CheckMode,
+  type HowToCheck,
+} from './check-activity.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
+import { checkAudience } from './eligibility.ts'
+import { price } from '../kernel/money-rules.ts'
+import { checkSignUp } from './sign-up.ts'
+import { all, atLeastOneDay, className, type Rule } from '../kernel/text-rules.ts'
+import { chosenWeekdays } from '../kernel/weekdays.ts'
+
+/**
+ * What is wrong with the form of a camp, at `camp.campName`, `pricings.1.maxEnroll` and so on; nothing when the list is
+ * empty. A draft needs a name. To publish it needs at least one group, each with a name of its own, and what a class
+ * needs. Once it is published, the cost of the groups it had is closed (R135); a new group may say what it costs.
+ * Sources: R105 to R110, R130, R134, R135; OQ-33, OQ-39, OQ-63, OQ-64.
+ */
+export function checkCamp(form: CampForm, { today, mode, previous = null }: HowToCheck<CampForm>): Finding[] {
+  const isDraft = mode === 'draft'
+  const { camp } = form
+  return [
+    ...within('camp', [
+      ...checkWords('camps', camp),
+      ...findings([['weekdays', isDraft ? null : atLeastOneDay(camp)]]),
+      ...checkPeriod('camps', camp, mode),
+      ...(isDraft ? [] : checkRun('camps', meets(form), today, previous && meets(previous))),
+      ...checkSignUp(camp, isDraft),
+    ]),
+    ...findings([
+      ['intervalType', INTERVAL_TYPES.includes(form.intervalType) ? null : 'This field is required'],
+      ['pricings', isDraft || form.pricings.length > 0 ? null : 'Should be at least one group'],
+    ]),
+    ...form.pricings.flatMap((group, index) =>
+      within(`pricings.${index}`, checkPricing(group, form.pricings.slice(0, index), mode)),
+    ),
+    ...checkAddOns(form.addOns),
+    ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
+    ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
+    ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
+    ...(mode === 'edit' && previous !== null ? checkCampClosed(form, previous) : []),
+  ]
+}
+
+function checkPricing(group: CampPricing, before: readonly CampPricing[], mode: CheckMode): Finding[] {
+  const isTaken = group.name !== '' && before.some(({ name }) => nameKey(name) === nameKey(group.name))
+  return [
+    ...findings([
+      [
+        'name',
+        all(neededIn(mode) as Rule, className)(group.name) ?? (isTaken ? 'This name is already taken' : null),
+      ],
+    ]),
+    ...checkAudience(group),
+    ...checkHours(group, mode),
+    ...checkPlaces(group),
+    ...findings([
+      ['price', price(group.price)],
+      ['billingType', BILLING_TYPES.includes(group.billingType) ? null : 'This field is required'],
+    ]),
+  ]
+}
+
+function checkCampClosed(form: CampForm, previous: CampForm): Finding[] {
+  return [
+    ...checkClosed(form, previous, closedInCamp.form),
+    ...within('camp', checkClosed(form.camp, previous.camp, closedInCamp.camp)),
+    ...form.pricings.flatMap((group, index) => {
+      const before = previous.pricings.find(({ id }) => id !== null && id === group.id)
+      return before ? within(`pricings.${index}`, checkClosed(group, before, closedInCamp.pricing)) : []
+    }),
+  ]
+}
+
+function meets({ camp }: CampForm) {
+  return { form: camp, weekdays: chosenWeekdays(camp) }
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}

@@ -1,0 +1,58 @@
+import { checkAddOns } from '../prices/add-ons.ts'
+import { BILLING_TYPES } from '../prices/billing-types.ts'
+import {
+  checkClosed,
+  checkHours,
+  checkPeriod,
+  checkPlaces,
+  checkRun,
+  checkWords,
+  type HowToCheck,
+} from './check-activity.ts'
+import { closedWhenPublished, type ClassForm } from './class-form.ts'
+import { findings, type Finding } from '../kernel/decision.ts'
+import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
+import { checkAudience } from './eligibility.ts'
+import { price } from '../kernel/money-rules.ts'
+import { checkSignUp } from './sign-up.ts'
+import { atLeastOneDay } from '../kernel/text-rules.ts'
+import { chosenWeekdays } from '../kernel/weekdays.ts'
+
+/**
+ * What is wrong with the form of a class, field by field; nothing when the list is empty. Asked by the wizard while it
+ * is filled in and by the server as the authority.
+ *
+ * A draft needs a name, and what else it has must be well-formed. To publish, it needs days, dates, times and the
+ * beginning of sign-up, and a meeting that is yet to come. Editing is publishing again, but for a class that is over,
+ * whose dates may stay, and for what is closed then (R135), which must be as in `previous`. `today` is the school's.
+ * The days stand at the path `weekdays`. Sources: R105 to R110, R129, R130, R134, R135; OQ-33, OQ-39.
+ */
+export function checkClass(
+  form: ClassForm,
+  { today, mode, previous = null }: HowToCheck<ClassForm>,
+): Finding[] {
+  const isDraft = mode === 'draft'
+  return [
+    ...checkWords('classes', form),
+    ...checkAudience(form),
+    ...checkPlaces(form),
+    ...findings([['weekdays', isDraft ? null : atLeastOneDay(form)]]),
+    ...checkPeriod('classes', form, mode),
+    ...checkHours(form, mode),
+    ...(isDraft ? [] : checkRun('classes', meets(form), today, previous && meets(previous))),
+    ...checkSignUp(form, isDraft),
+    ...findings([
+      ['price', price(form.price)],
+      ['billingType', BILLING_TYPES.includes(form.billingType) ? null : 'This field is required'],
+    ]),
+    ...checkAddOns(form.addOns),
+    ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
+    ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
+    ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
+    ...(mode === 'edit' && previous !== null ? checkClosed(form, previous, closedWhenPublished) : []),
+  ]
+}
+
+function meets(form: ClassForm) {
+  return { form, weekdays: chosenWeekdays(form) }
+}

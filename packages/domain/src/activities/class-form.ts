@@ -1,0 +1,152 @@
+import {
+  addOnsToSave,
+  commonToSave,
+  costIsClosed,
+  earlyBirdCopied,
+  newCommon,
+  nobodyInParticular,
+  runCopied,
+  runFromNow,
+  sectionToSave,
+  type SectionForm,
+  type WithRun,
+} from './activity-form.ts'
+import type { WizardStep } from '../kernel/activity-kinds.ts'
+import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
+import type { BillingType } from '../prices/billing-types.ts'
+import { bulkChangeOf, COMMON_BULK_FIELDS, withChanges } from './bulk-change.ts'
+import type { ClockTime, IsoDate } from '../kernel/dates.ts'
+import type { Finding } from '../kernel/decision.ts'
+import type { Discount, EarlyBird } from '../prices/discounts.ts'
+import type { Audience } from './eligibility.ts'
+import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
+
+/** The form of a class, as wizard and calls hold it. Its one section stands among the other fields. */
+export interface ClassForm extends WithRun<'classes'>, SectionForm, Audience, Record<Weekday, boolean> {
+  instructorIds: string[]
+  price: number
+  billingType: BillingType
+  addOns: AddOn[]
+  multiChildDiscount: Discount | null
+  multiProgramDiscount: Discount | null
+  earlyBirdDiscount: EarlyBird | null
+}
+
+/** The form of a new class: R226 to R232. Sign-up begins at once; `now` is the school's time of day. */
+export function newClass(today: IsoDate, now: ClockTime): ClassForm {
+  return {
+    ...newCommon(today, now, '16:30'),
+    ...nobodyInParticular,
+    ...weekdayFlags([]),
+    className: '',
+    classStartDate: null,
+    classEndDate: null,
+    noClassDates: [],
+    instructorIds: [],
+    timeFrom: '15:30',
+    timeTo: '16:30',
+    maxEnroll: 10,
+    waitList: true,
+    maxWaitList: 10,
+    price: 0,
+    billingType: 'SESSION',
+    addOns: [],
+    multiChildDiscount: null,
+    multiProgramDiscount: null,
+    earlyBirdDiscount: null,
+  }
+}
+
+/** A stored draft as its form opens (R020 to R023). */
+export function draftFromNow(form: ClassForm, today: IsoDate, now: ClockTime): ClassForm {
+  return runFromNow('classes', form, today, now)
+}
+
+/** A class as the form of another one (R026): what is saved with it stays behind, and its dates move ahead. */
+export function duplicateOf(
+  form: ClassForm,
+  today: IsoDate,
+  now: ClockTime,
+): ClassForm & { duplicate: true } {
+  const copy = {
+    ...form,
+    addOns: copiedAddOns(form.addOns),
+    earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
+  }
+  return { ...runCopied('classes', copy, today, now), duplicate: true }
+}
+
+/** The form as it is stored. Twice is once. */
+export function classToSave(form: ClassForm): ClassForm {
+  return { ...sectionToSave(commonToSave('classes', form)), addOns: addOnsToSave(form.addOns) }
+}
+
+/** What can no longer be changed once a class is published, and why (R135). */
+export const closedWhenPublished = {
+  price: costIsClosed('classes'),
+  billingType: costIsClosed('classes'),
+  prorate: costIsClosed('classes'),
+} as const satisfies Partial<Record<keyof ClassForm, string>>
+
+/** Which step of the wizard shows a field, by the path of a finding: `addOns.0.name` is on the last one (R028). */
+export function stepOfField(path: string): WizardStep {
+  const field = path.split('.')[0]!
+  if (dateFields.has(field)) return 'dates'
+  return feeFields.has(field) ? 'fees' : 'details'
+}
+
+/** The fields that can be changed for several classes at once. */
+export const BULK_FIELDS = [
+  ...COMMON_BULK_FIELDS,
+  'instructorIds',
+  'ageFrom',
+  'ageTo',
+  'gradeFrom',
+  'gradeTo',
+  'classStartDate',
+  'classEndDate',
+  'noClassDates',
+  'timeFrom',
+  'timeTo',
+  'waitList',
+  'maxEnroll',
+  'maxWaitList',
+] as const satisfies readonly (keyof ClassForm)[]
+
+type BulkField = (typeof BULK_FIELDS)[number]
+
+/** What a bulk change of classes asks for, see `bulkChangeOf`. */
+export function bulkChange(given: Readonly<Record<string, unknown>>): {
+  changes: Partial<Record<BulkField, unknown>>
+  findings: Finding[]
+} {
+  return bulkChangeOf('classes', BULK_FIELDS, given)
+}
+
+/** A class as a bulk change leaves it. */
+export function withBulkChange(form: ClassForm, changes: Partial<Pick<ClassForm, BulkField>>): ClassForm {
+  return withChanges<ClassForm>(form, changes)
+}
+
+const dateFields = new Set<string>([
+  'weekdays',
+  'classStartDate',
+  'classEndDate',
+  'noClassDates',
+  'timeFrom',
+  'timeTo',
+  'signUpBeginsDate',
+  'signUpBeginsTime',
+  'signUpEndsDate',
+  'signUpEndsTime',
+] satisfies (keyof ClassForm | 'weekdays')[])
+
+const feeFields = new Set<string>([
+  'price',
+  'prorate',
+  'billingType',
+  'addOns',
+  'multiChildDiscount',
+  'multiProgramDiscount',
+  'earlyBirdDiscount',
+] satisfies (keyof ClassForm)[])

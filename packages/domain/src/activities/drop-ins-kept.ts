@@ -1,0 +1,29 @@
+import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+
+/** The places a date has for drop-ins never go below those that are taken on the fullest date to come. */
+export function decideDropInCapacity(capacity: number, used: number): Decision<'CAPACITY_BELOW_DROP_INS'> {
+  if (capacity >= used) return allowed
+  const told = used === 1 ? '1 child drops in' : `${used} children drop in`
+  return refused(
+    'CAPACITY_BELOW_DROP_INS',
+    `${told} on one date, so the lowest possible number is ${used}`,
+    capacity === 0 ? 'dropIn' : 'maxDropIn',
+  )
+}
+
+/**
+ * Dates that children are to drop in on stay: DROP_INS_GONE names up to three that would no longer take place. A drop-in
+ * is one date, so nothing would be left of it, and nobody would have told the family.
+ */
+export function decideDropInsKept(left: readonly IsoDate[], format: DateFormat): Decision<'DROP_INS_GONE'> {
+  if (left.length === 0) return allowed
+  const dates = [...new Set(left)].toSorted()
+  const who = left.length === 1 ? '1 child is to drop in' : `${left.length} children are to drop in`
+  const them = left.length === 1 ? 'its drop-in' : 'their drop-ins'
+  const those = dates.length === 1 ? 'the date' : 'the dates'
+  return refused(
+    'DROP_INS_GONE',
+    `${who} on ${datesShown(dates, format)}, which would no longer take place. Move or cancel ${them} first, or keep ${those}`,
+  )
+}

@@ -1,0 +1,31 @@
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+
+/**
+ * An activity with children stays. Children who wait count: they would lose their place in the queue; and drop-ins that
+ * are still to come. While one is in the building (`there`), taken off the roster or not, it must be found and checked out.
+ */
+export function decideRemoveActivity(
+  name: string,
+  {
+    enrolled,
+    waiting,
+    dropIns = 0,
+    there = 0,
+  }: { enrolled: number; waiting: number; dropIns?: number; there?: number },
+): Decision<'HAS_CHILDREN'> {
+  if (there > 0)
+    return refused(
+      'HAS_CHILDREN',
+      `${name} has children who are still checked in today (${there}). Check them out first`,
+    )
+  if (enrolled === 0 && waiting === 0 && dropIns === 0) return allowed
+  const told = [
+    enrolled > 0 ? `${enrolled} enrolled` : null,
+    waiting > 0 ? `${waiting} waiting` : null,
+    dropIns > 0 ? `${dropIns} to drop in` : null,
+  ]
+  return refused(
+    'HAS_CHILDREN',
+    `${name} has children (${told.filter(Boolean).join(', ')}). Remove them first`,
+  )
+}

@@ -1,0 +1,181 @@
+import {
+  datesShown,
+  daysBetween,
+  instantOf,
+  minutesOf,
+  plusDays,
+  type ClockTime,
+  type DateFormat,
+  type IsoDate,
+} from '../kernel/dates.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { WEEKDAYS, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
+
+/** When something meets: on its weekdays from the first day to the last, both included, but not on the days left out. */
+export interface Pattern {
+  readonly weekdays: readonly Weekday[]
+  readonly startsOn: IsoDate
+  readonly endsOn: IsoDate
+  readonly noDates: readonly IsoDate[]
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+  /** The school's time zone, of the IANA database. */
+  readonly zone: string
+}
+
+/** One dated occurrence: the school's date and times, and the instants they are. */
+export interface Meeting {
+  readonly date: IsoDate
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+}
+
+/** The longest run of anything, in years. */
+export const LONGEST_RUN_YEARS = 5
+
+/**
+ * The meetings of a pattern, in order, at most one a day. A time that daylight saving skips moves forward, one that
+ * comes twice is the earlier; a meeting never ends before it begins. Throws on a period `decidePeriod` refuses.
+ */
+export function meetings(pattern: Pattern): Meeting[] {
+  const period = decidePeriod(pattern)
+  if (!period.allowed) throw new RangeError(period.message)
+  return meetingDates(pattern).map((date) => meetingOn(date, pattern))
+}
+
+/** The dates alone, which need no zone: what a form shows while it is filled in. */
+export function meetingDates({
+  weekdays,
+  startsOn,
+  endsOn,
+  noDates,
+}: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate[] {
+  const leftOut = new Set(noDates)
+  const dates: IsoDate[] = []
+  const first = WEEKDAYS.indexOf(weekdayOf(startsOn))
+  const days = daysBetween(startsOn, endsOn)
+  for (let offset = 0; offset <= days; offset += 1) {
+    if (!weekdays.includes(WEEKDAYS[(first + offset) % 7]!)) continue
+    const date = plusDays(startsOn, offset)
+    if (!leftOut.has(date)) dates.push(date)
+  }
+  return dates
+}
+
+/** The last of these dates, found from the end: null where there is none at all. */
+export function lastMeetingDate({
+  weekdays,
+  startsOn,
+  endsOn,
+  noDates,
+}: Pick<Pattern, 'weekdays' | 'startsOn' | 'endsOn' | 'noDates'>): IsoDate | null {
+  if (weekdays.length === 0) return null
+  const leftOut = new Set(noDates)
+  const last = WEEKDAYS.indexOf(weekdayOf(endsOn))
+  const days = daysBetween(startsOn, endsOn)
+  for (let offset = 0; offset <= days; offset += 1) {
+    if (!weekdays.includes(WEEKDAYS[(last - (offset % 7) + 7) % 7]!)) continue
+    const date = plusDays(endsOn, -offset)
+    if (!leftOut.has(date)) return date
+  }
+  return null
+}
+
+/** Refuses a period that ends before it begins, or runs for more than five years. Both dates must exist. */
+export function decidePeriod({
+  startsOn,
+  endsOn,
+}: Pick<Pattern, 'startsOn' | 'endsOn'>): Decision<'ENDS_BEFORE_START' | 'RUNS_TOO_LONG'> {
+  if (endsOn < startsOn) return refused('ENDS_BEFORE_START', 'End date should not be before start date')
+  const latest = Temporal.PlainDate.from(startsOn).add({ years: LONGEST_RUN_YEARS }).toString()
+  return endsOn > latest
+    ? refused('RUNS_TOO_LONG', `End date should be within ${LONGEST_RUN_YEARS} years of the start date`)
+    : allowed
+}
+
+/** What a stored meeting must tell for its dates to be changed. Times may carry seconds, as the database writes them. */
+export interface StoredMeeting {
+  readonly date: IsoDate
+  readonly timeFrom: string
+  readonly timeTo: string
+  readonly startsAt?: Temporal.Instant
+  readonly endsAt?: Temporal.Instant
+}
+
+/** The difference between what is stored and what is wanted, by date. */
+export interface ChangeOfMeetings<Stored> {
+  /** As they are. */
+  readonly keep: Stored[]
+  /** The date stays, and with it the row and its attendance; the times are new. */
+  readonly change: { readonly stored: Stored; readonly wanted: Meeting }[]
+  readonly add: Meeting[]
+  readonly drop: Stored[]
+}
+
+/** What must happen to the stored meetings so that they are the wanted ones; both have at most one a day. */
+export function changeOfMeetings<Stored extends StoredMeeting>(
+  stored: readonly Stored[],
+  wanted: readonly Meeting[],
+): ChangeOfMeetings<Stored> {
+  const wantedOn = new Map(wanted.map((meeting) => [meeting.date, meeting]))
+  const storedOn = new Set(stored.map((meeting) => meeting.date))
+  const staying = stored.flatMap((meeting) => {
+    const next = wantedOn.get(meeting.date)
+    return next ? [{ stored: meeting, wanted: next }] : []
+  })
+  return {
+    keep: staying.filter((pair) => isSame(pair.stored, pair.wanted)).map((pair) => pair.stored),
+    change: staying.filter((pair) => !isSame(pair.stored, pair.wanted)),
+    add: wanted.filter((meeting) => !storedOn.has(meeting.date)),
+    drop: stored.filter((meeting) => !wantedOn.has(meeting.date)),
+  }
+}
+
+/** A date that has attendance stays: HAS_ATTENDANCE names up to five of those that would go. */
+export function decideChange(
+  drop: readonly { readonly date: IsoDate }[],
+  attendedDates: Iterable<IsoDate>,
+  format: DateFormat,
+): Decision<'HAS_ATTENDANCE'> {
+  const attended = new Set(attendedDates)
+  const held = drop
+    .map((meeting) => meeting.date)
+    .filter((date) => attended.has(date))
+    .toSorted()
+  if (held.length === 0) return allowed
+  return refused(
+    'HAS_ATTENDANCE',
+    `Children were checked in on ${datesShown(held, format, 5)}, so ${held.length === 1 ? 'this date' : 'these dates'} must stay`,
+  )
+}
+
+/** Whole weeks by which a run moves so that it begins on or after a day: weekdays stay what they were. Never back. */
+export function weeksUntil(startsOn: IsoDate, notBefore: IsoDate): number {
+  return Math.max(0, Math.ceil(daysBetween(startsOn, notBefore) / 7))
+}
+
+/** A date so many weeks later. */
+export function plusWeeks(date: IsoDate, weeks: number): IsoDate {
+  return plusDays(date, weeks * 7)
+}
+
+function meetingOn(date: IsoDate, { timeFrom, timeTo, zone }: Pattern): Meeting {
+  const startsAt = instantOf(date, timeFrom, zone)
+  const ends = instantOf(date, timeTo, zone)
+  // A start within a skipped hour can land behind an end that is not skipped.
+  const isTurned = Temporal.Instant.compare(ends, startsAt) <= 0
+  const endsAt = isTurned ? startsAt.add({ minutes: minutesOf(timeTo) - minutesOf(timeFrom) }) : ends
+  return { date, timeFrom, timeTo, startsAt, endsAt }
+}
+
+function isSame(stored: StoredMeeting, wanted: Meeting): boolean {
+  return (
+    stored.timeFrom.slice(0, 5) === wanted.timeFrom &&
+    stored.timeTo.slice(0, 5) === wanted.timeTo &&
+    // The school may have moved to another zone.
+    (stored.startsAt === undefined || stored.startsAt.equals(wanted.startsAt)) &&
+    (stored.endsAt === undefined || stored.endsAt.equals(wanted.endsAt))
+  )
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { activityKinds, type KindAnswers } from '../kernel/activity-kinds.ts'
+import { decideDaysKept, decidePickedDays, decideSections } from './section-choice.ts'
+
+const [a, b] = [
+  { id: 'a', isActive: true },
+  { id: 'b', isActive: true },
+]
+
+describe('the sections a child takes', () => {
+  it.each<[keyof typeof activityKinds, string[] | undefined, boolean]>([
+    ['camps', undefined, false],
+    ['camps', ['a'], true],
+    ['camps', ['a', 'b'], false],
+    ['aftercare', undefined, true],
+    ['aftercare', ['a', 'b'], true],
+    ['aftercare', [], false],
+    ['aftercare', ['c'], false],
+  ])('of %s, naming %j among two: %s', (kind, named, expected) => {
+    const answers: KindAnswers = activityKinds[kind]
+    expect(decideSections(answers, { offered: [a, b], meant: [a, b], named }).allowed).toBe(expected)
+  })
+
+  it('are the only one where there is one', () => {
+    const meant = { offered: [a], meant: [a], named: undefined }
+    expect(decideSections(activityKinds.classes, meant).allowed).toBe(true)
+    expect(decideSections(activityKinds.camps, { ...meant, offered: [a, b] }).allowed).toBe(true)
+  })
+
+  it('are all there', () => {
+    const named = ['a', 'c']
+    expect(decideSections(activityKinds.aftercare, { offered: [a, b], meant: [a, b], named })).toMatchObject({
+      code: 'SECTION_NOT_THERE',
+      message: 'One of these days does not exist',
+    })
+    const none = { offered: [], meant: [], named: undefined }
+    expect(decideSections(activityKinds.aftercare, none)).toMatchObject({
+      message: 'Please choose at least one day',
+    })
+    expect(decideSections(activityKinds.classes, none)).toMatchObject({
+      message: 'Please choose one class',
+    })
+  })
+
+  it('say in the words of the kind what is missing', () => {
+    expect(decideSections(activityKinds.camps, { offered: [a, b], meant: [a, b], named: undefined })).toEqual(
+      {
+        allowed: false,
+        code: 'CHOOSE_A_SECTION',
+        message: 'Please choose one group',
+        field: 'sectionIds',
+      },
+    )
+  })
+})
+
+describe('the days a child picks', () => {
+  const camp = { isByTheDay: true, dates: ['2026-07-06', '2026-07-07', '2026-07-08'], today: '2026-07-07' }
+
+  it.each([
+    [[], true],
+    [['2026-07-07', '2026-07-08'], true],
+    [['2026-07-06'], false],
+    [['2026-07-07', '2026-07-06'], false],
+    [['2026-07-09'], false],
+  ])('%j: %s', (picked, expected) => {
+    expect(decidePickedDays(picked, camp).allowed).toBe(expected)
+  })
+
+  it('are none where the whole is taken', () => {
+    expect(decidePickedDays([], { ...camp, isByTheDay: false }).allowed).toBe(true)
+    expect(decidePickedDays(['2026-07-08'], { ...camp, isByTheDay: false })).toMatchObject({
+      code: 'NOT_BY_THE_DAY',
+    })
+  })
+})
+
+it('nobody is left without all of the days it picked, and those who would be are named', () => {
+  expect(decideDaysKept([]).allowed).toBe(true)
+  expect(decideDaysKept(['Ann'])).toMatchObject({
+    message:
+      'Ann has picked only days that would no longer take place. Remove the child first, or keep its days',
+  })
+  expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan'])).toMatchObject({
+    message: expect.stringContaining('Ann, Ben, Cleo and 1 more have picked'),
+  })
+  expect(decideDaysKept(['Ann', 'Ben', 'Cleo'])).toMatchObject({
+    message: expect.stringContaining('Ann, Ben, Cleo have picked'),
+  })
+  expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'])).toMatchObject({
+    code: 'PICKED_DAYS_GONE',
+    message:
+      'Ann, Ben, Cleo and 2 more have picked only days that would no longer take place. Remove them first, or keep their days',
+  })
+})

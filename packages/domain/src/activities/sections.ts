@@ -1,0 +1,116 @@
+import { ageOrder, type Age } from '../families/ages.ts'
+import type { BillingType } from '../prices/billing-types.ts'
+import type { ClockTime } from '../kernel/dates.ts'
+import type { Places } from './capacity.ts'
+import { audienceTold, type Audience } from './eligibility.ts'
+import { gradeOrder, type Grade } from '../families/grades.ts'
+import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
+
+/** A section as lists know it. Price in cents, per unit of its billing type. */
+export interface SectionFacts extends Audience {
+  readonly weekdays: readonly Weekday[]
+  readonly timeFrom: ClockTime | null
+  readonly timeTo: ClockTime | null
+  readonly price: number
+  readonly billingType: BillingType
+  readonly places: Places
+}
+
+/** What the sections of an activity come to, for where there is room for one line. */
+export interface SectionsTold extends Audience {
+  weekdays: Weekday[]
+  timeFrom: ClockTime | null
+  timeTo: ClockTime | null
+  price: number
+  priceTo: number
+  billingType: BillingType
+  places: Places
+}
+
+/**
+ * All sections of an activity in one: every weekday, the earliest and the latest time, the lowest and the highest price
+ * (`billingType` is that of the lowest), all places together. A free place or an open wait list is one of some section,
+ * so an overbooked section takes none from another. Ages span those of all sections, open where one of them is open, and
+ * are null when sections ask for different things; the same for grades.
+ */
+export function sectionsTold(sections: readonly SectionFacts[]): SectionsTold {
+  const byPrice = sections.toSorted((one, other) => one.price - other.price)
+  return {
+    ...audienceOf(sections),
+    weekdays: WEEKDAYS.filter((weekday) => sections.some(({ weekdays }) => weekdays.includes(weekday))),
+    timeFrom: known(sections.map(({ timeFrom }) => timeFrom)).toSorted()[0] ?? null,
+    timeTo:
+      known(sections.map(({ timeTo }) => timeTo))
+        .toSorted()
+        .at(-1) ?? null,
+    price: byPrice[0]?.price ?? 0,
+    priceTo: byPrice.at(-1)?.price ?? 0,
+    billingType: byPrice[0]?.billingType ?? 'SESSION',
+    places: placesTold(sections.map(({ places }) => places)),
+  }
+}
+
+/** The places of several sections together. */
+export function placesTold(sections: readonly Places[]): Places {
+  const sum = (of: (places: Places) => number) => sections.reduce((total, each) => total + of(each), 0)
+  const maxEnroll = sum((each) => each.maxEnroll)
+  const enrolled = sum((each) => each.enrolled)
+  return {
+    maxEnroll,
+    enrolled,
+    free: sum(({ free }) => free),
+    waiting: sum(({ waiting }) => waiting),
+    maxWaitList: sum(({ maxWaitList }) => maxWaitList),
+    waitList: sections.some(({ waitList }) => waitList),
+    offersWaitList: sections.some(({ offersWaitList }) => offersWaitList),
+    percent: maxEnroll === 0 ? 100 : Math.round((enrolled / maxEnroll) * 100),
+  }
+}
+
+/**
+ * Whom an activity is for, in words. Where its sections do not ask for the same, the whole asks for nothing: that is not
+ * everybody then.
+ */
+export function whoTold(whole: Audience, sections: readonly Audience[]): string {
+  return differs(whole, sections) ? 'Ages and grades by group' : audienceTold(whole)
+}
+
+/** Whether sections ask for different things, so that the whole has nothing to say. */
+export function differs(whole: Audience, sections: readonly Audience[]): boolean {
+  return !asks(whole) && sections.some(asks)
+}
+
+function asks({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): boolean {
+  return [ageFrom, ageTo, gradeFrom, gradeTo].some((bound) => bound !== null)
+}
+
+/** A section asks for ages or for grades, never for both (OQ-39), so one that asks for the other leaves these open. */
+function audienceOf(sections: readonly Audience[]): Audience {
+  const ages = (of: 'ageFrom' | 'ageTo'): Age[] | null =>
+    everyone(
+      sections.map((each) => each[of]),
+      ageOrder,
+    )
+  const grades = (of: 'gradeFrom' | 'gradeTo'): Grade[] | null =>
+    everyone(
+      sections.map((each) => each[of]),
+      gradeOrder,
+    )
+  return {
+    ageFrom: ages('ageFrom')?.[0] ?? null,
+    ageTo: ages('ageTo')?.at(-1) ?? null,
+    gradeFrom: grades('gradeFrom')?.[0] ?? null,
+    gradeTo: grades('gradeTo')?.at(-1) ?? null,
+  }
+}
+
+/** The values in order; null when one is open, which opens all. */
+function everyone<T>(values: readonly (T | null)[], order: (value: T) => number): T[] | null {
+  const all = known(values)
+  if (all.length < values.length) return null
+  return all.toSorted((one, other) => order(one) - order(other))
+}
+
+function known<T>(values: readonly (T | null)[]): T[] {
+  return values.filter((value) => value !== null)
+}

@@ -1,0 +1,222 @@
+import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
+import { all, inWords, required } from '../kernel/text-rules.ts'
+
+/** A child expected at a meeting. Times are the school's time of day, HH:mm. */
+export interface Line {
+  readonly date: IsoDate
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  readonly isCancelled: boolean
+  readonly checkIn: ClockTime | null
+  readonly checkOut: ClockTime | null
+  /** When the meeting begins and ends, as times of day. */
+  readonly timeFrom: ClockTime
+  readonly timeTo: ClockTime
+  /** So long after the start a child that is not there yet is not called late. */
+  readonly lateAfterMinutes: number
+  /** So long after the end a child that is still there is not called collected late. */
+  readonly pickupGraceMinutes: number
+}
+
+export type LineStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
+
+/** Out or in when somebody said so; else expected until shortly after the start, late until the end, absent after it. */
+export function statusOf(line: Line, now: Temporal.Instant): LineStatus {
+  if (line.checkOut !== null) return 'OUT'
+  if (line.checkIn !== null) return 'IN'
+  if (Temporal.Instant.compare(now, line.endsAt) >= 0) return 'ABSENT'
+  const lateAt = line.startsAt.add({ minutes: line.lateAfterMinutes })
+  return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
+}
+
+/**
+ * How many whole minutes after the end of its meeting a child was collected, or has been waiting until now; null while
+ * that is not later than the school's grace. What is over the grace counts from the end.
+ */
+export function latePickupMinutes(line: Line, now: Temporal.Instant): number | null {
+  if (line.checkIn === null) return null
+  const minutes =
+    line.checkOut === null
+      ? Math.floor(now.since(line.endsAt).total('minutes'))
+      : minutesOf(line.checkOut) - minutesOf(line.timeTo)
+  return minutes > line.pickupGraceMinutes ? minutes : null
+}
+
+/**
+ * How many whole minutes after the start of its meeting a child came; null while it has not come, or came before it would
+ * have been called late.
+ */
+export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line): number | null {
+  if (checkIn === null) return null
+  const minutes = minutesOf(checkIn) - minutesOf(timeFrom)
+  return minutes >= Math.max(lateAfterMinutes, 1) ? minutes : null
+}
+
+/**
+ * How many whole minutes before the end of its meeting a child left; null while it has not left, or left no more before
+ * the end than the school lets pass after it.
+ */
+export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: Line): number | null {
+  if (checkOut === null) return null
+  const minutes = minutesOf(timeTo) - minutesOf(checkOut)
+  return minutes > pickupGraceMinutes ? minutes : null
+}
+
+/** Whether a child is still there though its meeting is over. */
+export function isNotCollected({ checkIn, checkOut, endsAt }: Line, now: Temporal.Instant): boolean {
+  return checkIn !== null && checkOut === null && Temporal.Instant.compare(now, endsAt) >= 0
+}
+
+/** How many lines are in which state, and all of them. */
+export function countsOf(
+  lines: readonly Line[],
+  now: Temporal.Instant,
+): Record<LineStatus, number> & { total: number } {
+  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, ABSENT: 0, total: lines.length }
+  for (const line of lines) counts[statusOf(line, now)] += 1
+  return counts
+}
+
+/** The same, as the statistics of a day are told. */
+export function statisticsOf(lines: readonly Line[], now: Temporal.Instant) {
+  const { EXPECTED, LATE, IN, OUT, ABSENT, total } = countsOf(lines, now)
+  return { total, expected: EXPECTED, late: LATE, checkedIn: IN, checkedOut: OUT, absent: ABSENT }
+}
+
+/**
+ * Whether a child may be checked in at a time of day. `today` is the school's day; a refusal tells times in `dateFormat`.
+ *
+ * Refuses NOT_YET for a day to come, MEETING_CANCELLED, and CHECK_OUT_BEFORE_CHECK_IN when the child is out already and
+ * the new time is not before that. A second check-in corrects the first; what it said before is kept.
+ */
+export function decideCheckIn(
+  line: Line,
+  { time, today, dateFormat }: { time: ClockTime; today: IsoDate; dateFormat: DateFormat },
+): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
+  if (line.date > today) return refused('NOT_YET', 'This day is still to come')
+  if (line.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
+  if (line.checkOut !== null && time > line.checkOut)
+    return refused(
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      `The check-out was at ${timeShown(line.checkOut, dateFormat)}, before ${timeShown(time, dateFormat)}`,
+      'checkIn',
+    )
+  return allowed
+}
+
+/** A person a child is to be handed to, and the lists of that child. */
+interface Handover {
+  readonly person: string
+  readonly pickups: readonly { name: string }[]
+  readonly doNotRelease: readonly { name: string }[]
+}
+
+/**
+ * Whether a child may be handed to `person` at a time of day. A refusal tells times in `dateFormat`.
+ *
+ * `pickups` are those who may collect: guardians, approved pickups, and the activities the child goes on to on that day
+ * (decision 58). Anybody else is refused
+ * NOT_AN_APPROVED_PICKUP unless a reason is written down. Whoever is on `doNotRelease` is refused
+ * DO_NOT_RELEASE, a guardian too, and no reason opens that door. Whoever's name is near one on that list is refused
+ * LIKE_DO_NOT_RELEASE until somebody looked at a photo ID and wrote down a reason (decision 40). Refuses NOT_CHECKED_IN, and
+ * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
+ */
+export function decideCheckOut(
+  line: Line,
+  {
+    time,
+    person,
+    overrideReason,
+    photoIdChecked = false,
+    pickups,
+    doNotRelease,
+    dateFormat,
+  }: Handover & {
+    time: ClockTime
+    overrideReason?: string | null
+    /** Somebody compared the person with a photo ID. */
+    photoIdChecked?: boolean
+    dateFormat: DateFormat
+  },
+): Decision<
+  | 'NOT_CHECKED_IN'
+  | 'CHECK_OUT_BEFORE_CHECK_IN'
+  | 'DO_NOT_RELEASE'
+  | 'LIKE_DO_NOT_RELEASE'
+  | 'NOT_AN_APPROVED_PICKUP'
+> {
+  if (line.checkIn === null)
+    return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
+  if (time < line.checkIn)
+    return refused(
+      'CHECK_OUT_BEFORE_CHECK_IN',
+      `The check-in was at ${timeShown(line.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
+      'checkOut',
+    )
+  const forbidden = forbiddenAs(person, doNotRelease)
+  if (forbidden)
+    return refused(
+      'DO_NOT_RELEASE',
+      `${forbidden.name} is on the do-not-release list of this child and may not pick them up. This cannot be overridden`,
+      'checkOutPerson',
+    )
+  const isReasonGiven = reasonRule(overrideReason) === null
+  const near = resembledBy(person, doNotRelease)
+  if (near && !(photoIdChecked && isReasonGiven))
+    return refused(
+      'LIKE_DO_NOT_RELEASE',
+      `${person} may be ${near.name}, who is on the do-not-release list of this child. Check a photo ID, and write down why you are sure this is somebody else`,
+      photoIdChecked ? 'overrideReason' : 'photoIdChecked',
+    )
+  if (isApproved(person, pickups)) return allowed
+  if (inWords(person) !== null)
+    return refused('NOT_AN_APPROVED_PICKUP', 'Write down who picks up this child', 'checkOutPerson')
+  if (!isReasonGiven)
+    return refused(
+      'NOT_AN_APPROVED_PICKUP',
+      `${person} is not among the people who may pick up this child. Write down why they go with this person anyway`,
+      'overrideReason',
+    )
+  return allowed
+}
+
+/** What is kept with a release: why, of a person who needs a reason, and the entry of the list their name is near. */
+export function releaseKept(
+  { person, pickups, doNotRelease }: Handover,
+  reason: string | null | undefined,
+): { overrideReason: string | null; resembles: string | null } {
+  const resembles = resembledBy(person, doNotRelease)?.name ?? null
+  const isReasonNeeded = resembles !== null || !isApproved(person, pickups)
+  return { overrideReason: isReasonNeeded ? (reason ?? null) : null, resembles }
+}
+
+/** What is wrong with the reason a child goes with somebody for. */
+export const reasonRule = all<string | null | undefined>(required, inWords)
+
+/** A name is the same name whatever its case, accents apart, and spaces. */
+export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {
+  return pickups.some(({ name }) => plain(name) === plain(person))
+}
+
+/**
+ * Those who may collect every one of several children: who may collect the first, as far as all others know them, and
+ * none of their do-not-release lists does.
+ */
+export function collectorsOfAll<P extends { name: string }>(
+  children: readonly { pickups: readonly P[]; doNotRelease: readonly { name: string }[] }[],
+): P[] {
+  const [first, ...others] = children
+  const known = (first?.pickups ?? []).filter(({ name }) =>
+    others.every(({ pickups }) => isApproved(name, pickups)),
+  )
+  return withoutForbidden(
+    known,
+    children.flatMap(({ doNotRelease }) => doNotRelease),
+  )
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

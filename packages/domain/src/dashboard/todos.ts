@@ -1,0 +1,173 @@
+import type { ActivityKind } from '../kernel/activity-kinds.ts'
+import { signUpWindow, type SignUp } from '../activities/sign-up.ts'
+
+/** What can wait for somebody of the office, in the order it is shown: what concerns families today comes first. */
+export const NEEDS = [
+  'LATE_PICKUPS',
+  'OFFERS_EXPIRING',
+  'OVER_CAPACITY',
+  'FREE_WHILE_WAITING',
+  'FULL_WITH_QUEUE',
+  'FORMS_MISSING',
+  'ANSWERS_MISSING',
+  'SIGN_UP_OPENS',
+  'SIGN_UP_CLOSES',
+  'DRAFTS',
+] as const
+
+export type NeedName = (typeof NEEDS)[number]
+
+/** An activity, or one of its sections. */
+interface Concerned {
+  kind: ActivityKind
+  activityId: string
+  /** Null where it is the activity as a whole. */
+  sectionId: string | null
+  name: string
+  section: string | null
+}
+
+/** A section of an activity that is not over, with how full it is today. */
+export interface FilledSection extends Concerned {
+  enrolled: number
+  capacity: number
+  waiting: number
+}
+
+/** A section in which offers are out: how many children have not answered, and when the first of them runs out. */
+export interface Offering extends Concerned {
+  children: number
+  /** An instant in UTC. */
+  at: string
+}
+
+/** An activity that requires answers, and children on its roster who lack some. */
+export interface Unanswered extends Concerned {
+  children: number
+  missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
+}
+
+/** An activity that insists on custom forms, and children on its roster whose family has not answered all of them. */
+export interface Unsigned extends Concerned {
+  children: number
+}
+
+/** A section that met today, with children who are still there after its end and the school's grace. */
+export interface NotCollected extends Concerned {
+  children: number
+}
+
+/** An activity that is published, with its sign-up window and the end of its run. */
+export interface Window extends Concerned, SignUp {
+  endsOn: string | null
+}
+
+/** One thing to be done. What it does not concern is null. */
+export interface Need extends Concerned {
+  enrolled: number | null
+  capacity: number | null
+  waiting: number | null
+  children: number | null
+  missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
+  /** When sign-up opens or closes, or an offer runs out, as an instant in UTC. */
+  at: string | null
+}
+
+/**
+ * What needs the office now, by what it is; empty kinds of need are left out. Children nobody has come for, offers that run
+ * out within twelve hours without an answer, a section above its capacity, one with a free place while families wait, one
+ * that is full with a queue, custom forms and answers that are required and missing, sign-up that opens or closes within
+ * seven days, and drafts. A window that ends with the run itself is no news. Sections come with
+ * the longest queue first, windows with the nearest. (screens.md, Dashboard.)
+ */
+export function needsOf(
+  known: {
+    offers: readonly Offering[]
+    sections: readonly FilledSection[]
+    unsigned: readonly Unsigned[]
+    unanswered: readonly Unanswered[]
+    notCollected: readonly NotCollected[]
+    windows: readonly Window[]
+    drafts: readonly Concerned[]
+  },
+  now: Temporal.Instant,
+  zone: string,
+): { what: NeedName; items: Need[] }[] {
+  const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
+  const found: Record<NeedName, Need[]> = {
+    LATE_PICKUPS: known.notCollected.map(need),
+    OFFERS_EXPIRING: known.offers
+      .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map((offering) => ({ ...need(offering), at: offering.at })),
+    OVER_CAPACITY: byQueue.filter(({ enrolled, capacity }) => enrolled > capacity).map(need),
+    FREE_WHILE_WAITING: byQueue
+      .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled < capacity)
+      .map(need),
+    FULL_WITH_QUEUE: byQueue
+      .filter(({ enrolled, capacity, waiting }) => waiting > 0 && enrolled >= capacity)
+      .map(need),
+    FORMS_MISSING: known.unsigned.map(need),
+    ANSWERS_MISSING: known.unanswered.map(need),
+    SIGN_UP_OPENS: windowsWithin(known.windows, now, zone, 'NOT_YET'),
+    SIGN_UP_CLOSES: windowsWithin(known.windows, now, zone, 'OPEN'),
+    DRAFTS: known.drafts.map(need),
+  }
+  return NEEDS.map((what) => ({ what, items: found[what] })).filter(({ items }) => items.length > 0)
+}
+
+const AHEAD = { hours: 7 * 24 }
+
+/** Long enough to telephone a family in office hours. */
+const ANSWER_SOON = { hours: 12 }
+
+function isWithin(at: string, now: Temporal.Instant, time: { hours: number }): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(at), now.add(time)) <= 0
+}
+
+/** Windows that open (those not open yet) or close (those that are open) within a week, the nearest first. */
+function windowsWithin(
+  windows: readonly Window[],
+  now: Temporal.Instant,
+  zone: string,
+  state: 'NOT_YET' | 'OPEN',
+): Need[] {
+  const until = now.add(AHEAD)
+  return windows
+    .flatMap((window) => {
+      const at = turnOf(window, now, zone, state)
+      return at && Temporal.Instant.compare(at, until) <= 0 ? [{ window, at }] : []
+    })
+    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
+    .map(({ window, at }) => ({ ...need(window), at: at.toString() }))
+}
+
+function turnOf(
+  window: Window,
+  now: Temporal.Instant,
+  zone: string,
+  state: 'NOT_YET' | 'OPEN',
+): Temporal.Instant | null {
+  const found = signUpWindow(window, now, zone)
+  if (found.state !== state) return null
+  if (state === 'NOT_YET') return found.begins
+  return window.signUpEndsDate === null ? null : found.ends
+}
+
+function need(concerned: Concerned & Partial<Need>): Need {
+  const { kind, activityId, sectionId, name, section } = concerned
+  const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
+  return {
+    kind,
+    activityId,
+    sectionId,
+    name,
+    section,
+    enrolled,
+    capacity,
+    waiting,
+    children,
+    missing,
+    at: null,
+  }
+}

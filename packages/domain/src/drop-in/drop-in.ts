@@ -1,0 +1,118 @@
+import type { BillingType } from '../prices/billing-types.ts'
+import type { IsoDate } from '../kernel/dates.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import type { PricedMeeting } from '../prices/fees.ts'
+import { noDiscounts, onlyChild } from '../prices/price-discounts.ts'
+import { quote, type Quote, type QuoteAsked } from '../prices/pricing.ts'
+
+/** A date of a run as drop-ins go, as far as it is known at one moment. Counts of places. */
+export interface DropInDate {
+  readonly date: IsoDate
+  /** A meeting takes place; one would but for the no-class dates; or its weekday is none of the run's. */
+  readonly meets: 'MEETS' | 'NO_CLASS' | 'NOT_OPERATING'
+  /** 0 where the weekday takes no drop-ins. */
+  readonly capacity: number
+  /** Taken, or held and not run out. */
+  readonly used: number
+}
+
+/** How a child stands to a date: it comes anyway, drops in already, or neither. */
+export interface DropInStanding {
+  readonly childName: string
+  readonly isEnrolled: boolean
+  readonly dropsIn: boolean
+}
+
+/** Why nobody, or not this child, can drop in on a date. */
+export const DROP_IN_REFUSALS = [
+  'NOT_OPERATING',
+  'NO_CLASS_DATE',
+  'NO_DROP_IN',
+  'ALREADY_ENROLLED',
+  'ALREADY_DROPS_IN',
+  'DATE_IS_PAST',
+  'FULL',
+] as const
+
+export type DropInRefusal = (typeof DROP_IN_REFUSALS)[number]
+
+interface DropInAsked {
+  /** The children who are to come, with how each stands to the date. */
+  readonly children: readonly DropInStanding[]
+  /** The first date that can be booked: families book ahead, staff may write down what is over (null). */
+  readonly notBefore?: IsoDate | null
+  /** Staff go beyond the places knowingly. */
+  readonly overbook?: boolean
+}
+
+/**
+ * Whether children may drop in on a date, all of them together. Refuses what does not take place (NOT_OPERATING,
+ * NO_CLASS_DATE), a weekday without drop-ins (NO_DROP_IN), a child that comes anyway (ALREADY_ENROLLED, ALREADY_DROPS_IN),
+ * a date before the first that can be booked (DATE_IS_PAST), and FULL when they do not all fit, unless staff overbook
+ * knowingly. A child on the wait list may drop in meanwhile.
+ */
+export function decideDropIn(
+  { date, meets, capacity, used }: DropInDate,
+  { children, notBefore = null, overbook = false }: DropInAsked,
+): Decision<DropInRefusal> {
+  if (meets === 'NOT_OPERATING') return refused('NOT_OPERATING', 'Nothing takes place on this day')
+  if (meets === 'NO_CLASS') return refused('NO_CLASS_DATE', 'This is a no-class date')
+  if (capacity === 0) return refused('NO_DROP_IN', 'Nobody can drop in on this day of the week')
+  const enrolled = children.find(({ isEnrolled }) => isEnrolled)
+  if (enrolled) return refused('ALREADY_ENROLLED', `${enrolled.childName} is enrolled on this day`)
+  const there = children.find(({ dropsIn }) => dropsIn)
+  if (there) return refused('ALREADY_DROPS_IN', `${there.childName} drops in on this day already`)
+  if (notBefore !== null && date < notBefore) return refused('DATE_IS_PAST', 'This day is over')
+  if (!overbook && used + Math.max(1, children.length) > capacity)
+    return refused('FULL', fullTold(capacity, used, children.length))
+  return allowed
+}
+
+/** A child that was checked in on the date of its drop-in has been there: that cannot be moved to another date. */
+export function decideMoveDropIn({
+  childName,
+  wasThere,
+}: {
+  childName: string
+  wasThere: boolean
+}): Decision<'WAS_THERE'> {
+  return wasThere
+    ? refused('WAS_THERE', `${childName} was there on that day, so it cannot be moved`, 'date')
+    : allowed
+}
+
+/** What a drop-in costs: cents for a day, or for an hour of it. A rate of null is free of charge. */
+export interface DropInPrice {
+  readonly priceCents: number
+  readonly rate: BillingType | null
+}
+
+/**
+ * What drop-ins come to, a line for each of them, charged with the booking: without add-ons and discounts (decisions,
+ * Pricing 2). `name` is what a line is called. Rounded by the line, so that each can be charged and given back alone.
+ */
+export function quoteDropIns(
+  dropIns: readonly { readonly name: string; readonly meeting: PricedMeeting }[],
+  { priceCents, rate }: DropInPrice,
+  { at, currency, dateFormat }: Pick<QuoteAsked, 'at' | 'currency' | 'dateFormat'>,
+): Quote {
+  return quote({
+    fee: { for: 'DROP_IN', rate: rate ?? 'DAY' },
+    places: dropIns.map(({ name, meeting }) => ({ name, priceCents, meetings: [meeting] })),
+    at,
+    addOns: [],
+    chosen: [],
+    discounts: noDiscounts,
+    standing: onlyChild,
+    payment: null,
+    coupon: null,
+    currency,
+    dateFormat,
+  })
+}
+
+function fullTold(capacity: number, used: number, children: number): string {
+  const free = Math.max(0, capacity - used)
+  if (free === 0) return `All places for drop-ins are taken (${used} of ${capacity})`
+  return `Only ${free} ${free === 1 ? 'place is' : 'places are'} free for ${children} children`
+}

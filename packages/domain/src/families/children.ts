@@ -1,0 +1,136 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { birthDate } from '../kernel/date-rules.ts'
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { pickupsForbidden } from './do-not-release.ts'
+import { PICKUPS_MAX } from './family-limits.ts'
+import { phone } from '../kernel/phone.ts'
+import { all, email, latinText, personName, required } from '../kernel/text-rules.ts'
+
+/** A guardian as a form has it. Empty and null are the same. */
+export interface GuardianForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** Somebody else who may collect a child. */
+export interface PickupForm {
+  readonly name: string
+  readonly phone: string | null
+  readonly relation: string
+}
+
+export interface ChildForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: IsoDate | null
+  readonly allergies: string
+  readonly specialNeeds: string
+  readonly primaryGuardian: GuardianForm
+  readonly secondaryGuardian: GuardianForm | null
+  readonly furtherGuardians?: readonly GuardianForm[]
+  readonly approvedPickups: readonly PickupForm[]
+}
+
+/**
+ * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email` and `approvedPickups.0.name`.
+ * Names as R111, phones by the school's country (R123 to R127), the birth date not to come. Allergies and special
+ * needs take every mark people write doses and warnings with, up to 1,000 characters. `today` is the school's;
+ * `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
+ */
+export function childFindings(
+  form: ChildForm,
+  {
+    country,
+    today,
+    doNotRelease = [],
+  }: { country: string; today: IsoDate; doNotRelease?: readonly { name: string }[] },
+): Finding[] {
+  return [
+    ...findings([
+      ['firstName', name(form.firstName)],
+      ['lastName', name(form.lastName)],
+      ['birthDate', birthDate(today)(form.birthDate)],
+      ['allergies', latinText(1000)(form.allergies)],
+      ['specialNeeds', latinText(1000)(form.specialNeeds)],
+    ]),
+    ...within('primaryGuardian', guardianFindings(form.primaryGuardian, country)),
+    ...(form.secondaryGuardian
+      ? within('secondaryGuardian', guardianFindings(form.secondaryGuardian, country))
+      : []),
+    ...(form.furtherGuardians ?? []).flatMap((guardian, index) =>
+      within(`furtherGuardians.${index}`, guardianFindings(guardian, country)),
+    ),
+    ...form.approvedPickups.flatMap((pickup, index) =>
+      within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
+    ),
+    ...(form.approvedPickups.length > PICKUPS_MAX
+      ? [{ path: 'approvedPickups', message: `A child has at most ${PICKUPS_MAX} approved pickups` }]
+      : []),
+    ...pickupsForbidden(form.approvedPickups, doNotRelease).map((index) => ({
+      path: `approvedPickups.${index}.name`,
+      message: 'This person is on the do-not-release list',
+    })),
+  ]
+}
+
+/**
+ * Whether a child may be removed, which archives it (OQ-92). Refused ENROLLED while it has a place, or waits for one, in
+ * an activity that is not over; the sentence names all of them.
+ */
+export function decideRemoveChild(
+  name: string,
+  places: readonly { readonly activity: string; readonly isWaiting: boolean }[],
+): Decision<'ENROLLED'> {
+  if (places.length === 0) return allowed
+  const named = (isWaiting: boolean) =>
+    listed([
+      ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
+    ])
+  const [enrolled, waiting] = [named(false), named(true)]
+  const told = [enrolled && `is enrolled in ${enrolled}`, waiting && `waits for ${waiting}`].filter(Boolean)
+  return refused('ENROLLED', `${name} ${told.join(' and ')}. Take them off there first`)
+}
+
+/**
+ * Whether a removed child may be brought back. Refuses NOT_ARCHIVED for one that is here, and MERGED for an entry that
+ * turned out to be another child, named by `mergedInto`.
+ */
+export function decideRestoreChild(child: {
+  readonly isArchived: boolean
+  readonly mergedInto: string | null
+}): Decision<'NOT_ARCHIVED' | 'MERGED'> {
+  if (!child.isArchived) return refused('NOT_ARCHIVED', 'This child was not removed')
+  if (child.mergedInto !== null)
+    return refused('MERGED', `This entry was merged into ${child.mergedInto}, where everything of it is`)
+  return allowed
+}
+
+function guardianFindings(guardian: GuardianForm, country: string): Finding[] {
+  return findings([
+    ['firstName', name(guardian.firstName)],
+    ['lastName', name(guardian.lastName)],
+    ['email', email(guardian.email)],
+    ['phone', phone(country)(guardian.phone)],
+  ])
+}
+
+function pickupFindings(pickup: PickupForm, country: string): Finding[] {
+  return findings([
+    ['name', name(pickup.name)],
+    ['phone', phone(country)(pickup.phone)],
+    ['relation', latinText(50)(pickup.relation)],
+  ])
+}
+
+const name = all<string>(required, personName)
+
+/** 'Chess, Choir and Drums'. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function within(path: string, found: readonly Finding[]): Finding[] {
+  return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
+}

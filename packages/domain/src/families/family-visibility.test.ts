@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '../kernel/roles.ts'
+import { isFamilyTold, withoutFamily } from './family-visibility.ts'
+
+const today = '2026-11-18'
+
+test('Instructors are told of a family while they teach its child, the office always', () => {
+  const told = (taughtUntil: string | null) => ROLES.filter((role) => isFamilyTold(role, taughtUntil, today))
+  const office = ROLES.filter((role) => role !== 'SCHOOL_INSTRUCTOR')
+  expect(told('infinity')).toEqual(ROLES)
+  // The day it leaves it is still to be handed over.
+  expect(told(today)).toEqual(ROLES)
+  expect(told('2026-11-17')).toEqual(office)
+  expect(told(null)).toEqual(office)
+})
+
+test('What is not told leaves the name, and whatever is not of the family', () => {
+  const row = { firstName: 'Kim', allergies: 'Nuts', contacts: [{ name: 'Jo' }], checkIn: '15:00' }
+  expect(withoutFamily(row)).toEqual({ firstName: 'Kim', allergies: '', contacts: [], checkIn: '15:00' })
+})

@@ -1,0 +1,42 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import type { Role } from '../kernel/roles.ts'
+
+/**
+ * Whether somebody is told of a child's family and of how to look after it: allergies, needs, telephones, who may collect it
+ * and who never may (decision 52). The office always is. Instructors are while they teach it: until the last day its place
+ * covers, and no longer than what it is in goes on. `taughtUntil` is null for who only waits, or was offered a place.
+ */
+export function isFamilyTold(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
+  return role !== 'SCHOOL_INSTRUCTOR' || (taughtUntil !== null && taughtUntil >= today)
+}
+
+/** A row of a child without what is not told of it. The name stays: past rosters and attendance are what they were. */
+export function withoutFamily<Row extends Partial<OfFamily>>(row: Row): Row {
+  const kept = Object.entries(row).map(([key, value]) => [
+    key,
+    key in NOTHING ? NOTHING[key as keyof OfFamily] : value,
+  ])
+  return Object.fromEntries(kept) as Row
+}
+
+interface OfFamily {
+  birthDate: string | null
+  allergies: string
+  specialNeeds: string
+  contacts: unknown[]
+  guardians: unknown[]
+  pickups: unknown[]
+  approvedPickups: unknown[]
+  doNotRelease: unknown[]
+}
+
+const NOTHING: OfFamily = {
+  birthDate: null,
+  allergies: '',
+  specialNeeds: '',
+  contacts: [],
+  guardians: [],
+  pickups: [],
+  approvedPickups: [],
+  doNotRelease: [],
+}

@@ -1,0 +1,203 @@
+import { allowed, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { all, customFormText, maxLength, required } from '../kernel/text-rules.ts'
+
+/** What a question of a custom form is answered with (OQ-63), the default first (R366). */
+export const FORM_FIELD_TYPES = [
+  'SHORT_QUESTION',
+  'LONG_QUESTION',
+  'SINGLE_CHOICE',
+  'MULTIPLE_CHOICE',
+  'DROPDOWN',
+  'DATE',
+  'CONSENT',
+] as const
+
+export type FormFieldType = (typeof FORM_FIELD_TYPES)[number]
+
+export const formFieldLabels: Readonly<Record<FormFieldType, string>> = {
+  SHORT_QUESTION: 'Short answer',
+  LONG_QUESTION: 'Long answer',
+  SINGLE_CHOICE: 'Single choice',
+  MULTIPLE_CHOICE: 'Multiple choice',
+  DROPDOWN: 'Dropdown',
+  DATE: 'Date',
+  CONSENT: 'Consent',
+}
+
+/** Whether a family is asked at every enrolment (R364, OQ-63). */
+export const FORM_ASK_TYPES = ['ASK_ONCE', 'ASK_EVERY_TIME'] as const
+/** Whether it is asked for each of its children (R365, OQ-63). */
+export const FORM_FAMILY_TYPES = ['EVERY_CHILD', 'ONCE_PER_FAMILY'] as const
+
+export type FormAskType = (typeof FORM_ASK_TYPES)[number]
+export type FormFamilyType = (typeof FORM_FAMILY_TYPES)[number]
+
+export interface FormOption {
+  sortedId: number
+  option: string
+}
+
+export interface FormField {
+  /** Of a question that is stored. It stays the same while its words change. */
+  id?: string | undefined
+  /** Its place in the form, from 0. */
+  sortedId: number
+  required: boolean
+  question: string
+  fieldType: FormFieldType
+  /** What can be chosen; empty where nothing can. */
+  formOption: FormOption[]
+}
+
+export interface CustomForm {
+  formName: string
+  enabled: boolean
+  required: boolean
+  askType: FormAskType
+  familyType: FormFamilyType
+  formFields: FormField[]
+}
+
+const QUESTION_MAX = 500
+/** What is consented to is often a page of its own. */
+export const CONSENT_MAX = 2000
+const QUESTIONS_MAX = 100
+const OPTIONS_MAX = 50
+
+/** An empty form, with one question to begin with (R364 to R366). */
+export function newForm(): CustomForm {
+  return {
+    formName: '',
+    enabled: true,
+    required: false,
+    askType: 'ASK_ONCE',
+    familyType: 'EVERY_CHILD',
+    formFields: [newQuestion(0)],
+  }
+}
+
+/** An empty question at a place of the form. */
+export function newQuestion(sortedId: number): FormField {
+  return { sortedId, required: false, question: '', fieldType: 'SHORT_QUESTION', formOption: [] }
+}
+
+/** Whether a question is answered with one of its own choices. */
+export function hasOptions(type: FormFieldType): boolean {
+  return type === 'SINGLE_CHOICE' || type === 'MULTIPLE_CHOICE' || type === 'DROPDOWN'
+}
+
+/** A form whose name another of the school would not have: what a copy begins with (OQ-25). Its questions are new. */
+export function copyOfForm(form: CustomForm): CustomForm {
+  return {
+    ...form,
+    formName: `${form.formName.slice(0, 95)} copy`,
+    formFields: form.formFields.map(({ id: _, ...field }) => field),
+  }
+}
+
+/**
+ * What is wrong with a custom form: its name, its questions and their choices, none of which may hold the symbols of
+ * R121 (OQ-49). A form has 1 to 100 questions of 500 letters, what is consented to 2,000; one that is answered by choosing has 2 to 50 choices, no two the same.
+ */
+export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>): Finding[] {
+  const found: Finding[] = []
+  const ask = (path: string, message: string | null) => {
+    if (message !== null) found.push({ path, message })
+  }
+  ask('formName', formName(form.formName))
+  if (form.formFields.length === 0) ask('formFields', 'Add at least one question')
+  if (form.formFields.length > QUESTIONS_MAX)
+    ask('formFields', `A form has at most ${QUESTIONS_MAX} questions`)
+  form.formFields.forEach((field, index) => {
+    const path = `formFields.${index}`
+    ask(`${path}.question`, question(field))
+    if (!hasOptions(field.fieldType)) return
+    const { formOption } = field
+    if (formOption.length < 2) ask(`${path}.formOption`, 'Add at least two choices')
+    if (formOption.length > OPTIONS_MAX)
+      ask(`${path}.formOption`, `A question has at most ${OPTIONS_MAX} choices`)
+    formOption.forEach(({ option }, place) => {
+      const isTwice = formOption.slice(0, place).some((other) => sameWords(other.option, option))
+      ask(
+        `${path}.formOption.${place}.option`,
+        choice(option) ?? (isTwice ? 'This choice is there already' : null),
+      )
+    })
+  })
+  return found
+}
+
+const formName = all<string>(required, maxLength(100), customFormText)
+const question = ({ fieldType, question: words }: FormField) =>
+  all<string>(
+    required,
+    maxLength(fieldType === 'CONSENT' ? CONSENT_MAX : QUESTION_MAX),
+    customFormText,
+  )(words)
+const choice = all<string>(required, maxLength(100), customFormText)
+
+function sameWords(one: string, other: string): boolean {
+  return one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
+}
+
+/**
+ * Whether answers given to one form answer the other: then its questions read the same, and it stays the same version.
+ * Who is asked and when is no part of it.
+ */
+export function asksTheSame(one: Asking, other: Asking): boolean {
+  return textOf(one) === textOf(other)
+}
+
+type Asking = Pick<CustomForm, 'formName' | 'formFields'>
+
+function textOf({ formName: name, formFields }: Asking): string {
+  return JSON.stringify([
+    name,
+    orderedFields(formFields).map((field) => [
+      field.id,
+      field.required,
+      field.question,
+      field.fieldType,
+      field.formOption.map(({ option }) => option),
+    ]),
+  ])
+}
+
+/**
+ * A form as it is stored: questions in their order, numbered from 0, choices likewise, and none where nothing is
+ * chosen, whatever was typed before the type was changed.
+ */
+export function orderedFields(fields: readonly FormField[]): FormField[] {
+  return inOrder(fields).map((field, sortedId) => ({
+    ...field,
+    sortedId,
+    formOption: hasOptions(field.fieldType)
+      ? inOrder(field.formOption).map(({ option }, place) => ({ sortedId: place, option }))
+      : [],
+  }))
+}
+
+/** A list with one entry moved to another place, all numbered anew from 0. */
+export function moved<T extends { sortedId: number }>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return [...list]
+  return list
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, entry)
+    .map((each, sortedId) => ({ ...each, sortedId }))
+}
+
+/**
+ * Whether a form may be removed. Refused (IN_USE) while activities that are not removed ask it: `askedBy` are their
+ * names. Such a form can be disabled.
+ */
+export function decideRemoveForm(askedBy: readonly string[]): Decision<'IN_USE'> {
+  const [first, ...others] = askedBy
+  if (first === undefined) return allowed
+  const told = others.length === 0 ? `${first} asks` : `${first} and ${others.length} more ask`
+  return refused('IN_USE', `${told} it. A form in use can be disabled instead`)
+}
+
+function inOrder<T extends { sortedId: number }>(list: readonly T[]): T[] {
+  return list.toSorted((one, other) => one.sortedId - other.sortedId)
+}

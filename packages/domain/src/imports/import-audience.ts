@@ -1,0 +1,52 @@
+import { nobodyInParticular } from '../activities/activity-form.ts'
+import type { Audience } from '../activities/eligibility.ts'
+import { ageRead, gradeRead, type AgeUnit } from './import-values.ts'
+
+/**
+ * Whom a cell says an activity is for, as the product's own files write it ('Ages 5y to 8y', 'Grade K and up', 'Age 12y and
+ * under') and as others do ('Ages 5-16', '6+', 'K-5', '6 to 18 months', 'Gr. 1-3'). `bare` is what numbers without a word
+ * mean, `unit` the ages among them. Undefined: something else stands there, or several of them.
+ */
+export function audienceRead(
+  cell: string,
+  { bare, unit }: { bare: 'AGES' | 'GRADES'; unit: AgeUnit },
+): Audience | undefined {
+  const text = cell
+    .trim()
+    .toLowerCase()
+    .replace(/pre[ -]k/g, 'prek')
+  if (/^(all( ages| grades)?|any( age)?|everybody|everyone)$/.test(text)) return nobodyInParticular
+  const isOfAge = /\b(ages?|aged|years?|yrs?|months?|mos?)\b|\d ?[ym]\b/.test(text)
+  const isOfGrade = /\b(grades?|gr|prek|tk|k|tod|toddlers?|kindergarten)\b|\bps\d|\d(st|nd|rd|th)\b/.test(
+    text,
+  )
+  if (isOfAge && isOfGrade) return undefined
+  const areGrades = isOfGrade || (!isOfAge && bare === 'GRADES')
+  const [from, to] = endsOf(text.replace(/^(for )?(ages?|aged|grades?|gr)\b[.: ]*/, '')) ?? []
+  if (from === undefined || to === undefined) return undefined
+  const fallback = /(months?|mos?)$/.test(text)
+    ? 'MONTHS'
+    : /(years?|yrs?)( old)?$/.test(text)
+      ? 'YEARS'
+      : unit
+  const age = (end: string) => (end === '' ? null : ageRead(end.replace(/ old$/, ''), fallback))
+  const grade = (end: string) => (end === '' ? null : gradeRead(end))
+  const [first, last] = areGrades ? [grade(from), grade(to)] : [age(from), age(to)]
+  if (first === undefined || last === undefined) return undefined
+  return (
+    areGrades
+      ? { ...nobodyInParticular, gradeFrom: first, gradeTo: last }
+      : { ...nobodyInParticular, ageFrom: first, ageTo: last }
+  ) as Audience
+}
+
+/** Both ends of a range as they are written; an open one is empty. */
+function endsOf(text: string): [string, string] | null {
+  const up = /^(.+?)\s*(\+|(and|or|&) (up|over|older|above))$/.exec(text)
+  if (up) return [up[1]!, '']
+  const under = /^(.+?)\s*(and|or|&) (under|below|younger)$/.exec(text) ?? /^(?:up to|under) (.+)$/.exec(text)
+  if (under) return ['', under[1]!]
+  const parts = text.split(/\s*(?:[-–—]|\bto\b|\bthrough\b|\bthru\b)\s*/)
+  if (parts.length > 2 || parts.includes('')) return null
+  return [parts[0]!, parts.at(-1)!]
+}

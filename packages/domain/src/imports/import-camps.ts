@@ -1,0 +1,127 @@
+import { ageBeginsAtMonths, ageOrder, type Age } from '../families/ages.ts'
+import { newCamp, newPricing, type CampForm, type CampPricing } from '../activities/camp-form.ts'
+import { audienceTold } from '../activities/eligibility.ts'
+import { gradeOrder } from '../families/grades.ts'
+import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
+import { rewriteName } from './rewrite-name.ts'
+import { weekdayFlags } from '../kernel/weekdays.ts'
+
+/** Rows of a catalogue that are the groups of one camp. */
+export interface GatheredCamp {
+  name: string
+  /** At least one, the youngest first. Each row becomes a group. */
+  groups: CatalogueRow[]
+}
+
+/**
+ * Weekly camps gathered into groups by age: rows of the same dates, days and place whose names begin with the same word
+ * are one camp, as long as no two of them are for the same ages. What they are called in common is the name of the
+ * camp, so 'CampTO Explore - Child' and 'CampTO - Early Child' of one week are two groups of CampTO. A row that nothing
+ * goes with is a camp of its own, with one group. Camps stand in the order of their first rows; nothing is lost.
+ */
+export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
+  const camps = new Map<string, CatalogueRow[][]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const before = camps.get(key) ?? []
+    const fitting = before.find((groups) => !groups.some((other) => isForTheSame(other, row)))
+    if (fitting) fitting.push(row)
+    else camps.set(key, [...before, [row]])
+  }
+  return [...camps.values()]
+    .flat()
+    .toSorted((a, b) => a[0]!.row - b[0]!.row)
+    .map((groups) => ({
+      name: groups.length === 1 ? groups[0]!.name : nameInCommon(groups.map(({ name }) => name)),
+      groups: groups.toSorted((a, b) => youngest(a) - youngest(b) || a.row - b.row),
+    }))
+}
+
+/** The form of a camp as its rows and the options of its import have it: each row is one group, under its own name. */
+export function campOfRows(
+  { name, groups }: GatheredCamp,
+  options: ImportOptions,
+  { locationId, instructorIds }: FoundInSchool,
+): CampForm {
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+  const first = groups[0]!
+  const usual = newCamp(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00')
+  return {
+    ...usual,
+    camp: {
+      ...usual.camp,
+      campName: name,
+      description: first.description,
+      locationId,
+      instructorIds: [...instructorIds],
+      ...weekdayFlags(first.weekdays),
+      campStartDate: first.startsOn,
+      campEndDate: first.endsOn,
+      signUpBeginsDate,
+      signUpBeginsTime,
+      signUpEndsDate,
+      // Left open, sign-up ends with the run.
+      signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
+    },
+    // All rows of a camp are booked in one way, see keyOf.
+    intervalType: first.intervalType,
+    pricings: groups.map((group) => groupOf(group, groups)),
+  }
+}
+
+/** Two groups of one name are told apart by their ages, for no two may be called the same. */
+function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampPricing {
+  const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
+  const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
+  return {
+    ...newPricing(),
+    name: isAlone
+      ? (group.group ?? group.name)
+      : rewriteName(`${group.name}, ${audienceTold(group)}`, 'className'),
+    ageFrom,
+    ageTo,
+    gradeFrom,
+    gradeTo,
+    timeFrom,
+    timeTo,
+    maxEnroll: capacity,
+    price,
+    billingType,
+    paid: price > 0,
+  }
+}
+
+/** The words names begin with in common, without what only joins them to the rest. */
+export function nameInCommon(names: readonly string[]): string {
+  const words = names.map((name) => name.split(' '))
+  const [first = []] = words
+  const length = first.findIndex((word, index) => words.some((others) => others[index] !== word))
+  const common = (length < 0 ? first : first.slice(0, length)).join(' ')
+  return common.replace(/[\s,.-]+$/, '')
+}
+
+function keyOf({ startsOn, endsOn, weekdays, location, intervalType, name }: CatalogueRow): string {
+  return JSON.stringify([
+    startsOn,
+    endsOn,
+    weekdays,
+    location.toLowerCase(),
+    intervalType,
+    name.split(' ')[0],
+  ])
+}
+
+function isForTheSame(one: CatalogueRow, other: CatalogueRow): boolean {
+  return (
+    one.ageFrom === other.ageFrom &&
+    one.ageTo === other.ageTo &&
+    one.gradeFrom === other.gradeFrom &&
+    one.gradeTo === other.gradeTo
+  )
+}
+
+/** For sorting: months, or the place of a grade; open is youngest. */
+function youngest({ ageFrom, gradeFrom }: CatalogueRow): number {
+  if (ageFrom) return ageBeginsAtMonths(ageFrom) + ageOrder(ageFrom satisfies Age)
+  return gradeFrom ? gradeOrder(gradeFrom) + 1 : 0
+}

@@ -1,0 +1,90 @@
+import type { Finding } from '../kernel/decision.ts'
+import { isNothing } from './import-values.ts'
+
+// What every import of a file shares, whatever is imported: columns that are known by their names, and cells that are read.
+
+/** A row of the file before anything is made of it. `row` counts as a spreadsheet does: the names are row 1. */
+export interface SourceRow {
+  row: number
+  cells: readonly string[]
+}
+
+/** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
+export type MappingOf<Field extends string> = Partial<Record<Field, number>>
+
+/** What a column may be called, written without case, spaces and signs, and # as 'number'. The first that a file has is taken. */
+export type NamesOf<Field extends string> = Readonly<Record<Field, readonly string[]>>
+
+/** Which columns of a file are known by their names. Each column is used once; the field named first has it. */
+export function recogniseBy<Field extends string>(
+  columns: readonly string[],
+  names: NamesOf<Field>,
+): MappingOf<Field> {
+  const plain = columns.map((column) =>
+    column
+      .toLowerCase()
+      .replaceAll('#', 'number')
+      .replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+  const used = new Set<number>()
+  const mapping: MappingOf<Field> = {}
+  for (const field of Object.keys(names) as Field[]) {
+    const found = names[field]
+      .map((name) => plain.findIndex((column, index) => column === name && !used.has(index)))
+      .find((index) => index >= 0)
+    if (found === undefined) continue
+    used.add(found)
+    mapping[field] = found
+  }
+  return mapping
+}
+
+/** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
+function tidied(cell: string): string {
+  return cell
+    .normalize('NFC')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+}
+
+/** The fields of a mapping whose columns are not in the file. */
+export function columnsOutside(
+  mapping: Readonly<Record<string, number | undefined>>,
+  columns: readonly string[],
+): Finding[] {
+  return Object.entries(mapping)
+    .filter(
+      ([, index]) =>
+        index !== undefined && !(Number.isInteger(index) && index >= 0 && index < columns.length),
+    )
+    .map(([field]) => ({ path: `mapping.${field}`, message: 'The file has no such column' }))
+}
+
+/** The cells of a row by what they hold. Whatever is not understood becomes a problem; `anyWord` are never nothing. */
+export function readerOf<Field extends string>(
+  cells: readonly string[],
+  mapping: MappingOf<Field>,
+  { labels, anyWord }: { labels: Readonly<Record<Field, string>>; anyWord: readonly NoInfer<Field>[] },
+) {
+  const problems: string[] = []
+  const text = (field: Field) => {
+    const index = mapping[field]
+    const cell = index === undefined ? '' : tidied(cells[index] ?? '')
+    return !anyWord.includes(field) && isNothing(cell) ? '' : cell
+  }
+  return {
+    problems,
+    text,
+    has: (field: Field) => text(field) !== '',
+    problem: (sentence: string) => void problems.push(sentence),
+    read<T>(field: Field, as: (cell: string) => T | undefined): T | undefined {
+      const cell = text(field)
+      if (cell === '') return undefined
+      const value = as(cell)
+      if (value === undefined) problems.push(`${labels[field]}: "${cell.slice(0, 60)}" is not understood`)
+      return value
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { newClass, type ClassForm } from '../activities/class-form.ts'
+import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
+import { weekdayFlags } from '../kernel/weekdays.ts'
+
+/** The form of a class as a row of a catalogue and the options of its import have it. Each row is one class. */
+export function classOfRow(
+  row: CatalogueRow,
+  options: ImportOptions,
+  { locationId, instructorIds }: FoundInSchool,
+): ClassForm {
+  const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
+  return {
+    ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),
+    className: row.name,
+    description: row.description,
+    locationId,
+    instructorIds: [...instructorIds],
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    gradeFrom: row.gradeFrom,
+    gradeTo: row.gradeTo,
+    ...weekdayFlags(row.weekdays),
+    classStartDate: row.startsOn,
+    classEndDate: row.endsOn,
+    timeFrom: row.timeFrom,
+    timeTo: row.timeTo,
+    signUpBeginsDate,
+    signUpBeginsTime,
+    signUpEndsDate,
+    // Left open, sign-up ends with the run.
+    signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
+    price: row.price,
+    billingType: row.billingType,
+    maxEnroll: row.capacity,
+  }
+}

@@ -1,0 +1,159 @@
+import type { Finding } from '../kernel/decision.ts'
+import { columnsOutside, recogniseBy, type MappingOf, type NamesOf } from './import-cells.ts'
+
+/** What a row of a catalogue can say of an activity, as the wizard of the import calls it. */
+export const importFields = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  code: 'Code',
+  status: 'Status',
+  weekdays: 'Days',
+  dates: 'Dates, first to last',
+  startDate: 'First date',
+  endDate: 'Last date',
+  times: 'Times, from to',
+  startTime: 'Start time',
+  endTime: 'End time',
+  startHour: 'Start hour',
+  startMinute: 'Start minute',
+  endHour: 'End hour',
+  endMinute: 'End minute',
+  ageFrom: 'Youngest age',
+  ageTo: 'Oldest age',
+  gradeFrom: 'Lowest grade',
+  gradeTo: 'Highest grade',
+  ages: 'Ages, from to',
+  grades: 'Grades, from to',
+  location: 'Location',
+  price: 'Price',
+  billingType: 'Billing type',
+  capacity: 'Places',
+  instructors: 'Instructors',
+  groups: 'Groups of a camp',
+  intervalType: 'Whole camp or picked days',
+} as const
+
+export type ImportField = keyof typeof importFields
+
+export const IMPORT_FIELDS = Object.keys(importFields) as readonly ImportField[]
+
+/** Which column of a file holds what, by its place from 0. A field that is not there is left out. */
+export type ColumnMapping = MappingOf<ImportField>
+
+const names: NamesOf<ImportField> = {
+  name: [
+    'activitytitle',
+    'title',
+    'name',
+    'classname',
+    'campname',
+    'activityname',
+    'activity',
+    'coursetitle',
+    'coursename',
+    'course',
+    'programname',
+    'program',
+    'class',
+    'camp',
+  ],
+  description: ['description', 'about', 'details', 'section', 'summary'],
+  category: ['programcategory', 'category', 'type', 'kind'],
+  code: [
+    'courseid',
+    'code',
+    'coursecode',
+    'activitycode',
+    'coursenumber',
+    'courseno',
+    'classnumber',
+    'activitynumber',
+    'programnumber',
+    'barcode',
+    'id',
+    'number',
+  ],
+  status: ['statusinformation', 'status', 'state'],
+  weekdays: [
+    'daysoftheweek',
+    'dayoftheweek',
+    'daysofweek',
+    'dayofweek',
+    'weekdays',
+    'weekday',
+    'days',
+    'day',
+    'meetingdays',
+    'meetingday',
+    'classdays',
+    'meets',
+    'meetson',
+  ],
+  dates: ['fromto', 'dates', 'daterange', 'datesfromto', 'period'],
+  startDate: ['startdate', 'firstdate', 'begins', 'datefrom', 'begindate', 'start', 'from'],
+  endDate: ['enddate', 'lastdate', 'ends', 'dateto', 'finishdate', 'end', 'to', 'until'],
+  times: ['time', 'times', 'hours', 'timefromto'],
+  startTime: ['starttime', 'timefrom', 'begintime', 'fromtime'],
+  endTime: ['endtime', 'timeto', 'finishtime', 'totime'],
+  startHour: ['starthour'],
+  startMinute: ['startmin', 'startminute', 'startminutes'],
+  endHour: ['endhour'],
+  endMinute: ['endmin', 'endminute', 'endminutes'],
+  ageFrom: ['minage', 'agefrom', 'minimumage', 'youngestage', 'agemin', 'minagemonths', 'agemonthsmin'],
+  ageTo: ['maxage', 'ageto', 'maximumage', 'oldestage', 'agemax', 'maxagemonths', 'agemonthsmax'],
+  gradeFrom: ['gradefrom', 'mingrade', 'minimumgrade', 'lowestgrade'],
+  gradeTo: ['gradeto', 'maxgrade', 'maximumgrade', 'highestgrade'],
+  ages: ['agesorgrades', 'ages', 'age', 'agerange', 'agegroup', 'agegroups', 'agesgrades'],
+  grades: ['grades', 'grade', 'graderange', 'gradelevel', 'gradelevels'],
+  location: ['locationname', 'location', 'venue', 'place', 'room', 'facility'],
+  price: ['price', 'fee', 'cost', 'amount', 'fees'],
+  billingType: ['billingtype', 'billing', 'billedby', 'pricetype', 'priceper'],
+  capacity: [
+    'capacity',
+    'maxenroll',
+    'places',
+    'spaces',
+    'spots',
+    'maximumenrolment',
+    'maxenrolment',
+    'maximumenrollment',
+    'maxenrollment',
+    'size',
+  ],
+  instructors: [
+    'instructors',
+    'instructor',
+    'instructorname',
+    'instructornames',
+    'taughtby',
+    'coach',
+    'coaches',
+  ],
+  groups: ['groups'],
+  intervalType: ['booking', 'intervaltype'],
+}
+
+/** Which columns of a file are known by their names. */
+export function recogniseColumns(columns: readonly string[]): ColumnMapping {
+  return recogniseBy(columns, names)
+}
+
+/** What is wrong with a mapping: columns that are not there, and names that nobody can do without. */
+export function checkMapping(mapping: ColumnMapping, columns: readonly string[]): Finding[] {
+  const hasStart = mapping.dates !== undefined || mapping.startDate !== undefined
+  return [
+    ...columnsOutside(mapping, columns),
+    ...(mapping.name === undefined
+      ? [{ path: 'mapping.name', message: 'Choose the column that holds the names' }]
+      : []),
+    ...(hasStart
+      ? []
+      : [
+          {
+            path: 'mapping.startDate',
+            message: 'Choose the column that holds the first dates, or both dates',
+          },
+        ]),
+  ]
+}

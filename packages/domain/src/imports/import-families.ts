@@ -1,0 +1,220 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { medicalFindings, type MedicalForm } from '../families/child-care.ts'
+import { childFindings, type ChildForm } from '../families/children.ts'
+import type { Finding } from '../kernel/decision.ts'
+import { doNotReleaseFindings } from '../families/do-not-release.ts'
+import type { Grade } from '../families/grades.ts'
+import { readerOf, type SourceRow } from './import-cells.ts'
+import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
+import {
+  forbiddenIn,
+  guardiansRead,
+  leftOut,
+  nameOf,
+  NOBODYS_NAME,
+  phoneOf,
+  pickupsRead,
+  type Reader,
+  type Reading,
+} from './import-family-people.ts'
+import { sizeRead } from './import-people.ts'
+import { dateOrdersIn, dateRead, gradeRead, type DateOrder } from './import-values.ts'
+
+/** How a list of families is read. */
+export interface FamilyOptions {
+  /** How dates such as 3/4/2019 are meant; null until somebody says it, or the file tells. */
+  dateOrder: DateOrder | null
+  /** A homeroom teacher or shirt size the school does not have: left out with a note, or the row is skipped. */
+  unknownChoices: 'LEAVE_OUT' | 'SKIP'
+  /** A child that was removed from the family of its row: brought back as it was, or made anew beside it. */
+  removedChildren: 'BRING_BACK' | 'MAKE_NEW'
+}
+
+/** What must be known of the school to read a row. Names of teachers in lower case, sizes in upper case, to their ids. */
+export interface FamilySchool {
+  country: string
+  today: IsoDate
+  teachers: ReadonlyMap<string, string>
+  sizes: ReadonlyMap<string, string>
+}
+
+/** The number of a guardian that was left out: the digits as typed, with their + where there is one. */
+export interface PhoneInDoubt {
+  readonly firstName: string
+  readonly lastName: string
+  readonly digits: string
+}
+
+/** A child as a row has it, understood as far as it can be. Phones are as `phoneToSave` has them. */
+export interface FamilyRow {
+  row: number
+  form: ChildForm
+  grade: Grade | null
+  teacherId: string | null
+  tshirtSizeId: string | null
+  medical: MedicalForm
+  /** Who may never collect the child; the note is what else the cell says of them. */
+  doNotRelease: { name: string; note: string }[]
+  /** Whether it says that somebody may never collect the child, and not who. Then nothing is made of it. */
+  isNameless: boolean
+  /** Phones of guardians that were left out, by which rows of one file are still known to be of one family. */
+  phonesInDoubt: PhoneInDoubt[]
+  /** What was left out, in sentences. */
+  notes: string[]
+  /** Why nothing can be made of it, in sentences; empty when something can. */
+  problems: string[]
+}
+
+/** What is wrong with the options: birth dates that can be read both ways ask for a choice. */
+export function checkFamilyOptions(
+  { dateOrder }: FamilyOptions,
+  mapping: FamilyMapping,
+  source: readonly SourceRow[],
+): Finding[] {
+  const index = mapping.birthDate
+  if (dateOrder !== null || index === undefined) return []
+  const cell = source.map(({ cells }) => cells[index] ?? '').find((each) => canBeReadTwice(each))
+  return cell === undefined
+    ? []
+    : [{ path: 'options.dateOrder', message: `Choose: ${cell.trim()} can be read both ways` }]
+}
+
+/** Which way round the birth dates of a file are written; null where none of them tells, or some are written either way. */
+export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
+  const [one, ...others] = dateOrdersIn(cells)
+  return one !== undefined && others.length === 0 ? one : null
+}
+
+/**
+ * What a row says of a child and its guardians. A cell that is not understood, and whatever the form of a child refuses
+ * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not collect a
+ * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say. A phone
+ * in doubt and a grade nobody knows are left out with a note: the row stays, so that no mother is missing for a digit.
+ */
+export function readFamilyRow(
+  { row, cells }: SourceRow,
+  mapping: FamilyMapping,
+  options: FamilyOptions,
+  school: FamilySchool,
+): FamilyRow {
+  const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
+  const notes: string[] = []
+  const reading: Reading = { reader, notes, country: school.country, phonesInDoubt: [] }
+  const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
+    const cell = reader.text(field)
+    const found = list.get(key(cell)) ?? null
+    if (cell === '' || found !== null) return found
+    const sentence = `${familyFields[field]}: "${cell.slice(0, 60)}" is not on the list of the school`
+    if (options.unknownChoices === 'SKIP') reader.problem(sentence)
+    else notes.push(`${sentence}, so it was left out`)
+    return null
+  }
+  const [primaryGuardian, secondaryGuardian] = guardiansRead(reading)
+  const form: ChildForm = {
+    ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
+    birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
+    allergies: textOf(reader, 'allergies', notes),
+    specialNeeds: textOf(reader, 'specialNeeds', notes),
+    primaryGuardian,
+    secondaryGuardian,
+    approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reading, field)),
+  }
+  const { doNotRelease, isNameless } = forbiddenIn(reading)
+  const medical: MedicalForm = {
+    conditions: textOf(reader, 'conditions', notes),
+    medication: textOf(reader, 'medication', notes),
+    doctorName: textOf(reader, 'doctorName', notes),
+    doctorPhone: phoneOf(reading, 'doctorPhone'),
+  }
+  const found = [
+    ...childFindings(form, { ...school, doNotRelease }),
+    ...medicalFindings(medical, school),
+    ...doNotRelease.flatMap((entry) =>
+      doNotReleaseFindings(entry).map(({ message }) => ({ path: 'doNotRelease', message })),
+    ),
+    // A name that holds another's would stop nobody.
+    ...doNotRelease
+      .filter(({ name }) => name.includes(','))
+      .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
+  ]
+  const isUnread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')
+  const isUnnamed = reader.problems.some((problem) => problem.endsWith(NOBODYS_NAME))
+  for (const { path, message } of found) {
+    const isSaid = isUnread && path === 'birthDate'
+    const isSaidOfName = isUnnamed && /^primaryGuardian\..*Name$/.test(path)
+    if (!isSaid && !isSaidOfName) reader.problem(`${labelAt(path)}: ${message}`)
+  }
+  return {
+    row,
+    form,
+    grade: gradeOf(reading),
+    teacherId: chosen('teacher', school.teachers, (cell) => cell.toLowerCase()),
+    tshirtSizeId: chosen('tshirtSize', school.sizes, sizeRead),
+    medical,
+    doNotRelease,
+    isNameless,
+    phonesInDoubt: reading.phonesInDoubt,
+    notes,
+    problems: reader.problems,
+  }
+}
+
+/** A name may be any word, 'Any' and 'Open' too; who is on no list is said by `peopleIn`. */
+const NAMES: readonly FamilyField[] = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'guardianFirstName',
+  'guardianLastName',
+  'doNotRelease',
+  // What is nothing here is said by `textOf`: nobody with an allergy to 'all nuts' is told apart from 'all' by chance.
+  'allergies',
+  'specialNeeds',
+  'conditions',
+  'medication',
+]
+
+const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
+
+/** The grade; what is none that the school could mean is left out with a note. */
+function gradeOf({ reader, notes }: Reading): Grade | null {
+  const cell = reader.text('grade')
+  const grade = cell === '' ? null : gradeRead(cell)
+  if (grade === undefined) notes.push(`${leftOut('grade', cell)}: it is no grade here`)
+  return grade ?? null
+}
+
+/** A text without little pictures, or nothing where people write that a child has none. */
+function textOf(reader: Reader, field: FamilyField, notes: string[]): string {
+  const cell = reader.text(field)
+  const pictures = cell.match(PICTURE)
+  if (pictures) notes.push(leftOut(field, pictures.join('')))
+  const words = cell.replace(PICTURE, '').trim()
+  return NONE.test(words) ? '' : words
+}
+
+const PICTURE = /\p{Extended_Pictographic}(\ufe0f|\p{Emoji_Modifier})*(?<![©®™])/gu
+
+const NONE =
+  /^([-–—.]+|no|nope|nil|null|not applicable|nka|nkda|nkfa|n\.?\/?a|none( known| reported| noted)?|no known( food| drug)? allergies|no (allergies|special needs|needs))[.!]*$/i
+
+/** `secondaryGuardian.email` is told by what the column is called. */
+function labelAt(path: string): string {
+  const parts = path.split('.')
+  const key = parts.at(-1)!
+  if (path === 'approvedPickups') return familyFields.pickups
+  if (parts[0] === 'approvedPickups') return `${familyFields.pickups}, ${key}`
+  const prefix = PREFIXES[parts[0]!]
+  const field = prefix ? `${prefix}${key[0]!.toUpperCase()}${key.slice(1)}` : key
+  return familyFields[field as FamilyField] ?? field
+}
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  primaryGuardian: 'guardian',
+  secondaryGuardian: 'second',
+}
+
+function canBeReadTwice(cell: string): boolean {
+  const [one, other] = [dateRead(cell, 'MONTH_FIRST'), dateRead(cell, 'DAY_FIRST')]
+  return one !== undefined && other !== undefined && one !== other
+}

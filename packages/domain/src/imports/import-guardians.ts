@@ -1,0 +1,85 @@
+import type { GuardianForm } from '../families/children.ts'
+import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
+import type { FamilyRow } from './import-families.ts'
+import { guardiansIn, nameKey, type ListedChild } from './import-same-child.ts'
+import { phoneShown } from '../kernel/phone.ts'
+
+/** A family has so many guardians at most. */
+const GUARDIANS_MAX = FURTHER_GUARDIANS_MAX + 2
+
+/** Adds the guardians the rows of a child name to those of its family; what is known of one twice is filled in, not changed. */
+export function addGuardians(
+  guardians: GuardianForm[],
+  rows: readonly FamilyRow[],
+  { country, look }: { country: string; look: (row: FamilyRow, sentence: string) => void },
+): string | null {
+  const names = new Set(
+    [...guardians, ...rows.flatMap(({ form }) => guardiansIn(form))].map((each) => nameKey(each)),
+  )
+  if (names.size > GUARDIANS_MAX) return `With it the family would have more than ${GUARDIANS_MAX} guardians`
+  for (const row of rows)
+    for (const given of guardiansIn(row.form)) {
+      const at = guardians.findIndex((each) => nameKey(each) === nameKey(given))
+      const before = guardians[at]
+      if (!before) {
+        guardians.push(given)
+        continue
+      }
+      for (const sentence of otherwise(given, before, country)) look(row, sentence)
+      guardians[at] = {
+        ...before,
+        email: before.email ?? given.email,
+        phone: before.phone ?? given.phone,
+      }
+    }
+  return null
+}
+
+/** What a row says of a guardian otherwise than what is kept of that person. */
+function otherwise(given: GuardianForm, kept: GuardianForm, country: string): string[] {
+  const name = `${given.firstName} ${given.lastName}`
+  const isOther = (key: 'email' | 'phone') =>
+    given[key] !== null && kept[key] !== null && given[key].toLowerCase() !== kept[key].toLowerCase()
+  return [
+    ...(isOther('email') ? [`The email ${given.email} of ${name} is left out: ${kept.email} is kept`] : []),
+    ...(isOther('phone')
+      ? [
+          `The phone ${phoneShown(given.phone!, country)} of ${name} is left out: ${phoneShown(kept.phone!, country)} is kept`,
+        ]
+      : []),
+  ]
+}
+
+/** The names of the guardians of a row who are not among these. */
+export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
+  return guardiansIn(form)
+    .filter((given) => !guardians.some((each) => nameKey(each) === nameKey(given)))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+}
+
+/** Guardians of a row that a family of the school does not have, or has with another e-mail or phone. */
+export function strangersIn(
+  { form }: FamilyRow,
+  guardians: readonly GuardianForm[],
+  country: string,
+): string[] {
+  return guardiansIn(form).flatMap((given) => {
+    const same = guardians.find((each) => nameKey(each) === nameKey(given))
+    return same
+      ? otherwise(given, same, country)
+      : [`${given.firstName} ${given.lastName} is no guardian of its family, and is not added`]
+  })
+}
+
+/** The children of a new family that do not name the guardians of its first. */
+export function differing({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
+  const [first, ...others] = children
+  const namesIn = ({ rows }: ListedChild) =>
+    rows.flatMap(({ form }) => guardiansIn(form)).map((each) => nameKey(each))
+  return others
+    .filter((child) => namesIn(child).some((name) => !namesIn(first!).includes(name)))
+    .map(({ rows: [row] }) => [
+      row!,
+      `Row ${first!.rows[0]!.row} is of the same family and names other guardians: all of them are taken`,
+    ])
+}

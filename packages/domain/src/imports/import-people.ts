@@ -1,0 +1,125 @@
+import type { PickupForm } from '../families/children.ts'
+import { answerForName, isMereYes } from './import-answers.ts'
+
+/** 'Ann Marie Lee' and 'Lee, Ann Marie' as first and last name; the last word is the last name. */
+export function nameRead(cell: string): { firstName: string; lastName: string } {
+  const text = cell.trim().replace(/\s+/g, ' ')
+  const comma = /^([^,]+),\s*(.+)$/.exec(text)
+  if (comma) return { firstName: comma[2]!, lastName: comma[1]! }
+  const at = text.lastIndexOf(' ')
+  return at < 0
+    ? { firstName: text, lastName: '' }
+    : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
+}
+
+/** 'Ann & Tom Lee', 'Ann Lee and Tom Fox' and 'Lee, Ann and Tom' as two people; one where only one is named, or a title. */
+export function namesRead(cell: string): { firstName: string; lastName: string }[] {
+  const parts = cell.split(/\s*[&+]\s*|\s+and\s+/i)
+  if (parts.length !== 2 || parts.some((part) => part === '' || TITLE.test(part))) return [nameRead(cell)]
+  const [one, other] = parts.map((part) => nameRead(part)) as [NameRead, NameRead]
+  return [
+    { ...one, lastName: one.lastName || other.lastName },
+    { ...other, lastName: other.lastName || one.lastName },
+  ]
+}
+
+type NameRead = ReturnType<typeof nameRead>
+
+const TITLE = /^(mr|mrs|ms|miss|dr)\.?$/i
+
+/** The first phone number of a cell, and what else stands there: '416-555-0100 x12', 'cell: 416-555-0100 / 416-555-0101'. */
+export function phoneRead(cell: string): { value: string; left: string } {
+  const [value] = /\+?\(?\d[\d\s().-]{5,}\d/.exec(cell) ?? [cell]
+  const left = cell.replace(value, ' ').replace(/\s+/g, ' ').trim()
+  const isLabel = !/[\p{L}\d]/u.test(left) || LABEL.test(left)
+  return { value: value.trim(), left: isLabel ? '' : left }
+}
+
+/** What says of which kind a number is, and no more. */
+const LABEL = /^\W*(cell(ular)?|mobile|home|work|office|phone|tel|h|c|m|w)\W*$/i
+
+/** The first e-mail of a cell, and the others there: 'Ann Lee <ann@lee.test>', 'ann@lee.test; tom@lee.test'. Else the cell. */
+export function emailRead(cell: string): { value: string; left: string } {
+  const named = /^[^<>@]*<([^<>]+)>$/.exec(cell)?.[1]
+  const [value = '', ...others] = (named ?? cell).split(/[\s;,]+|\s*\/\s*/).filter(Boolean)
+  const areEmails = [value, ...others].every((each) => /.@./.test(each))
+  return areEmails
+    ? { value: value.replace(/^mailto:/i, ''), left: others.join(', ') }
+    : { value: cell, left: '' }
+}
+
+/**
+ * The people of a cell: one in each line or between semicolons, else between commas, where what has no name of its own
+ * ('Lee, Rose', 'Rose Lee, aunt, 416-555-0100') stays with who stands before it. Nobody for a cell that says so.
+ */
+export function peopleIn(cell: string): string[] {
+  const isListed = /[;\n|]/.test(cell)
+  const parts = cell
+    .split(isListed ? /[;\n|]+/ : /,+/)
+    .map((each) => each.replace(YES_BEFORE, '').trim())
+    .filter((each) => answerForName(each) !== 'NOBODY')
+  return isListed ? named(parts) : named(joined(parts))
+}
+
+/** 'Yes: Max Ray', 'Yes - Max Ray'. */
+const YES_BEFORE = /^(yes|y|x|true)\s*(:|[-–—]\s)\s*(?=\S)/i
+
+/** Without a mere yes where somebody is named beside it: 'Yes, Max Ray' is Max Ray. */
+function named(people: string[]): string[] {
+  const others = people.filter((each) => !isMereYes(each))
+  return others.length > 0 ? others : people
+}
+
+function joined(parts: readonly string[]): string[] {
+  const people: string[] = []
+  for (const part of parts) {
+    const before = people.at(-1)
+    const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part)
+    // 'Y, Nguyen' is a name the wrong way round; 'Y, Max Ray' is not.
+    const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
+    if (isPerson || isAnswered || before === undefined) people.push(part)
+    else people.push(`${people.pop()}, ${part}`)
+  }
+  return people
+}
+
+/** 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' and 'Lee, Rose' as a name, a relation and a phone. */
+export function pickupRead(person: string): PickupForm {
+  const found = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
+  const rest = plain((found ? person.replace(found[0], ' ') : person).replace(/\(\s*\)/g, ' '))
+  const bracket = /\(([^)]*)\)/.exec(rest)
+  const [before = '', after = ''] = rest.replace(/\([^)]*\)/g, ' ').split(/\s[-–—]\s|:\s|,\s*(?=[^,]*$)/)
+  const isBackwards = rest.includes(',') && !plain(before).includes(' ')
+  return {
+    name: isBackwards ? plain(`${after} ${before}`) : plain(before),
+    phone: found ? found[1]!.trim() : null,
+    relation: plain(bracket?.[1] ?? (isBackwards ? '' : after)),
+  }
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/^[\s,:–-]+|[\s,:–-]+$/g, '')
+}
+
+/** A size as the school's list writes it: 'Youth Small' is YS, 'Adult M' and 'medium' are M, '2XL' is XXL. */
+export function sizeRead(cell: string): string {
+  const text = cell.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const isYouth = /^(youth|kids?|child|childrens?)/.test(text)
+  const bare = text
+    .replace(/^(youth|kids?|childrens?|child|adult|mens?|womens?)/, '')
+    .replace(/^2x(l|large)?$/, 'xxl')
+  const size = SIZE_WORDS[bare] ?? bare
+  return `${isYouth ? 'Y' : ''}${size}`.toUpperCase()
+}
+
+const SIZE_WORDS: Readonly<Record<string, string>> = {
+  extrasmall: 'xs',
+  xsmall: 'xs',
+  small: 's',
+  medium: 'm',
+  med: 'm',
+  large: 'l',
+  extralarge: 'xl',
+  xlarge: 'xl',
+  xxlarge: 'xxl',
+}

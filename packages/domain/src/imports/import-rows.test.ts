@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest'
+import { checkClass } from '../activities/check-class.ts'
+import { classToSave } from '../activities/class-form.ts'
+import { campOfRows, gatherCamps, nameInCommon } from './import-camps.ts'
+import { campToSave } from '../activities/camp-form.ts'
+import { checkCamp } from '../activities/check-camp.ts'
+import { classOfRow } from './import-classes.ts'
+import { checkMapping, recogniseColumns } from './import-columns.ts'
+import { checkOptions, fingerprintOf, readRow, type ImportOptions } from './import-rows.ts'
+
+const COLUMNS = [
+  'Course_ID',
+  'Location ID',
+  'Section',
+  'Activity Title',
+  'Course Title',
+  'Days of The Week',
+  'From To',
+  'Start Hour',
+  'Start Min',
+  'End Hour',
+  'End Min',
+  'Min Age',
+  'Max Age',
+  'Program Category',
+  'Registration Date',
+  'Status / Information',
+]
+const mapping = recogniseColumns(COLUMNS)
+
+const options: ImportOptions = {
+  ageUnit: 'MONTHS',
+  dateOrder: 'MONTH_FIRST',
+  shiftWeeks: 0,
+  price: 9900,
+  billingType: 'SESSION',
+  capacity: 12,
+  timeFrom: null,
+  timeTo: null,
+  locationId: null,
+  signUpBeginsDate: '2026-03-01',
+  signUpBeginsTime: '08:00',
+  signUpEndsDate: null,
+  signUpEndsTime: null,
+  publish: true,
+}
+
+const cells = (over: Record<string, string> = {}) =>
+  COLUMNS.map(
+    (column) =>
+      ({
+        Course_ID: '129862',
+        Section: 'Arts - Dance',
+        'Activity Title': 'Dance: Ballet - Early Child',
+        'Course Title': 'Dance: Ballet',
+        'Days of The Week': 'Sat',
+        'From To': 'Apr-04-2026 to May-30-2026',
+        'Start Hour': '12',
+        'Start Min': '0',
+        'End Hour': '12',
+        'End Min': '45',
+        'Min Age': '36',
+        'Max Age': '60',
+        'Program Category': 'Arts',
+        'Status / Information': 'This course has started',
+        ...over,
+      })[column] ?? '',
+  )
+const read = (
+  over: Record<string, string> = {},
+  how: Partial<ImportOptions> = {},
+  kind: 'classes' | 'camps' = 'classes',
+) => readRow({ row: 2, cells: cells(over) }, mapping, { ...options, ...how }, kind)
+
+describe('Columns', () => {
+  test('of the real catalogue are known by their names', () => {
+    const named = Object.fromEntries(Object.entries(mapping).map(([field, index]) => [field, COLUMNS[index]]))
+    expect(named).toEqual({
+      name: 'Activity Title',
+      description: 'Section',
+      category: 'Program Category',
+      code: 'Course_ID',
+      status: 'Status / Information',
+      weekdays: 'Days of The Week',
+      dates: 'From To',
+      startHour: 'Start Hour',
+      startMinute: 'Start Min',
+      endHour: 'End Hour',
+      endMinute: 'End Min',
+      ageFrom: 'Min Age',
+      ageTo: 'Max Age',
+    })
+    expect(checkMapping(mapping, COLUMNS)).toEqual([])
+  })
+
+  test('of another file are known too, whatever their case', () => {
+    expect(
+      recogniseColumns(['CLASS NAME', 'start_date', 'End Date', 'Time', 'Fee', 'Max Enroll', 'Notes']),
+    ).toEqual({
+      name: 0,
+      startDate: 1,
+      endDate: 2,
+      times: 3,
+      price: 4,
+      capacity: 5,
+    })
+  })
+
+  test('without a name or a first date are asked for', () => {
+    expect(checkMapping({ capacity: 0 }, ['Size']).map(({ path }) => path)).toEqual([
+      'mapping.name',
+      'mapping.startDate',
+    ])
+    expect(checkMapping({ name: 4, startDate: 0 }, ['A'])).toEqual([
+      { path: 'mapping.name', message: 'The file has no such column' },
+    ])
+  })
+})
+
+const NOWHERE = { locationId: null, instructorIds: [] }
+
+describe('A row of the real catalogue', () => {
+  test('is understood, its ages turned from months, its name rewritten and the rewrite told', () => {
+    expect(read()).toEqual({
+      row: 2,
+      name: 'Dance - Ballet - Early Child',
+      description: 'Arts - Dance',
+      category: 'Arts',
+      code: '129862',
+      weekdays: ['saturday'],
+      startsOn: '2026-04-04',
+      endsOn: '2026-05-30',
+      timeFrom: '12:00',
+      timeTo: '12:45',
+      ageFrom: 'THREE',
+      ageTo: 'FIVE',
+      gradeFrom: null,
+      gradeTo: null,
+      location: '',
+      price: 9900,
+      billingType: 'SESSION',
+      capacity: 12,
+      instructors: [],
+      group: null,
+      intervalType: 'WEEKLY',
+      notes: [],
+      rewrites: [{ field: 'name', from: 'Dance: Ballet - Early Child', to: 'Dance - Ballet - Early Child' }],
+      problems: [],
+    })
+  })
+
+  test('becomes a class the rules are content with', () => {
+    const form = classToSave(classOfRow(read(), options, NOWHERE))
+    expect(checkClass(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
+    expect(form).toMatchObject({
+      className: 'Dance - Ballet - Early Child',
+      saturday: true,
+      price: 9900,
+      maxEnroll: 12,
+    })
+  })
+
+  test('is moved ahead by whole weeks, its weekday staying', () => {
+    expect(read({}, { shiftWeeks: 52 })).toMatchObject({ startsOn: '2027-04-03', endsOn: '2027-05-29' })
+  })
+
+  test('without days meets on the day it begins', () => {
+    expect(read({ 'Days of The Week': '' }).weekdays).toEqual(['saturday'])
+  })
+
+  test('whose oldest age is open stays open', () => {
+    expect(read({ 'Max Age': 'None' })).toMatchObject({ ageTo: null, problems: [] })
+  })
+})
+
+describe('What does not fit is said in a sentence', () => {
+  test.each([
+    [{ 'Activity Title': '' }, 'It has no name'],
+    [{ 'Activity Title': '数学' }, 'Its name has no letter that is allowed'],
+    [{ 'Days of The Week': 'Someday' }, 'Days: "Someday" is not understood'],
+    [{ 'From To': 'all year' }, 'Dates, first to last: "all year" is not understood'],
+    [{ 'Start Hour': '25' }, 'Start hour: "25" is not understood'],
+    [{ 'Min Age': 'young' }, 'Youngest age: "young" is not understood'],
+    [{ 'Program Category': 'Camps' }, 'It is a camp, which is imported on the page of camps'],
+    [{ 'Status / Information': 'Cancelled' }, 'It is cancelled'],
+  ])('%o', (over, problem) => expect(read(over).problems).toEqual([problem]))
+
+  test('a course among camps is no camp', () => {
+    expect(read({}, {}, 'camps').problems).toEqual(['It is no camp: its category is Arts'])
+  })
+
+  const found = (over: Record<string, string>) =>
+    checkClass(classToSave(classOfRow(read(over), options, NOWHERE)), {
+      today: '2026-03-15',
+      mode: 'publish',
+    }).map(({ path, message }) => [path, message])
+
+  test('reversed dates, times across midnight and dates that are over are the rules’ own', () => {
+    expect(found({ 'From To': 'May-30-2026 to Apr-04-2026' })).toContainEqual(
+      expect.arrayContaining(['classEndDate']),
+    )
+    expect(found({ 'Start Hour': '22', 'End Hour': '1' })).toContainEqual([
+      'timeTo',
+      'End time should be after start time',
+    ])
+    expect(found({ 'From To': 'Jan-03-2026 to Jan-31-2026' })).not.toEqual([])
+    // Saturdays within Monday to Friday.
+    expect(found({ 'From To': 'Apr-06-2026 to Apr-10-2026' })).not.toEqual([])
+  })
+
+  test('options that cannot be are named', () => {
+    expect(
+      checkOptions({ ...options, capacity: 0, signUpBeginsDate: null, shiftWeeks: -1 }).map(
+        ({ path }) => path,
+      ),
+    ).toEqual(['options.capacity', 'options.shiftWeeks', 'options.signUpBeginsDate'])
+    expect(checkOptions({ ...options, signUpEndsDate: '2026-02-01' }).map(({ path }) => path)).toEqual([
+      'options.signUpEndsDate',
+    ])
+  })
+})
+
+test('The same row has the same fingerprint; another day, time, age or code has another', () => {
+  const same = fingerprintOf(read())
+  expect(fingerprintOf(read({ 'Status / Information': 'Full' }, { price: 1 }))).toBe(same)
+  const others: Record<string, string>[] = [
+    { 'Days of The Week': 'Sun' },
+    { 'End Min': '50' },
+    { 'Max Age': '72' },
+    { Course_ID: '1' },
+  ]
+  for (const over of others) expect(fingerprintOf(read(over))).not.toBe(same)
+})
+
+describe('Weekly camps', () => {
+  const camp = (row: number, name: string, ages: [string, string], week = 'Jul-06-2026 to Jul-10-2026') => ({
+    ...read(
+      {
+        'Activity Title': name,
+        'Min Age': ages[0],
+        'Max Age': ages[1],
+        'From To': week,
+        'Program Category': 'Camps',
+        'Days of The Week': 'Mon,Tue,Wed,Thu,Fri',
+      },
+      {},
+      'camps',
+    ),
+    row,
+  })
+
+  test('of one week are gathered into groups by age, the youngest first, under the name they share', () => {
+    const gathered = gatherCamps([
+      camp(2, 'CampTO Explore - Child', ['72', '144']),
+      camp(3, 'CampTO - Early Child', ['48', '60']),
+      camp(4, 'CampTO Explore - Child', ['72', '144'], 'Jul-13-2026 to Jul-17-2026'),
+      camp(5, 'Soccer Camp', ['72', '144']),
+    ])
+    expect(gathered.map(({ name, groups }) => [name, groups.map((group) => group.name)])).toEqual([
+      ['CampTO', ['CampTO - Early Child', 'CampTO Explore - Child']],
+      ['CampTO Explore - Child', ['CampTO Explore - Child']],
+      ['Soccer Camp', ['Soccer Camp']],
+    ])
+  })
+
+  test('become a camp the rules are content with, each row a group with its own ages, places and price', () => {
+    const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
+    const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, NOWHERE))
+    expect(checkCamp(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
+    expect(form.camp).toMatchObject({
+      campName: 'CampTO',
+      campStartDate: '2026-07-06',
+      monday: true,
+      saturday: false,
+    })
+    expect(form.pricings.map(({ ageFrom, maxEnroll }) => [ageFrom, maxEnroll])).toEqual([
+      ['FOUR', 12],
+      ['SIX', 12],
+    ])
+    expect(new Set(form.pricings.map(({ name }) => name)).size).toBe(2)
+  })
+
+  test('for the same ages are camps of their own, and no row is lost', () => {
+    const rows = [2, 3, 4].map((row) => camp(row, 'CampTO', ['72', '144']))
+    const gathered = gatherCamps(rows)
+    expect(gathered).toHaveLength(3)
+    expect(gathered.flatMap(({ groups }) => groups.map(({ row }) => row))).toEqual([2, 3, 4])
+  })
+
+  test.each([
+    [['CampTO - Early Child', 'CampTO Explore - Child'], 'CampTO'],
+    [['Art Camp, Juniors', 'Art Camp, Seniors'], 'Art Camp'],
+    [['Same', 'Same'], 'Same'],
+  ])('%o share the name %s', (names, name) => expect(nameInCommon(names)).toBe(name))
+})

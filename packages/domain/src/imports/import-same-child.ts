@@ -1,0 +1,178 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import type { ChildForm, GuardianForm } from '../families/children.ts'
+import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
+import { PICKUPS_MAX } from '../families/family-limits.ts'
+import type { FamilyRow } from './import-families.ts'
+import { mergedMedical, mergedRecord } from '../families/merge-families.ts'
+
+// One child in several rows: many programs write a row for each guardian of a child, or for each class it takes.
+
+/** A child of a file: what its rows say of it together, and those of them that say something, in their order. */
+export interface ListedChild {
+  said: FamilyRow
+  rows: FamilyRow[]
+}
+
+export interface ListedChildren {
+  children: ListedChild[]
+  /** Rows nothing is made of, with why. */
+  skipped: Map<FamilyRow, string>
+  /** What a further row of a child adds to it, in a sentence. */
+  adds: Map<FamilyRow, string>
+  /** What somebody should look at, in sentences. */
+  looks: Map<FamilyRow, string[]>
+}
+
+/** As long as a text of the form of a child may be. */
+const TEXT_MAX = 1000
+
+interface Called {
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: IsoDate | null
+}
+
+/**
+ * The children of rows that are one family. Rows of one child are put together: what a later one adds is taken, where it
+ * says otherwise the first one holds and that is told, and one that adds nothing is skipped. Rows that name somebody as
+ * an approved pickup here, and on the do-not-release list there, are all skipped.
+ */
+export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
+  const listed: ListedChildren = { children: [], skipped: new Map(), adds: new Map(), looks: new Map() }
+  for (const row of rows) {
+    const before = listed.children.find(({ said }) => isSameChild(said.form, row.form))
+    if (!before) {
+      listed.children.push({ said: row, rows: [row] })
+      continue
+    }
+    const first = before.rows[0]!.row
+    const said = both(before.said, row)
+    const added = addedBy(before, row)
+    const differing = differingIn(before.said, row)
+    if (added.length === 0 && differing.length === 0) {
+      listed.skipped.set(row, `It is the same as row ${first}`)
+      continue
+    }
+    before.said = said
+    before.rows.push(row)
+    if (added.length > 0)
+      listed.adds.set(row, `The same child as row ${first}, to which it adds ${added.join(', ')}`)
+    if (differing.length > 0)
+      listed.looks.set(row, [
+        `Row ${first} says otherwise of the same child, and is kept: ${differing.join(', ')}`,
+      ])
+  }
+  listed.children = listed.children.filter(({ said, rows: own }) => {
+    const why = own.length > 1 ? whyNotTogether(said) : null
+    for (const row of why === null ? [] : own) listed.skipped.set(row, why!)
+    return why === null
+  })
+  return listed
+}
+
+/** Whether two entries are one child of a family. A birth date that is not given says nothing against it. */
+export function isSameChild(one: Called, other: Called): boolean {
+  return (
+    nameKey(one) === nameKey(other) &&
+    (one.birthDate === other.birthDate || one.birthDate === null || other.birthDate === null)
+  )
+}
+
+/** A name without case, the way accents are written and spaces in a row. */
+export function nameKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+export function guardiansIn({
+  primaryGuardian,
+  secondaryGuardian,
+}: Pick<ChildForm, 'primaryGuardian' | 'secondaryGuardian'>): GuardianForm[] {
+  return [primaryGuardian, ...(secondaryGuardian ? [secondaryGuardian] : [])]
+}
+
+function both(one: FamilyRow, other: FamilyRow): FamilyRow {
+  const { birthDate, allergies, specialNeeds, ...choices } = mergedRecord(recordOf(one), recordOf(other))
+  const collecting = one.form.approvedPickups.map(({ name }) => ({ name }))
+  const pickups = other.form.approvedPickups.filter(({ name }) => !isForbidden(name, collecting))
+  return {
+    ...one,
+    ...(choices as Pick<FamilyRow, 'grade' | 'teacherId' | 'tshirtSizeId'>),
+    form: {
+      ...one.form,
+      birthDate,
+      allergies,
+      specialNeeds,
+      approvedPickups: [...one.form.approvedPickups, ...pickups],
+    },
+    medical: mergedMedical(one.medical, other.medical),
+    doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
+  }
+}
+
+/** Why the rows of a child, each fine by itself, cannot be put together. */
+function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | null {
+  const { approvedPickups: pickups, allergies, specialNeeds } = form
+  const { conditions, medication } = medical
+  const [at] = pickupsForbidden(pickups, doNotRelease)
+  if (at !== undefined)
+    return `${pickups[at]!.name} is an approved pickup in one row of this child, and on the do-not-release list in another`
+  if (pickups.length > PICKUPS_MAX)
+    return `The rows of this child name more than ${PICKUPS_MAX} approved pickups`
+  return [allergies, specialNeeds, conditions, medication].some(({ length }) => length > TEXT_MAX)
+    ? `The rows of this child say more than ${TEXT_MAX} characters of allergies, special needs or medical facts`
+    : null
+}
+
+/** What a row adds to those before it, in words. */
+function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
+  const together = both(said, row)
+  const known = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [nameKey(each), each]))
+  const guardians = guardiansIn(row.form).flatMap((each) => {
+    const before = known.get(nameKey(each))
+    const { firstName, lastName } = each
+    if (!before) return [`${firstName} ${lastName}`]
+    const more = (['email', 'phone'] as const).filter((key) => before[key] === null && each[key] !== null)
+    return more.map((key) => `the ${key} of ${firstName} ${lastName}`)
+  })
+  const words: [keyof typeof FACTS, unknown, unknown][] = [
+    ['birthDate', said.form.birthDate, together.form.birthDate],
+    ['grade', said.grade, together.grade],
+    ['allergies', said.form.allergies, together.form.allergies],
+    ['specialNeeds', said.form.specialNeeds, together.form.specialNeeds],
+    ['teacherId', said.teacherId, together.teacherId],
+    ['tshirtSizeId', said.tshirtSizeId, together.tshirtSizeId],
+    ['approvedPickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
+    ['doNotRelease', said.doNotRelease.length, together.doNotRelease.length],
+    ['medical', JSON.stringify(said.medical), JSON.stringify(together.medical)],
+  ]
+  return [...guardians, ...words.filter(([, before, after]) => before !== after).map(([fact]) => FACTS[fact])]
+}
+
+/** What a row says otherwise than those before it. */
+function differingIn({ grade, teacherId, tshirtSizeId }: FamilyRow, row: FamilyRow): string[] {
+  const facts: [keyof typeof FACTS, unknown, unknown][] = [
+    ['grade', grade, row.grade],
+    ['teacherId', teacherId, row.teacherId],
+    ['tshirtSizeId', tshirtSizeId, row.tshirtSizeId],
+  ]
+  return facts
+    .filter(([, one, other]) => one !== null && other !== null && one !== other)
+    .map(([fact]) => FACTS[fact])
+}
+
+const FACTS = {
+  birthDate: 'its birth date',
+  grade: 'its grade',
+  allergies: 'allergies',
+  specialNeeds: 'special needs',
+  teacherId: 'its homeroom teacher',
+  tshirtSizeId: 'its T-shirt size',
+  approvedPickups: 'approved pickups',
+  doNotRelease: 'the do-not-release list',
+  medical: 'medical facts',
+}
+
+function recordOf({ form, grade, teacherId, tshirtSizeId }: FamilyRow) {
+  const { birthDate, allergies, specialNeeds } = form
+  return { birthDate, grade, allergies, specialNeeds, teacherId, tshirtSizeId }
+}

@@ -1,0 +1,215 @@
+import type { GuardianForm } from '../families/children.ts'
+import { forbiddenToo, pickupsForbidden, resemblanceText, resembling } from '../families/do-not-release.ts'
+import type { FamilyOptions, FamilyRow } from './import-families.ts'
+import {
+  groupsOf,
+  isHere,
+  joinedOf,
+  keysOf,
+  knownByKeys,
+  sharedEmails,
+  type ChildKnown,
+  type Forbidden,
+  type KnownFamily,
+} from './import-groups.ts'
+import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
+import { bothTold } from '../families/merge-families.ts'
+import { guardiansIn, isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
+
+/** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
+export interface GatheredFamily {
+  id: string | null
+  /** Of a new family, the primary one first. */
+  guardians: GuardianForm[]
+  children: GatheredChild[]
+}
+
+export interface GatheredChild extends ListedChild {
+  /** The entry of one that was removed and is brought back as it was; null for one that is made. */
+  back: ChildKnown | null
+  /** Who may never collect it beside those its rows name, or its entry: they may not collect its brothers and sisters. */
+  forbidden: Forbidden[]
+}
+
+export interface Gathered {
+  families: GatheredFamily[]
+  /** Rows nothing is made of, with why. */
+  skipped: Map<FamilyRow, string>
+  /** What a further row of a child adds to it. */
+  adds: Map<FamilyRow, string>
+  /** What somebody should look at, in sentences. */
+  looks: Map<FamilyRow, string[]>
+}
+
+/**
+ * Brothers and sisters recognised: rows that share a guardian's e-mail, a guardian's name and phone, or a child by its name
+ * and birth date are one family; by a guardian they are one with a family of the school too. An e-mail under which more
+ * than three people are written down tells nothing, and rows that could be of several families of the school are skipped:
+ * who is in a wrong family is collected by its guardians. A guardian with neither is known again by the same child alone.
+ *
+ * A child that is in its family already is skipped, so that a file taken twice makes nothing twice. One that was removed
+ * from it is brought back as it was, or made anew, as `removed` says. A namesake in another family is made, and marked for a
+ * look. Who may never collect one child of a family may not collect those who join it either; a row that names them as an
+ * approved pickup is skipped. Rows that cannot be read are skipped with their problems.
+ */
+export function gatherFamilies(
+  given: readonly FamilyRow[],
+  known: readonly KnownFamily[],
+  { removed, country }: { removed: FamilyOptions['removedChildren']; country: string },
+): Gathered {
+  const rows = given.filter(({ problems }) => problems.length === 0)
+  const wrong = Map.groupBy(
+    given.filter(({ problems }) => problems.length > 0),
+    ({ form }) => nameKey(form),
+  )
+  const skipped = new Map([...wrong.values()].flat().map((row) => [row, row.problems.join('. ')]))
+  const adds = new Map<FamilyRow, string>()
+  const looks = new Map<FamilyRow, string[]>()
+  const look = (row: FamilyRow, sentence: string) => looks.set(row, [...(looks.get(row) ?? []), sentence])
+  const shared = sharedEmails(rows, known)
+  const ofKeys = knownByKeys(known, shared)
+  const nameless = new Map(
+    given
+      .filter(({ isNameless }) => isNameless)
+      .flatMap((row) => keysOf(row, shared).map((key) => [key, row] as const)),
+  )
+  const namesakes = new Map<string, string>()
+  for (const { id, children } of known)
+    for (const child of children.filter(isHere)) namesakes.set(nameKey(child), id)
+
+  const families = groupsOf(rows, shared).map((group, index) => {
+    const listed = listedChildren(group)
+    for (const [row, why] of listed.skipped) skipped.set(row, why)
+    for (const [row, sentence] of listed.adds) adds.set(row, sentence)
+    for (const [row, sentences] of listed.looks) looks.set(row, sentences)
+    const meant = [
+      ...new Set(group.flatMap((row) => keysOf(row, shared).flatMap((key) => ofKeys.get(key) ?? []))),
+    ]
+    const joined = joinedOf(meant, group, removed)
+    const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [] }
+    const key = family.id ?? `group ${index}`
+    const of = joined.flatMap(({ children }) => children)
+    const names = new Set(of.filter(isHere).map((child) => nameKey(child)))
+    // Who may not collect a child that was removed may not collect its brothers and sisters either.
+    const forbidding = [...of, ...listed.children.map(({ said }) => said)].flatMap(
+      ({ doNotRelease }) => doNotRelease,
+    )
+    for (const child of listed.children) {
+      const { said, rows: own } = child
+      const row = own[0]!
+      const entry = meant
+        .flatMap(({ children }) => children)
+        .findLast((each) => !isHere(each) && isSameChild(each, said.form))
+      const back = entry && removed === 'BRING_BACK' && of.includes(entry) ? entry : null
+      const forbidden = forbiddenToo((back ?? said).doNotRelease, [...said.doNotRelease, ...forbidding])
+      const why =
+        alreadyThere(child, of, joined) ??
+        demandOneFamily(joined) ??
+        (back ? null : collectsWrongly(said, forbidden)) ??
+        (joined[0] ? null : addGuardians(family.guardians, own, { country, look }))
+      if (why !== null) {
+        for (const each of own) {
+          skipped.set(each, why)
+          looks.delete(each)
+        }
+        continue
+      }
+      const name = nameKey(said.form)
+      const namesake = namesakes.get(name)
+      const told = [
+        entry && removedTold(said, back !== null),
+        !entry && names.has(name) && `This family has a child called ${called(said)} with another birth date`,
+        !entry &&
+          !names.has(name) &&
+          namesake !== undefined &&
+          namesake !== key &&
+          `Another family has a child called ${called(said)}, without a guardian in common`,
+        forbiddenTold(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+        ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
+          resemblanceText,
+        ),
+        ...(wrong.get(name) ?? [])
+          .filter(({ form }) => isSameChild(form, said.form))
+          .map((each) => `Row ${each.row} is of the same child and is skipped: what it says is missing here`),
+      ]
+      for (const sentence of told) if (sentence) look(row, sentence)
+      for (const each of own)
+        for (const sentence of joined[0] ? strangersIn(each, joined[0].guardians, country) : [])
+          look(each, sentence)
+      for (const each of own) {
+        const [other] = keysOf(each, shared).flatMap((of) => nameless.get(of) ?? [])
+        if (other)
+          look(
+            each,
+            `Row ${other.row} is of this family and is skipped: somebody may not pick up that child. Find out whether they may pick up ${called(said)}`,
+          )
+      }
+      namesakes.set(name, key)
+      names.add(name)
+      family.children.push({ ...child, back, forbidden })
+    }
+    if (!joined[0]) for (const [row, sentence] of differing(family)) look(row, sentence)
+    return family
+  })
+  return { families: families.filter(({ children }) => children.length > 0), skipped, adds, looks }
+}
+
+/** Of a child that is there already, with what would be dangerous to lose in silence. */
+function alreadyThere(
+  { said, rows }: ListedChild,
+  there: readonly ChildKnown[],
+  joined: readonly KnownFamily[],
+): string | null {
+  const same = there.find((child) => isHere(child) && isSameChild(child, said.form))
+  if (!same) return null
+  const forbidden = forbiddenToo(same.doNotRelease, said.doNotRelease).map(({ name }) => name)
+  const guardians = joined.flatMap((family) => family.guardians)
+  const strangers = rows.flatMap((row) => strangersOf(row, guardians))
+  const missing = [
+    ...(forbidden.length > 0 ? [`${forbidden.join(', ')} not on its do-not-release list`] : []),
+    ...(bothTold(same.allergies, said.form.allergies) === same.allergies
+      ? []
+      : [`its allergies do not say: ${said.form.allergies}`]),
+    ...(strangers.length > 0 ? [`${strangers.join(', ')} not among its guardians`] : []),
+  ]
+  const told = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
+  return `${called(said)} is already there${told}`
+}
+
+function demandOneFamily({ length }: readonly KnownFamily[]): string | null {
+  return length > 1
+    ? `Its guardians are in ${length} families of the school. Merge those first, or add the child by hand`
+    : null
+}
+
+function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): string | null {
+  const [at] = pickupsForbidden(form.approvedPickups, forbidden)
+  return at === undefined
+    ? null
+    : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a brother or sister`
+}
+
+function removedTold(said: FamilyRow, isBack: boolean): string {
+  return isBack
+    ? `${called(said)} was removed before, and is brought back as it was. Change it afterwards where this row says otherwise`
+    : `${called(said)} was removed before. A new entry is made, and the old one stays removed`
+}
+
+/** Who would collect a child by what its rows say: its guardians, and approved pickups. */
+function collectingIn({ said, rows }: ListedChild): { name: string }[] {
+  const guardians = rows
+    .flatMap(({ form }) => guardiansIn(form))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = new Set([...guardians, ...said.form.approvedPickups.map(({ name }) => name)])
+  return [...names].map((name) => ({ name }))
+}
+
+function forbiddenTold(people: readonly Forbidden[]): string | null {
+  return people.length === 0
+    ? null
+    : `${people.map(({ name }) => name).join(', ')} may never collect its brothers and sisters, and comes on its do-not-release list too`
+}
+
+function called({ form: { firstName, lastName } }: FamilyRow): string {
+  return `${firstName} ${lastName}`
+}

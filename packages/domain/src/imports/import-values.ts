@@ -1,0 +1,243 @@
+import { BILLING_TYPES, billingTypeLabels, type BillingType } from '../prices/billing-types.ts'
+import { AGES, ageFromMonths, ageLabels, type Age } from '../families/ages.ts'
+import { isDate, isTime, plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
+import { GRADES, gradeLabels, type Grade } from '../families/grades.ts'
+import { moneyTyped } from '../kernel/money.ts'
+import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
+
+// What stands in the cells of other people's catalogues, as ours. Undefined: something stands there that is not understood.
+
+export type DateOrder = 'MONTH_FIRST' | 'DAY_FIRST'
+export type AgeUnit = 'MONTHS' | 'YEARS'
+
+/** Whether a cell says nothing, in the words such files have for it. */
+export function isNothing(cell: string): boolean {
+  return /^(|-+|–|none|null|n\/?a|any|all( ages)?|open)$/i.test(cell.trim())
+}
+
+/** 'Mon,Wed', 'Mondays and Fridays', 'M/W/F', 'Mon-Fri', 'Weekdays', 'daily'. */
+export function weekdaysRead(cell: string): Weekday[] | undefined {
+  const text = cell.trim().toLowerCase()
+  if (/^(weekdays?)$/.test(text)) return WEEKDAYS.slice(1, 6)
+  if (/^(daily|every ?day|all days)$/.test(text)) return [...WEEKDAYS]
+  const range = /^([a-z]+)\.?\s*(?:-|–|to|through)\s*([a-z]+)\.?$/.exec(text)
+  if (range) return daysBetween(dayRead(range[1]!), dayRead(range[2]!))
+  const read = text
+    .split(/[\s,;/&+]+|\band\b/)
+    .filter((word) => word !== '')
+    .map(dayRead)
+  if (read.length === 0 || read.includes(undefined)) return undefined
+  return WEEKDAYS.filter((weekday) => read.includes(weekday))
+}
+
+/**
+ * '2026-04-13', '20260413', 'Apr-13-2026', '13 April 2026', 'April 13, 2026', '4/13/2026' or '13/4/2026' by the order, any of
+ * them with a time behind it, and the number of a day that spreadsheets keep ('46125').
+ */
+export function dateRead(cell: string, order: DateOrder): IsoDate | undefined {
+  const text = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '')
+  if (isDate(text)) return text
+  if (/^[1-5]\d{4}(\.\d+)?$/.test(text)) return plusDays(DAY_NOUGHT, Math.floor(Number(text)))
+  const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  if (packed) return dateOf(packed[1]!, packed[2]!, packed[3]!)
+  const parts = text.split(/[\s,./-]+/).filter((part) => part !== '')
+  if (parts.length !== 3) return undefined
+  const [a, b, c] = parts as [string, string, string]
+  if (/^\d{4}$/.test(a)) return dateOf(a, b, c)
+  if (monthOf(a) && !/^\d+$/.test(a)) return dateOf(c, a, b)
+  if (monthOf(b) && !/^\d+$/.test(b)) return dateOf(c, b, a)
+  return order === 'MONTH_FIRST' ? dateOf(c, a, b) : dateOf(c, b, a)
+}
+
+/** The day before the first of the days spreadsheets count, with the leap day of 1900 that never was. */
+const DAY_NOUGHT = '1899-12-30'
+
+/** Two dates in one cell: 'Apr-13-2026 to Jun-15-2026', '2026-04-13 – 2026-06-15'. */
+export function datesRead(cell: string, order: DateOrder): [IsoDate, IsoDate] | undefined {
+  const parts = cell.trim().split(/\s+(?:to|until|-|–|—)\s+|–/)
+  if (parts.length !== 2) return undefined
+  const [from, to] = parts.map((part) => dateRead(part, order))
+  return from && to ? [from, to] : undefined
+}
+
+/** '16:45', '4:45 PM', '4pm', '0945', '9', and the fraction of a day that spreadsheets keep. */
+export function timeRead(cell: string): ClockTime | undefined {
+  const text = cell.trim().toLowerCase().replace(/\./g, ':')
+  if (/^0?:\d+$/.test(text)) return timeOfDay(Number(`0.${text.split(':')[1]}`))
+  const found = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2})?\s*(a|p)?:?(?:m:?)?$/.exec(text)
+  if (!found) return undefined
+  const [, hours, minutes = '00', half] = found
+  if (half && (Number(hours) > 12 || Number(hours) === 0)) return undefined
+  const hour = half ? (Number(hours) % 12) + (half === 'p' ? 12 : 0) : Number(hours)
+  const time = `${String(hour).padStart(2, '0')}:${minutes}`
+  return isTime(time) ? time : undefined
+}
+
+/** Two times in one cell: '16:00 - 17:30', '4 to 5:30 pm', '4pm–5pm'. */
+export function timesRead(cell: string): [ClockTime, ClockTime] | undefined {
+  const parts = cell.trim().split(/\s*(?:\bto\b|\buntil\b|-|–|—)\s*/)
+  if (parts.length !== 2) return undefined
+  const [first, second] = parts as [string, string]
+  // '4 - 5:30 pm' means the afternoon twice.
+  const half = /[ap]\.?m?\.?$/i.exec(second)
+  const withHalf = half && !/[ap]\.?m?\.?$/i.test(first) ? timeRead(`${first}${half[0]}`) : undefined
+  const to = timeRead(second)
+  const from = withHalf && to && withHalf < to ? withHalf : timeRead(first)
+  return from && to ? [from, to] : undefined
+}
+
+/** An age in months or years, or as the product writes it ('6y', '1.5y', '7 Month'). Null: below one month, so open. */
+export function ageRead(cell: string, unit: AgeUnit): Age | null | undefined {
+  const text = cell.trim()
+  const known = AGES.find((age) => ageLabels[age].toLowerCase() === text.toLowerCase())
+  if (known) return known
+  const found = /^(\d+(?:\.\d+)?)\s*(y|yr|yrs|year|years|m|mo|mos|month|months)?\+?$/i.exec(text)
+  if (!found) return undefined
+  const isMonths = found[2] ? /^m/i.test(found[2]) : unit === 'MONTHS'
+  return ageFromMonths(Math.floor(Number(found[1]) * (isMonths ? 1 : 12)))
+}
+
+/**
+ * A grade in the spellings people have for it: 'K', 'Pre-K', '3', '3rd', 'Gr. 3', 'third grade', 'Grade 03', '3.0', 'Toddler',
+ * and 0 and -1, which other programs keep for K and Pre K. Two of them, such as '1-2', are none: whoever put their digits
+ * together would have a Twelfth.
+ */
+export function gradeRead(cell: string): Grade | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const written = cell.trim().replace(/\.0+$/, '')
+  if (written === '-1') return 'PRE_K'
+  if (/\d\D+\d|^-/.test(written)) return undefined
+  const text = plain(written)
+    .replace(/^(grade|year|gr|g)(?=\d|k|pre)/, '')
+    .replace(/(grade|grader|gr)$/, '')
+    .replace(/^0*(\d+)(st|nd|rd|th)?$/, '$1')
+  return (
+    GRADES.find((grade) => plain(gradeLabels[grade]) === text || plain(grade) === text) ?? OTHER_GRADES[text]
+  )
+}
+
+const OTHER_GRADES: Readonly<Record<string, Grade>> = {
+  0: 'K',
+  pk: 'PRE_K',
+  pk3: 'PRE_K',
+  pk4: 'PRE_K',
+  prek3: 'PRE_K',
+  prek4: 'PRE_K',
+  kf: 'K',
+  toddler: 'TOD',
+  toddlers: 'TOD',
+  preschool1: 'PS1',
+  preschool2: 'PS2',
+  prekindergarten: 'PRE_K',
+  prekinder: 'PRE_K',
+  vpk: 'PRE_K',
+  upk: 'PRE_K',
+  transitionalkindergarten: 'TK',
+  transitionalk: 'TK',
+  kindergarten: 'K',
+  kinder: 'K',
+  kg: 'K',
+}
+
+/** A price in cents: '$1,234.50', '85,50', '1.234,50 €'. A comma before two digits at the end is a decimal one. */
+export function priceRead(cell: string): number | undefined {
+  const text = cell
+    .trim()
+    .replace(/^[^\d]*€\s*/, '')
+    .replace(/\s*([€$£]|[A-Z]{3})$/, '')
+  const isDecimalComma = /^\D*(\d+|\d{1,3}(\.\d{3})+),\d{2}$/.test(text)
+  return moneyTyped(isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text) ?? undefined
+}
+
+/** What a price is for, in the words of the product's files and a few others'. */
+export function billingTypeRead(cell: string): BillingType | undefined {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .replace(/^(per|billedby)/, '')
+  const text = plain(cell)
+  return (
+    BILLING_TYPES.find((type) => plain(billingTypeLabels[type]) === text || plain(type) === text) ??
+    OTHER_BILLING[text]
+  )
+}
+
+const OTHER_BILLING: Readonly<Record<string, BillingType>> = {
+  daily: 'DAY',
+  hourly: 'HOUR',
+  '15min': 'QUARTER_HOUR',
+  fixed: 'FIXED',
+  flat: 'FIXED',
+  flatrate: 'FIXED',
+  flatfee: 'FIXED',
+}
+
+/** Which unit a file means by its ages: a number above 25 is no age in years. */
+export function ageUnitOf(cells: readonly string[], columnName: string): AgeUnit {
+  if (/month/i.test(columnName)) return 'MONTHS'
+  if (/year/i.test(columnName)) return 'YEARS'
+  return cells.some((cell) => Number(cell) > 25) ? 'MONTHS' : 'YEARS'
+}
+
+/** Which way round a file writes its dates; `usual` where none of them tells. */
+export function dateOrderOf(cells: readonly string[], usual: DateOrder): DateOrder {
+  return dateOrdersIn(cells)[0] ?? usual
+}
+
+/** Both ways round in which some of the dates can only be read: none where no date tells, two in a file put together of two. */
+export function dateOrdersIn(cells: readonly string[]): DateOrder[] {
+  const numbers = cells.flatMap((cell) => [
+    ...cell.matchAll(/\b(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{4}|\d{2})\b/g),
+  ])
+  return [
+    ...(numbers.some(([, first]) => Number(first) > 12) ? (['DAY_FIRST'] as const) : []),
+    ...(numbers.some(([, , second]) => Number(second) > 12) ? (['MONTH_FIRST'] as const) : []),
+  ]
+}
+
+const LETTERS: Readonly<Record<string, Weekday>> = {
+  m: 'monday',
+  t: 'tuesday',
+  w: 'wednesday',
+  f: 'friday',
+  th: 'thursday',
+  r: 'thursday',
+  u: 'sunday',
+}
+
+function dayRead(word: string): Weekday | undefined {
+  const plain = word.replace(/[^a-z]/g, '')
+  if (LETTERS[plain]) return LETTERS[plain]
+  if (plain.length < 2) return undefined
+  return WEEKDAYS.find((weekday) => weekday.startsWith(plain.replace(/s$/, '')) || `${weekday}s` === plain)
+}
+
+function daysBetween(from: Weekday | undefined, to: Weekday | undefined): Weekday[] | undefined {
+  if (!from || !to) return undefined
+  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
+  const days = (last - first + 7) % 7
+  return WEEKDAYS.filter((_, index) => (index - first + 7) % 7 <= days)
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function monthOf(text: string): number | undefined {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const index = MONTHS.indexOf(text.slice(0, 3).toLowerCase())
+  return index < 0 ? undefined : index + 1
+}
+
+function dateOf(year: string, month: string, day: string): IsoDate | undefined {
+  const number = monthOf(month)
+  if (!number || !/^\d{1,2}(st|nd|rd|th)?$/.test(day)) return undefined
+  const years = /^\d{2}$/.test(year) ? `20${year}` : year
+  const date = `${years}-${String(number).padStart(2, '0')}-${String(Number.parseInt(day, 10)).padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+function timeOfDay(share: number): ClockTime | undefined {
+  const minutes = Math.round(share * 24 * 60)
+  if (minutes >= 24 * 60) return undefined
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

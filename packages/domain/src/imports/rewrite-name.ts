@@ -1,0 +1,70 @@
+import { holdsOnly, type CharacterSet } from '../kernel/character-sets.ts'
+
+/**
+ * A name of a real catalogue made to fit a set of characters: 'Dance: Ballet' becomes 'Dance - Ballet',
+ * 'Arts & Crafts' becomes 'Arts and Crafts', 'K/1' becomes 'K - 1'. A name that fits already comes back as it is,
+ * spaces at its ends apart; one without a single character that fits comes back empty. An import lists every rewrite
+ * (decisions, ground rule 2).
+ */
+export function rewriteName(name: string, set: CharacterSet): string {
+  const given = name.normalize('NFC').trim()
+  if (holdsOnly(given, set)) return given
+  return tidy(
+    Array.from(given)
+      .map((character) => fitting(character, set))
+      .join(''),
+    set,
+  )
+}
+
+// Words and separators stand for what cannot stay; a character that is not here gives way to a space.
+const replacements: Readonly<Record<string, string>> = {
+  '&': ' and ',
+  '+': ' plus ',
+  '@': ' at ',
+  '%': ' percent ',
+  ':': ' - ',
+  '/': ' - ',
+  '|': ' - ',
+  '(': ' - ',
+  ')': ' - ',
+  '[': ' - ',
+  ']': ' - ',
+  '–': '-',
+  '—': ' - ',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  ';': ',',
+  '!': '.',
+  '?': '.',
+  '…': '.',
+  "'": '',
+  '’': '',
+  '‘': '',
+  '`': '',
+  '´': '',
+  '"': '',
+  '“': '',
+  '”': '',
+  '®': '',
+  '™': '',
+}
+
+function fitting(character: string, set: CharacterSet): string {
+  return holdsOnly(character, set) ? character : (replacements[character] ?? ' ')
+}
+
+function tidy(text: string, set: CharacterSet): string {
+  const spaced = text
+    .replace(/\s+/g, ' ')
+    .replace(/( -)+ (- )*/g, ' - ')
+    .replace(/ (?:- ?)?([.,])/g, '$1')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[\s.,-]+|[\s,-]+$/g, '')
+  const joined = holdsOnly(' ', set) ? spaced : spaced.replace(/[\s-]+/g, '-')
+  return Array.from(joined)
+    .filter((character) => holdsOnly(character, set))
+    .join('')
+    .trim()
+}

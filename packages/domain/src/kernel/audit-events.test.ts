@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { happenings, happeningTold, type HappeningName } from './audit-events.ts'
+
+describe('the history in words', () => {
+  it.each<[HappeningName, Record<string, unknown>, string]>([
+    ['activity.created', { kind: 'classes', name: 'Pottery' }, 'created the class Pottery'],
+    ['activity.removed', { kind: 'aftercare', name: 'Fall' }, 'removed the session Fall'],
+    ['location.imported', { count: 12 }, 'imported 12 locations'],
+    [
+      'attendance.released',
+      { child: 'Zoë', time: '16:30', person: 'Max', reason: 'called' },
+      'let Zoë go at 16:30 with Max, who is not an approved pickup: called',
+    ],
+    [
+      'attendance.released',
+      { child: 'Zoë', time: '16:30', person: 'Max' },
+      'let Zoë go at 16:30 with Max, who is not an approved pickup',
+    ],
+    ['activity.changed', {}, 'changed the activity'],
+  ])('%s %j: %s', (what, details, told) => {
+    expect(happeningTold(what, details)).toBe(told)
+  })
+
+  it('never shows a brace, whatever is missing', () => {
+    for (const what of Object.keys(happenings) as HappeningName[]) {
+      expect(happeningTold(what, { name: { first: 'Ann' } })).not.toMatch(/[{}]|\[object/)
+    }
+  })
+})

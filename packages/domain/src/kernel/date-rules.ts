@@ -1,0 +1,44 @@
+import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
+import { unlessEmpty, type Rule, type Typed } from './text-rules.ts'
+
+/** R098: later than today, day by day (R100). `today` is the school's. */
+export function futureDate(today: IsoDate): Rule {
+  return unlessEmpty((date) => (isDate(date) && date > today ? null : 'Should be future date'))
+}
+
+/** R099: today or later, day by day (R100). */
+export function currentOrFutureDate(today: IsoDate): Rule {
+  return unlessEmpty((date) => (isDate(date) && date >= today ? null : 'Should be current or future date'))
+}
+
+/** A day that exists, `YYYY-MM-DD`. */
+export const date: Rule = unlessEmpty((text) => (isDate(text) ? null : 'This field should be a valid date'))
+
+/** A whole time of day, `HH:mm`. */
+export const time: Rule = unlessEmpty((text) => (isTime(text) ? null : 'This field should be a valid time'))
+
+/** A day that exists, is not to come, and is not so long ago that a digit must be wrong (120 years). */
+export function birthDate(today: IsoDate): Rule {
+  return unlessEmpty((text) => {
+    if (!isDate(text) || text < plusDays(today, -120 * 365.25)) return 'This field should be a valid date'
+    return text > today ? 'Should be current or past date' : null
+  })
+}
+
+/** For the start of a span of time: R105, skipped while the end is incomplete (R107). */
+export function timeBefore(end: Typed): Rule {
+  return unlessEmpty((start) =>
+    isWhole(start) && isWhole(end) && start >= end ? 'Start time should be before end time' : null,
+  )
+}
+
+/** For the end of a span of time: R106, skipped while the start is incomplete (R107). */
+export function timeAfter(start: Typed): Rule {
+  return unlessEmpty((end) =>
+    isWhole(start) && isWhole(end) && end <= start ? 'End time should be after start time' : null,
+  )
+}
+
+function isWhole(time: Typed): time is string {
+  return typeof time === 'string' && isTime(time)
+}

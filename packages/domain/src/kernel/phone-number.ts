@@ -1,0 +1,85 @@
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from 'libphonenumber-js/min'
+import {
+  fillsMask,
+  isFromAbroad,
+  isPlaceholder,
+  nationalDigits,
+  notWhole,
+  phone,
+  phoneMask,
+} from './phone.ts'
+import type { Rule } from './text-rules.ts'
+
+// Which numbers there are in the world is data of a library, which the server asks; browsers have phone.ts. See decision 66.
+
+/**
+ * The same as `phone`, and a number of another country is as long as numbers there are: 'It is not whole' of +354 555 01.
+ * '011 354 …' counts as +354. The server asks it of what is saved; the browser has no numbering plans and asks `phone`.
+ */
+export function wholePhone(country: string): Rule {
+  return (value) => {
+    const text = withPlus(value ?? '', country)
+    const message = phone(country)(text)
+    if (message !== null || !isAbroad(text, country)) return message
+    return parsed(text)?.isPossible() ? null : notWhole(value!)
+  }
+}
+
+/**
+ * A number as it is stored and sent (R127, R156): the bare digits of a number of the school's own country, as people dial
+ * them there; + and the digits of any other. The same number is stored the same, however it was typed.
+ */
+export function phoneToSave(typed: string, country: string): string {
+  const text = withPlus(typed, country)
+  const digits = text.replace(/\D/g, '')
+  if (digits === '') return ''
+  const found = parsed(text, country)
+  if (isAbroad(text, country)) return found?.number ?? `+${digits}`
+  if (phoneMask(country) !== null) return nationalDigits(text, country)
+  const isKnown = text.trim().startsWith('+') ? found?.isPossible() : found?.isValid()
+  return isKnown ? found!.formatNational().replace(/\D/g, '') : digits
+}
+
+/** Whether somebody should look at a number before it is kept: it fills no mask, or is one of nobody ('0000000000'). */
+export function isPhoneInDoubt(text: string, country: string): boolean {
+  return wholePhone(country)(text) !== null || isPlaceholder(text, country)
+}
+
+/** What a number should look like, to be said where one is in doubt. */
+export function phoneExpected(country: string): string {
+  const mask = phoneMask(country)?.replaceAll('9', '0')
+  return `A number here ${mask ? `is written ${mask}` : 'has 7 to 15 digits'}; one from abroad begins with + and the code of its country`
+}
+
+/** '011 354 …' and '00354 …' are how people dial +354; a whole number of the country itself is not read so. */
+function withPlus(text: string, country: string): string {
+  const digits = text.replace(/\D/g, '')
+  if (!/^(011|00)/.test(digits) || text.includes('+')) return text
+  if (phoneMask(country) !== null && fillsMask(digits, country)) return text
+  const found = parsed(text, country)
+  return found?.isPossible() ? found.number : text
+}
+
+function isAbroad(text: string, country: string): boolean {
+  const home = codeOf(country)
+  const isOwn = isSupportedCountry(home) && text.replace(/\D/g, '').startsWith(getCountryCallingCode(home))
+  return isFromAbroad(text, country) && !isOwn
+}
+
+function parsed(text: string, country?: string): PhoneNumber | undefined {
+  const digits = text.replace(/\D/g, '')
+  const home = codeOf(country ?? '')
+  return parsePhoneNumberFromString(text.trim().startsWith('+') ? `+${digits}` : digits, {
+    ...(isSupportedCountry(home) ? { defaultCountry: home } : {}),
+    extract: false,
+  })
+}
+
+function codeOf(country: string): string {
+  return country === 'UK' ? 'GB' : country
+}

@@ -1,0 +1,166 @@
+import { charactersTold, holdsLatinLetter, holdsOnly, type CharacterSet } from './character-sets.ts'
+import { isZone } from './dates.ts'
+import { WEEKDAYS, type Weekday } from './weekdays.ts'
+
+/** What a field holds while it is filled in. */
+export type Typed = string | null | undefined
+
+/**
+ * A rule of validation: null when the value is fine, else the message to show at the field.
+ * Every rule but `required` is content with an empty value, so that a rule means the same on an optional field.
+ */
+export type Rule<V = Typed> = (value: V) => string | null
+
+/** The message of the first rule that has one. */
+export function all<V>(...rules: readonly Rule<V>[]): Rule<V> {
+  return (value) => {
+    for (const rule of rules) {
+      const message = rule(value)
+      if (message !== null) return message
+    }
+    return null
+  }
+}
+
+/** R073. A text of spaces is empty, and so is a list without an entry. */
+export function required(value: unknown): string | null {
+  const isEmpty =
+    value === null ||
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  return isEmpty ? 'This field is required' : null
+}
+
+/** R077: at least so many characters. */
+export function minLength(characters: number): Rule {
+  return unlessEmpty((text) =>
+    text.length < characters ? `Length should be at least ${characters} characters` : null,
+  )
+}
+
+/** R078. The bound itself is the longest allowed (OQ-41). */
+export function maxLength(characters: number): Rule {
+  return unlessEmpty((text) => (text.length > characters ? `Length should be less than ${characters}` : null))
+}
+
+/** R074. */
+export const email: Rule = unlessEmpty((text) =>
+  isEmail(text) ? null : 'This field should be a valid email',
+)
+
+/** R081, R082: what the server said of an e-mail; a check that failed counts as valid. */
+export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
+  return isTaken === true ? 'This email already exist' : null
+}
+
+/** R096. */
+export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
+  return isTaken === true ? 'This URL already exists' : null
+}
+
+/** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
+export function characters(set: CharacterSet): Rule {
+  return unlessEmpty((text) => (holdsOnly(text, set) ? null : `May contain ${charactersTold(set)}`))
+}
+
+/** R129. */
+export const atLeastOneLatinLetter: Rule = unlessEmpty((text) =>
+  holdsLatinLetter(text) ? null : 'Should contain at least one latin letter',
+)
+
+/** Holds a letter of any script: a period, a number or a character that nobody sees gives no reason and names nobody. */
+export const inWords: Rule = unlessEmpty((text) =>
+  /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
+)
+
+/** The name of a class, a camp or an aftercare session (R108, R129). At most 100 characters. */
+export const className: Rule = all(maxLength(100), characters('className'), atLeastOneLatinLetter)
+
+/** R109, R129. */
+export const addOnName: Rule = all(maxLength(100), characters('addOnName'), atLeastOneLatinLetter)
+
+/** R110, R129. At most 1,000 characters. */
+export const description: Rule = all(maxLength(1000), characters('description'), atLeastOneLatinLetter)
+
+/** The first, last or full name of a person (R111). */
+export const personName: Rule = all(maxLength(100), characters('latinName'), atLeastOneLatinLetter)
+
+/** R117. */
+export const schoolName: Rule = all(maxLength(100), characters('schoolName'), atLeastOneLatinLetter)
+
+/** R118. */
+export const street: Rule = all(maxLength(100), characters('street'))
+
+/** R119. */
+export const address: Rule = all(maxLength(200), characters('address'))
+
+/** R128, R129. At most 2,000 characters. */
+export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLeastOneLatinLetter)
+
+/** The name of an entry of a settings list, a policy, a custom text (R091, R092, R094). */
+export function latinText(maxCharacters: number): Rule {
+  return all(
+    maxLength(maxCharacters),
+    unlessEmpty((text) => (holdsOnly(text, 'latinText') ? null : 'You should use latin symbols and numbers')),
+  )
+}
+
+/** R095; a tagline shows its own message, not that of the Latin texts (OQ-37). */
+export const tagline: Rule = all(
+  maxLength(200),
+  unlessEmpty((text) =>
+    holdsOnly(text, 'tagline')
+      ? null
+      : 'May contain latin letters, whitespaces, numbers and punctuation marks',
+  ),
+)
+
+/** R097. It is the school's word in the address of its portal. */
+export const portalName: Rule = all(minLength(3), maxLength(60), characters('portalName'))
+
+/** R120: http:// or https:// (OQ-67), and a host behind it. */
+export const website: Rule = all(
+  maxLength(200),
+  unlessEmpty((text) => {
+    if (!/^https?:\/\//i.test(text)) return 'Website must start with http:// or https://'
+    return /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]{2,}([/?#]\S*)?$/i.test(text)
+      ? null
+      : 'This field should be a valid website'
+  }),
+)
+
+/** R122: the characters, and then that the time zone exists. */
+export const timezone: Rule = all(
+  characters('timezone'),
+  unlessEmpty((text) => (isZone(text) ? null : 'This field should be a valid time zone')),
+)
+
+/** The question, the choices and the name of a custom form (R121). The set names ^ once, the message twice (OQ-49). */
+export const customFormText: Rule = unlessEmpty((text) =>
+  /[\^=+\-*$:/()]/.test(text) ? 'The following symbols are not allowed: ^=+-*$^:/)(' : null,
+)
+
+/** R130. */
+export function atLeastOneDay(days: Readonly<Partial<Record<Weekday, boolean>>>): string | null {
+  return WEEKDAYS.some((weekday) => days[weekday]) ? null : 'Should be chosen at least one day'
+}
+
+/** A rule that is content with an empty value, made of one that need not think of it. */
+export function unlessEmpty(rule: Rule<string>): Rule {
+  return (value) => (value === null || value === undefined || value === '' ? null : rule(value))
+}
+
+function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const local = text.slice(0, at)
+  const labels = text.slice(at + 1).split('.')
+  return (
+    text.length <= 254 &&
+    local.length <= 64 &&
+    /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local) &&
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label)) &&
+    /^\p{L}[\p{L}\p{N}-]*\p{L}$|^xn--/iu.test(labels.at(-1)!)
+  )
+}

@@ -1,0 +1,54 @@
+import type { IsoDate } from './dates.ts'
+
+/** The days of the week in the order of the forms, Sunday first. */
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** A yes or no for each weekday, as the forms hold them: at least one must be yes where days are chosen (R130). */
+export type WeekdayFlags = Readonly<Record<Weekday, boolean>>
+
+export const weekdayLabels: Readonly<Record<Weekday, string>> = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+}
+
+/** The weekday of a date. Throws on a date that does not exist. */
+export function weekdayOf(date: IsoDate): Weekday {
+  return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7]!
+}
+
+/** The chosen weekdays, in the order of the week. */
+export function chosenWeekdays(flags: WeekdayFlags): Weekday[] {
+  return WEEKDAYS.filter((weekday) => flags[weekday])
+}
+
+/** The flags for a list of weekdays: `weekdayFlags(['monday'])` is Monday alone. */
+export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, boolean> {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, weekdays.includes(weekday)])) as Record<
+    Weekday,
+    boolean
+  >
+}
+
+/** How a list of weekdays is told: 'Mon, Wed', and 'Mon–Fri' for three or more that follow one another. */
+export function weekdaysTold(weekdays: readonly Weekday[]): string {
+  const chosen = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
+  const short = chosen.map((weekday) => weekdayLabels[weekday].slice(0, 3))
+  const first = WEEKDAYS.indexOf(chosen[0]!)
+  const follow = chosen.every((weekday, index) => WEEKDAYS.indexOf(weekday) === first + index)
+  return follow && chosen.length > 2 ? `${short[0]}–${short.at(-1)}` : short.join(', ')
+}

@@ -1,0 +1,56 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+import { all, maxLength, required, type Rule, type Typed } from '../kernel/text-rules.ts'
+
+/**
+ * A new password: 8 to 128 characters with a digit, a lowercase and an uppercase letter and no spaces (R112 to R115,
+ * OQ-69), and not similar to the e-mail (R116).
+ */
+export function newPassword(email: Typed): Rule {
+  return all(passwordShape, maxLength(128), notSimilarTo(email))
+}
+
+/**
+ * What is wrong with a new password and its repetition, at `password` and `confirmPassword`. The server gives
+ * `isCommon` (`isCommonPassword`); the browser, which does not load the words, goes without and shows its answer.
+ */
+export function passwordFindings(
+  { password, confirmPassword, email }: { password: string; confirmPassword: string; email: Typed },
+  isCommon: (password: string) => boolean = () => false,
+): Finding[] {
+  const common: Rule = (typed) => (typed && isCommon(typed) ? 'This password is too common' : null)
+  return findings([
+    ['password', all(required, newPassword(email), common)(password)],
+    ['confirmPassword', all(required, repeats(password))(confirmPassword)],
+  ])
+}
+
+/** R112 to R115: one message for whatever is missing. */
+export const passwordShape: Rule = (password) => {
+  if (!password) return null
+  const isFine =
+    password.length >= 8 &&
+    /\d/.test(password) &&
+    /\p{Ll}/u.test(password) &&
+    /\p{Lu}/u.test(password) &&
+    !/\s/.test(password)
+  return isFine ? null : 'Password requires combination of 8 mixed case letters and numbers.'
+}
+
+/** R116: neither contains the other, nor the part before the @ where that has three characters or more (OQ-68). */
+export function notSimilarTo(email: Typed): Rule {
+  return (password) => {
+    if (!password || !email) return null
+    const typed = password.toLowerCase()
+    const address = email.trim().toLowerCase()
+    const local = address.split('@')[0]!
+    const isSimilar =
+      typed.includes(address) || address.includes(typed) || (local.length >= 3 && typed.includes(local))
+    return isSimilar ? 'Your password cannot be similar to the email' : null
+  }
+}
+
+/** R075: for the second field, which repeats the first. */
+export function repeats(password: Typed): Rule {
+  return (confirmation) =>
+    (confirmation ?? '') === (password ?? '') ? null : "Password and Confirm Password doesn't match"
+}

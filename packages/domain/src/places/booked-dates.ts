@@ -1,0 +1,30 @@
+import { datesShown, type DateFormat, type IsoDate } from '../kernel/dates.ts'
+import type { Currency } from '../kernel/currencies.ts'
+import { moneyShown } from '../kernel/money.ts'
+
+/** A date a child is to drop in on, with what it owes for it in cents. */
+export interface BookedDate {
+  readonly date: IsoDate
+  readonly owedCents: number
+}
+
+/**
+ * What staff are told before a child is given a place on weekdays it is to drop in on: up to three of the dates, and what
+ * they come to, for the price of a place holds every date that takes place (decisions, Pricing 1 and 3). Null where there
+ * are none, or nothing is owed for them.
+ */
+export function bookedDatesTold(
+  childName: string,
+  booked: readonly BookedDate[],
+  { currency, dateFormat }: { currency: Currency; dateFormat: DateFormat },
+): string | null {
+  const owed = booked.filter(({ owedCents }) => owedCents > 0)
+  if (owed.length === 0) return null
+  const total = moneyShown(
+    owed.reduce((sum, { owedCents }) => sum + owedCents, 0),
+    currency,
+  )
+  const dates = owed.map(({ date }) => date).toSorted()
+  const [those, them] = dates.length === 1 ? ['this date', 'the drop-in'] : ['these dates', 'the drop-ins']
+  return `${childName} is booked to drop in on ${datesShown(dates, dateFormat)} for ${total}. The price of the place holds ${those} as well: cancel ${them} where it should be paid once`
+}

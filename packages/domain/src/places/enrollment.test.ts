@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import type { Filling } from '../activities/capacity.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import {
+  answersMissingTold,
+  checkAnswers,
+  decideEnrol,
+  decideFamilySignUp,
+  decideJoinWaitList,
+  decideSiblings,
+  decideStillWanted,
+  warningsOf,
+  type Standing,
+} from './enrollment.ts'
+
+const ann: Standing = { childName: 'Ann Lee', isDraft: false, hasPlace: false, isWaiting: false }
+const section: Filling = { capacity: 10, used: 9, waiting: 0, hasWaitList: true, waitCapacity: 5 }
+const notEligible = refused('NOT_ELIGIBLE', 'This is for ages 5y to 8y; the child is 4y when it begins')
+
+function outcome(decision: Decision): string {
+  return decision.allowed ? 'allowed' : decision.code
+}
+
+describe('giving a child a place', () => {
+  it.each<[Partial<Standing>, Partial<Filling>, boolean, string]>([
+    [{}, {}, false, 'allowed'],
+    [{}, { used: 10 }, false, 'FULL'],
+    [{}, { used: 10 }, true, 'allowed'],
+    [{}, { waiting: 1 }, false, 'OTHERS_WAIT'],
+    [{}, { waiting: 1 }, true, 'allowed'],
+    [{ hasPlace: true }, {}, true, 'ALREADY_ENROLLED'],
+    [{ isWaiting: true }, {}, true, 'ALREADY_WAITING'],
+    [{ isDraft: true }, {}, true, 'NOT_PUBLISHED'],
+    [{ isOver: true }, {}, true, 'IS_OVER'],
+  ])('%j in %j, overbooking %s: %s', (standing, filling, overbook, expected) => {
+    expect(outcome(decideEnrol({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
+      expected,
+    )
+  })
+
+  it.each<[Partial<Standing>, string]>([
+    [{}, 'allowed'],
+    [{ isOver: true }, 'IS_OVER'],
+    [{ isRetired: true }, 'NOT_PUBLISHED'],
+    [{ placeElsewhere: 'Sharks' }, 'ALREADY_ENROLLED'],
+  ])('that waited for it, %j: %s', (standing, expected) => {
+    expect(outcome(decideStillWanted({ ...ann, isWaiting: true, ...standing }))).toBe(expected)
+  })
+
+  it('says how many of several fit', () => {
+    expect(decideEnrol(ann, { ...section, used: 8 }, { children: 3 })).toMatchObject({
+      message: 'Only 2 places are free for 3 children (8 of 10 taken)',
+    })
+  })
+
+  it('names the child', () => {
+    expect(decideEnrol({ ...ann, hasPlace: true }, section)).toMatchObject({
+      message: 'Ann Lee already has a place here',
+    })
+  })
+
+  it('warns of what only families are held to, and of what is done knowingly', () => {
+    const asked = { childName: 'Ann Lee', eligible: allowed, clashes: [], filling: section }
+    expect(warningsOf(asked)).toEqual([])
+    expect(
+      warningsOf({
+        childName: 'Ann Lee',
+        eligible: notEligible,
+        clashes: ['Chess', 'Choir'],
+        filling: { ...section, used: 12, waiting: 2 },
+      }),
+    ).toEqual([
+      'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins',
+      'Ann Lee has something else at the same time: Chess, Choir',
+      'All places are taken; Ann Lee makes it 13 of 10',
+      'Ann Lee goes ahead of 2 children on the wait list',
+    ])
+    const passes = { ...asked, filling: { ...section, waiting: 1 } }
+    expect(warningsOf(passes)).toEqual(['Ann Lee goes ahead of 1 child on the wait list'])
+    const overbooks = { ...asked, filling: { ...section, used: 10 } }
+    expect(warningsOf(overbooks)).toEqual(['All places are taken; Ann Lee makes it 11 of 10'])
+    expect(warningsOf({ ...asked, filling: null })).toEqual([])
+  })
+})
+
+describe('joining the wait list', () => {
+  it('together is for brothers and sisters, and for one alone', () => {
+    expect(outcome(decideSiblings(['lee', 'lee']))).toBe('allowed')
+    expect(outcome(decideSiblings(['lee']))).toBe('allowed')
+    expect(decideSiblings(['lee', 'park'])).toMatchObject({ code: 'NOT_SIBLINGS', field: 'siblingIds' })
+  })
+
+  it.each<[Partial<Standing>, Partial<Filling>, string]>([
+    [{}, { used: 10 }, 'allowed'],
+    [{}, { used: 9, waiting: 1 }, 'allowed'],
+    [{}, {}, 'PLACES_FREE'],
+    [{}, { used: 10, waiting: 5 }, 'WAIT_LIST_FULL'],
+    [{}, { used: 10, hasWaitList: false }, 'WAIT_LIST_OFF'],
+    [{ isWaiting: true }, { used: 10, waiting: 5 }, 'ALREADY_WAITING'],
+    [{ hasPlace: true }, { used: 10 }, 'ALREADY_ENROLLED'],
+    [{ isDraft: true }, { used: 10 }, 'NOT_PUBLISHED'],
+  ])('%j in %j: %s', (standing, filling, expected) => {
+    expect(outcome(decideJoinWaitList({ ...ann, ...standing }, { ...section, ...filling }))).toBe(expected)
+  })
+})
+
+describe('a family signing up', () => {
+  it('is held to the window, and to age and grade', () => {
+    expect(outcome(decideFamilySignUp('NOT_YET', allowed))).toBe('SIGN_UP_NOT_YET')
+    expect(outcome(decideFamilySignUp('CLOSED', allowed))).toBe('SIGN_UP_CLOSED')
+    expect(decideFamilySignUp('OPEN', notEligible)).toBe(notEligible)
+    expect(outcome(decideFamilySignUp('OPEN', allowed))).toBe('allowed')
+  })
+})
+
+describe('what a roster asks', () => {
+  const none = { pickUpOptions: false, teacher: false, tshirt: false }
+  const every = { pickUpOptions: true, teacher: true, tshirt: true }
+  const nothing = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
+
+  it('must be answered where it insists', () => {
+    expect(checkAnswers(every, { ...none, teacher: true }, nothing)).toEqual([
+      { path: 'teacherId', message: 'This field is required' },
+    ])
+    expect(checkAnswers(every, every, nothing)).toHaveLength(3)
+    expect(checkAnswers(every, every, { pickUpOptionId: 'a', teacherId: 'b', tshirtSizeId: 'c' })).toEqual([])
+  })
+
+  it('is not insisted on where it is not asked', () => {
+    expect(checkAnswers(none, every, nothing)).toEqual([])
+  })
+
+  it('is named in a sentence where it is missing', () => {
+    expect(answersMissingTold(checkAnswers(every, every, nothing))).toBe(
+      'A pickup option and a homeroom teacher and a T-shirt size is required there',
+    )
+    expect(answersMissingTold(checkAnswers(every, { ...none, teacher: true }, nothing))).toBe(
+      'A homeroom teacher is required there',
+    )
+    expect(answersMissingTold([])).toBeNull()
+  })
+})

@@ -1,0 +1,190 @@
+import { decidePlace, decideWait, type Filling } from '../activities/capacity.ts'
+import { allowed, allOf, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import type { SignUpState } from '../activities/sign-up.ts'
+import { required } from '../kernel/text-rules.ts'
+import { aheadOfTold } from './turns.ts'
+
+/** How a child stands to a section at one moment. */
+export interface Standing {
+  readonly childName: string
+  readonly isDraft: boolean
+  /** The last day of the activity is behind. */
+  readonly isOver?: boolean
+  readonly hasPlace: boolean
+  readonly isWaiting: boolean
+  /** The section is offered no more: a group or a weekday that was taken away. */
+  readonly isRetired?: boolean
+  /** The other section of the activity the child has a place in, where it may take one only: another group of a camp. */
+  readonly placeElsewhere?: string | null
+}
+
+/**
+ * Whether staff may give a child a place, as one of `children` that are given one together. Refuses NOT_PUBLISHED for a
+ * draft or what is no longer offered, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING (the child is moved up from the wait
+ * list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
+ * Age, grade and clashes only warn them: see `warningsOf`.
+ */
+export function decideEnrol(
+  standing: Standing,
+  filling: Filling,
+  { overbook = false, children = 1 }: { overbook?: boolean; children?: number } = {},
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
+  return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
+    decideNew(standing),
+    decideElsewhere(standing),
+    decidePlace(filling, { overbook, children }),
+  )
+}
+
+/**
+ * Whether a child may join the wait list. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED, ALREADY_WAITING, and what
+ * the wait list itself refuses (R050 to R052).
+ */
+export function decideJoinWaitList(
+  standing: Standing,
+  filling: Filling,
+): Decision<
+  | 'NOT_PUBLISHED'
+  | 'IS_OVER'
+  | 'ALREADY_ENROLLED'
+  | 'ALREADY_WAITING'
+  | 'WAIT_LIST_OFF'
+  | 'PLACES_FREE'
+  | 'WAIT_LIST_FULL'
+> {
+  return allOf<
+    | 'NOT_PUBLISHED'
+    | 'IS_OVER'
+    | 'ALREADY_ENROLLED'
+    | 'ALREADY_WAITING'
+    | 'WAIT_LIST_OFF'
+    | 'PLACES_FREE'
+    | 'WAIT_LIST_FULL'
+  >(decideNew(standing), decideWait(filling))
+}
+
+/** Who asks together for places on a wait list is offered them together, so they are of one family. Refuses NOT_SIBLINGS. */
+export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
+  return new Set(familyIds).size <= 1
+    ? allowed
+    : refused('NOT_SIBLINGS', 'Only brothers and sisters can wait together', 'siblingIds')
+}
+
+/**
+ * What families are held to besides, and staff are not: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and being
+ * of the right age or grade (NOT_ELIGIBLE, by `decideEligible`).
+ */
+export function decideFamilySignUp(
+  state: SignUpState,
+  eligible: Decision<'NOT_ELIGIBLE'>,
+): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE'> {
+  if (state === 'NOT_YET') return refused('SIGN_UP_NOT_YET', 'Sign-up has not begun yet')
+  return state === 'CLOSED' ? refused('SIGN_UP_CLOSED', 'Sign-up is closed') : eligible
+}
+
+/**
+ * What staff should know of a child they add, in sentences: that it is not of the age or grade asked for, that it has
+ * something else at the same time, that the section is overbooked by it, or that others were passed over.
+ */
+export function warningsOf({
+  childName,
+  eligible,
+  clashes,
+  filling,
+}: {
+  childName: string
+  eligible: Decision<'NOT_ELIGIBLE'>
+  /** The child's other activities that meet at the same time, in words: see `clashTold`. */
+  clashes: readonly string[]
+  /** Before the child is added; null where how full it is stands beside. */
+  filling: Filling | null
+}): string[] {
+  const { capacity, used, waiting } = filling ?? { capacity: 1, used: 0, waiting: 0 }
+  return [
+    eligible.allowed ? null : `${childName}: ${eligible.message}`,
+    clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,
+    used < capacity ? null : `All places are taken; ${childName} makes it ${used + 1} of ${capacity}`,
+    waiting === 0 ? null : `${childName} goes ${aheadOfTold(waiting)}`,
+  ].filter((sentence) => sentence !== null)
+}
+
+/** What an activity asks of each child on its roster, and what of that it insists on. */
+export interface RosterQuestions {
+  readonly pickUpOptions: boolean
+  readonly teacher: boolean
+  readonly tshirt: boolean
+}
+
+/** A child's answers to them. */
+export interface RosterAnswers {
+  readonly pickUpOptionId: string | null
+  readonly teacherId: string | null
+  readonly tshirtSizeId: string | null
+}
+
+/** What is missing of the answers. Nothing is insisted on that is not asked. */
+export function checkAnswers(
+  asks: RosterQuestions,
+  requires: RosterQuestions,
+  answers: RosterAnswers,
+): Finding[] {
+  const answer = (isAsked: boolean, isRequired: boolean, value: string | null) =>
+    isAsked && isRequired ? required(value) : null
+  return findings([
+    ['pickUpOptionId', answer(asks.pickUpOptions, requires.pickUpOptions, answers.pickUpOptionId)],
+    ['teacherId', answer(asks.teacher, requires.teacher, answers.teacherId)],
+    ['tshirtSizeId', answer(asks.tshirt, requires.tshirt, answers.tshirtSizeId)],
+  ])
+}
+
+const asked = {
+  pickUpOptionId: 'pickup option',
+  teacherId: 'homeroom teacher',
+  tshirtSizeId: 'T-shirt size',
+}
+
+/** The same in a sentence, where it is told of a child beside others; null when nothing is missing. */
+export function answersMissingTold(missing: readonly Finding[]): string | null {
+  const words = missing.map(({ path }) => asked[path as keyof RosterAnswers])
+  return words.length === 0 ? null : `A ${words.join(' and a ')} is required there`
+}
+
+/**
+ * Whether a child that waits may still be given the place it waits for. Refuses NOT_PUBLISHED, IS_OVER, and
+ * ALREADY_ENROLLED where it has taken another section of which it may have one only.
+ */
+export function decideStillWanted(
+  standing: Standing,
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
+  return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'>(
+    decideOffered(standing),
+    decideElsewhere(standing),
+  )
+}
+
+/** Of a camp a child takes exactly one group: it leaves the one before it takes another. */
+function decideElsewhere({
+  childName,
+  placeElsewhere,
+}: Pick<Standing, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
+  return placeElsewhere
+    ? refused('ALREADY_ENROLLED', `${childName} already has a place in ${placeElsewhere}`)
+    : allowed
+}
+
+function decideNew(
+  standing: Standing,
+): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
+  const { childName, hasPlace, isWaiting } = standing
+  const offered = decideOffered(standing)
+  if (!offered.allowed) return offered
+  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
+  if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
+  return allowed
+}
+
+function decideOffered({ isDraft, isOver, isRetired }: Standing): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
+  if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
+  if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
+  return isRetired ? refused('NOT_PUBLISHED', 'This is no longer offered') : allowed
+}

@@ -1,0 +1,105 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { daysFrom, doFit, mostUsed, type Days, type InLine, type Queue } from './offers.ts'
+
+/** A child who is given a place in a section, or offered one, on these days. */
+export interface Admitted {
+  /** The place they wait for there; null for a newcomer, who only takes room. */
+  readonly placeId: string | null
+  readonly days: Days
+}
+
+/** One who waits and is passed over, and by which of the places of those who are taken in. */
+export interface PassedOver {
+  readonly placeId: string
+  readonly by: readonly string[]
+}
+
+/**
+ * Who is passed over when these children are taken in together: all who are ahead of one of them, wait for one of the same days, and would have fitted where they go. A party stands where its first is and is one
+ * turn, so nobody is behind their own brother or sister. Whom staff took an offer back from is left to staff, and not
+ * passed over. Where these are let in beyond the capacity, whoever is ahead could have been as well. (OQ-95.)
+ */
+export function passedOver(
+  { capacity, live, waiting }: Queue,
+  admitted: readonly Admitted[],
+  today: IsoDate,
+): PassedOver[] {
+  const wanted = admitted.map(({ placeId, days }) => ({ placeId, days: daysFrom(days, today) }))
+  const used = [...live, ...wanted.map(({ days }) => days)]
+  const room = Math.max(capacity, ...wanted.map(({ days }) => mostUsed(used, days)))
+  const parties = partiesOf(waiting, admitted)
+  const turnOf = new Map(
+    parties.flatMap(({ members }, turn) => members.map(({ placeId }) => [placeId, turn] as const)),
+  )
+  const known = new Map<string, boolean>()
+  const fits = (days: readonly Days[]) => {
+    const sameAs = JSON.stringify(days)
+    if (!known.has(sameAs)) known.set(sameAs, doFit(days, live, room))
+    return known.get(sameAs)!
+  }
+  return parties.flatMap(({ isAdmitted, members }, turn) => {
+    const days = members.map((each) => daysFrom(each.days, today))
+    const by = wanted.flatMap(({ placeId, days: ours }) =>
+      placeId !== null && turn < turnOf.get(placeId)! && days.some((theirs) => doOverlap(theirs, ours))
+        ? [placeId]
+        : [],
+    )
+    if (isAdmitted || by.length === 0 || !fits(days)) return []
+    return members.map(({ placeId }) => ({ placeId, by }))
+  })
+}
+
+interface Party {
+  isAdmitted: boolean
+  members: InLine[]
+}
+
+/** The line as turns: who asked together is one, and stands where the first of them does. */
+function partiesOf(waiting: readonly InLine[], admitted: readonly Admitted[]): Party[] {
+  const ids = new Set(admitted.map(({ placeId }) => placeId))
+  const inTurn = waiting.filter(({ placeId, isHeldBack }) => ids.has(placeId) || !isHeldBack)
+  const parties = Map.groupBy(inTurn, ({ partyId, placeId }) => partyId ?? placeId)
+  return [...parties.values()].map((members) => ({
+    isAdmitted: members.some(({ placeId }) => ids.has(placeId)),
+    members,
+  }))
+}
+
+function doOverlap(some: Days, others: Days): boolean {
+  return some.some(([from, before]) => others.some(([start, end]) => from < end && start < before))
+}
+
+/**
+ * Whether children who wait may go now, ahead of those who are passed over by it: the names of these. One question for
+ * whatever takes a waiting child: an offer, moving up, a transfer. Refuses NOT_IN_TURN, unless staff do so knowingly, which
+ * is recorded. (OQ-95.)
+ */
+export function decideTurn(
+  passed: readonly string[],
+  { overbook = false }: { overbook?: boolean } = {},
+): Decision<'NOT_IN_TURN'> {
+  if (overbook || passed.length === 0) return allowed
+  return refused(
+    'NOT_IN_TURN',
+    `${namesTold(passed)} ${passed.length === 1 ? 'is' : 'are'} ahead on the wait list`,
+  )
+}
+
+/** Where a child goes that staff let go first: 'ahead of 2 children on the wait list', by name where names are known. */
+export function aheadOfTold(passed: readonly string[] | number): string | null {
+  const count = typeof passed === 'number' ? passed : passed.length
+  if (count === 0) return null
+  const children = count === 1 ? '1 child on the wait list' : `${count} children on the wait list`
+  return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesTold(passed)}`}`
+}
+
+/** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe and 3 others': a glance does not read more. */
+export function namesTold(names: readonly string[]): string {
+  const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
+  const left = names.length - shown.length
+  const told = left > 0 ? [...shown, `${left} others`] : shown
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
+}
+
+const MOST_NAMED = 4

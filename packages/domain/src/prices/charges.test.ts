@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plusDays } from '../kernel/dates.ts'
+import { chargesOf, placesIn, quoteAtEnrolment } from './charges.ts'
+import type { Fee } from './fees.ts'
+import { noDiscounts, onlyChild } from './price-discounts.ts'
+import type { QuoteAsked } from './pricing.ts'
+
+const weekdays = {
+  for: 'WEEKDAYS',
+  rate: 'FIXED',
+  prorates: false,
+  cycle: 'WEEKLY',
+  chargeType: 'SCHEDULED',
+} as const
+
+/** Mondays and Thursdays from 31 August to 1 October, without the week of 14 September. */
+const places = [['Monday', '2026-08-31'] as const, ['Thursday', '2026-09-03'] as const].map(
+  ([name, first]) => ({
+    name,
+    priceCents: 2000,
+    meetings: Array.from({ length: 5 }, (_, week) => ({
+      date: plusDays(first, week * 7),
+      timeFrom: '15:00',
+      timeTo: '18:00',
+    })).filter((_, week) => week !== 2),
+  }),
+)
+
+function asked(fee: Fee, over: Partial<QuoteAsked> = {}): QuoteAsked {
+  return {
+    fee,
+    places,
+    at: { date: '2026-08-01', time: '09:00' },
+    addOns: [],
+    chosen: [],
+    discounts: noDiscounts,
+    standing: onlyChild,
+    payment: null,
+    coupon: null,
+    currency: 'USD',
+    dateFormat: 'AMERICAN',
+    ...over,
+  }
+}
+
+function told(fee: Fee, over: Partial<QuoteAsked> = {}): string[] {
+  return chargesOf(asked(fee, over)).map(({ when, dueOn, from, to }) => `${when} ${dueOn}: ${from} to ${to}`)
+}
+
+describe('what is charged, and when', () => {
+  it.each<[string, Fee]>([
+    ['a run', { for: 'RUN', rate: 'DAY', prorates: false }],
+    ['picked days', { for: 'DAYS', rate: 'DAY' }],
+    ['a drop-in', { for: 'DROP_IN', rate: 'DAY' }],
+    ['aftercare for its whole run', { ...weekdays, cycle: 'SESSION' }],
+  ])('%s is, with the enrolment', (_, fee) => {
+    expect(told(fee)).toEqual(['AT_ENROLMENT 2026-08-01: 2026-08-31 to 2026-10-01'])
+  })
+
+  it('aftercare for its whole run by attendance is at the end of it', () => {
+    expect(told({ ...weekdays, cycle: 'SESSION', rate: 'HOUR', chargeType: 'ATTENDANCE' })).toEqual([
+      'AFTER 2026-10-01: 2026-08-31 to 2026-10-01',
+    ])
+  })
+
+  it('a fixed week is before it, for the weeks in which something takes place', () => {
+    expect(told(weekdays)).toEqual([
+      'BEFORE 2026-08-30: 2026-08-30 to 2026-09-05',
+      'BEFORE 2026-09-06: 2026-09-06 to 2026-09-12',
+      'BEFORE 2026-09-20: 2026-09-20 to 2026-09-26',
+      'BEFORE 2026-09-27: 2026-09-27 to 2026-10-03',
+    ])
+  })
+
+  it('a week that has begun is with the enrolment, and one that is over is not at all', () => {
+    expect(told(weekdays, { at: { date: '2026-09-07', time: '18:00' } })).toEqual([
+      'AT_ENROLMENT 2026-09-07: 2026-09-06 to 2026-09-12',
+      'BEFORE 2026-09-20: 2026-09-20 to 2026-09-26',
+      'BEFORE 2026-09-27: 2026-09-27 to 2026-10-03',
+    ])
+    expect(told(weekdays, { at: { date: '2026-10-01', time: '18:00' } })).toEqual([])
+  })
+
+  it('a week that begins on the day of the enrolment is with the enrolment', () => {
+    expect(told(weekdays, { at: { date: '2026-09-20', time: '09:00' } })[0]).toBe(
+      'AT_ENROLMENT 2026-09-20: 2026-09-20 to 2026-09-26',
+    )
+  })
+
+  it('they come in their order, in whichever order the weekdays are taken', () => {
+    expect(told(weekdays, { places: places.toReversed() })).toEqual(told(weekdays))
+    const session = { ...weekdays, cycle: 'SESSION' } as const
+    expect(told(session, { places: places.toReversed() })).toEqual(told(session))
+  })
+
+  it('an enrolment in what has no dates yet is with the enrolment, for that day', () => {
+    const empty = places.map((place) => ({ ...place, meetings: [] }))
+    expect(told({ for: 'RUN', rate: 'SESSION', prorates: false }, { places: empty })).toEqual([
+      'AT_ENROLMENT 2026-08-01: 2026-08-01 to 2026-08-01',
+    ])
+  })
+
+  it('a week begins as on the calendar of the school', () => {
+    expect(told(weekdays, { dateFormat: 'EUROPEAN' })[0]).toBe('BEFORE 2026-08-31: 2026-08-31 to 2026-09-06')
+    const sunday = {
+      name: 'Sunday',
+      priceCents: 2000,
+      meetings: [{ ...places[0]!.meetings[0]!, date: '2026-09-06' }],
+    }
+    expect(told(weekdays, { places: [sunday] })).toEqual(['BEFORE 2026-09-06: 2026-09-06 to 2026-09-12'])
+    expect(told(weekdays, { places: [sunday], dateFormat: 'EUROPEAN' })).toEqual([
+      'BEFORE 2026-08-31: 2026-08-31 to 2026-09-06',
+    ])
+  })
+
+  it('a month of any other rate is at its end', () => {
+    expect(told({ ...weekdays, cycle: 'MONTHLY', rate: 'DAY' })).toEqual([
+      'AFTER 2026-08-31: 2026-08-01 to 2026-08-31',
+      'AFTER 2026-09-30: 2026-09-01 to 2026-09-30',
+      'AFTER 2026-10-31: 2026-10-01 to 2026-10-31',
+    ])
+  })
+
+  it('covers every meeting that is left once', () => {
+    const fees = fc.record({
+      for: fc.constant('WEEKDAYS' as const),
+      rate: fc.constantFrom('DAY' as const, 'FIXED' as const),
+      prorates: fc.boolean(),
+      cycle: fc.constantFrom('SESSION' as const, 'WEEKLY' as const, 'MONTHLY' as const),
+      chargeType: fc.constant('SCHEDULED' as const),
+    })
+    fc.assert(
+      fc.property(fees, fc.nat(70), fc.constantFrom('AMERICAN' as const, 'EUROPEAN' as const), (...given) => {
+        const [fee, day, dateFormat] = given
+        const at = { date: plusDays('2026-08-01', day), time: '12:00' }
+        const charges = chargesOf(asked(fee, { at, dateFormat }))
+        const left = places.flatMap((place) => place.meetings.filter(({ date }) => date >= at.date))
+        for (const meeting of left) {
+          const holding = charges.filter(({ from, to }) => meeting.date >= from && meeting.date <= to)
+          expect(holding).toHaveLength(1)
+        }
+      }),
+    )
+  })
+})
+
+describe('what is charged with the enrolment', () => {
+  const lunch = {
+    id: 'lunch',
+    name: 'Lunch',
+    priceCents: 850,
+    isRequired: true,
+    maxAmount: 5,
+    isDiscounted: false,
+  }
+
+  it('is the first charge, where it falls due at once', () => {
+    const at = { date: '2026-09-08', time: '09:00' }
+    const quoted = quoteAtEnrolment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
+    expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
+      ['Monday', 0, '0 of 1 meeting left, $20 for the week'],
+      ['Thursday', 2000, '1 meeting, $20 for the week'],
+      ['Lunch', 850, '1 at $8.50, part of every place'],
+    ])
+  })
+
+  it('is the add-ons alone where the rest comes later, and says when it will', () => {
+    const daily = { ...weekdays, rate: 'DAY', cycle: 'MONTHLY' } as const
+    const quoted = quoteAtEnrolment(asked(daily, { addOns: [lunch] }))
+    expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
+      ['Monday', 0, '$20 a day, invoiced at the end of each month'],
+      ['Thursday', 0, '$20 a day, invoiced at the end of each month'],
+      ['Lunch', 850, '1 at $8.50, part of every place'],
+    ])
+    expect(quoted.totalCents).toBe(850)
+    expect(quoted.lines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
+      ['BASE', 0],
+      ['BASE', 0],
+      ['ADD_ON', 850],
+    ])
+    expect(quoteAtEnrolment(asked(weekdays)).lines[0]!.reason).toBe(
+      '$20 a week for each weekday, charged on the first day of each week',
+    )
+    expect(
+      quoteAtEnrolment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+    ).toBe('$20 a day, invoiced at the end of the run')
+    const over = { date: '2026-10-02', time: '09:00' }
+    expect(quoteAtEnrolment(asked(daily, { at: over })).lines[0]!.reason).toBe('No meeting is left')
+    const free = places.map((place) => ({ ...place, priceCents: 0 }))
+    expect(quoteAtEnrolment(asked(daily, { places: free })).lines[0]!.reason).toBe('Free of charge')
+  })
+})
+
+it('the places of a charge have its meetings alone', () => {
+  const [monday, thursday] = placesIn({ from: '2026-09-06', to: '2026-09-12' }, places)
+  expect([monday!.meetings, thursday!.meetings].flat().map(({ date }) => date)).toEqual([
+    '2026-09-07',
+    '2026-09-10',
+  ])
+  const edges = placesIn({ from: '2026-09-07', to: '2026-09-10' }, places)
+  expect(edges.map(({ meetings }) => meetings.length)).toEqual([1, 1])
+})

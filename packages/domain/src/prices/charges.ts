@@ -1,0 +1,107 @@
+import type { DateFormat, IsoDate } from '../kernel/dates.ts'
+import { isLeft, type Fee, type Moment, type PricedPlace } from './fees.ts'
+import { moneyShown } from '../kernel/money.ts'
+import { unitOfFee } from './price-text.ts'
+import { quote, type Quote, type QuoteAsked } from './pricing.ts'
+
+/** A charge of an enrolment: when it falls due, and the days it is for. */
+export interface Charge {
+  /** With the enrolment; on the first day of its cycle; or at the end, once what took place is known. */
+  readonly when: 'AT_ENROLMENT' | 'BEFORE' | 'AFTER'
+  readonly dueOn: IsoDate
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+/**
+ * The charges of an enrolment, in order (decisions, Pricing 2).
+ *
+ * Everything is charged with the enrolment, except aftercare: billed by attendance it is charged at the end of the run;
+ * WEEKLY and MONTHLY once for each calendar week or month in which a meeting is left, FIXED before it (or at once where
+ * it has begun), every other rate at its end. A week begins as on the school's calendar: on Sunday, or on Monday where
+ * dates are European.
+ */
+export function chargesOf({
+  fee,
+  places,
+  at,
+  dateFormat,
+}: Pick<QuoteAsked, 'fee' | 'places' | 'at' | 'dateFormat'>): Charge[] {
+  const meetings = places.flatMap((place) => place.meetings)
+  const dates = meetings.map(({ date }) => date).toSorted()
+  const [from, to] = [dates[0] ?? at.date, dates.at(-1) ?? at.date]
+  if (fee.for !== 'WEEKDAYS') return [{ when: 'AT_ENROLMENT', dueOn: at.date, from, to }]
+  if (fee.cycle === 'SESSION') {
+    const isAfter = fee.chargeType === 'ATTENDANCE'
+    return [{ when: isAfter ? 'AFTER' : 'AT_ENROLMENT', dueOn: isAfter ? to : at.date, from, to }]
+  }
+  const cycleOf = fee.cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
+  const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => cycleOf(date))
+  return [...new Map(left.map((cycle) => [cycle.from, cycle])).values()]
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .map((cycle) => ({ ...whenDue(fee, cycle, at), ...cycle }))
+}
+
+/** The places of an enrolment with the meetings one charge is for. */
+export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly PricedPlace[]): PricedPlace[] {
+  return places.map((place) => ({
+    ...place,
+    meetings: place.meetings.filter(({ date }) => date >= charge.from && date <= charge.to),
+  }))
+}
+
+/**
+ * What is charged with the enrolment itself: the first charge where it falls due at once, else nothing but the add-ons,
+ * which are charged once, and lines of 0 that say when the rest will be.
+ */
+export function quoteAtEnrolment(asked: QuoteAsked): Quote {
+  const [first] = chargesOf(asked)
+  if (first?.when === 'AT_ENROLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
+  const addOns = quote({ ...asked, places: [] })
+  const later = asked.places.map((place) => ({
+    kind: 'BASE' as const,
+    label: place.name,
+    reason: laterTold(place, asked, first !== undefined),
+    amountCents: 0,
+    netCents: 0,
+  }))
+  return { ...addOns, lines: [...later, ...addOns.lines] }
+}
+
+function laterTold({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
+  if (priceCents === 0) return 'Free of charge'
+  if (!isSomeLeft) return 'No meeting is left'
+  return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueTold(fee)}`
+}
+
+interface Cycle {
+  from: IsoDate
+  to: IsoDate
+}
+
+function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when' | 'dueOn'> {
+  if (fee.rate !== 'FIXED') return { when: 'AFTER', dueOn: to }
+  return from <= at.date ? { when: 'AT_ENROLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
+}
+
+function weekOf(dateFormat: DateFormat): (date: IsoDate) => Cycle {
+  return (text) => {
+    const date = Temporal.PlainDate.from(text)
+    const sinceFirst = dateFormat === 'AMERICAN' ? date.dayOfWeek % 7 : date.dayOfWeek - 1
+    const first = date.subtract({ days: sinceFirst })
+    return { from: first.toString(), to: first.add({ days: 6 }).toString() }
+  }
+}
+
+function monthOf(text: IsoDate): Cycle {
+  const date = Temporal.PlainDate.from(text)
+  return { from: date.with({ day: 1 }).toString(), to: date.with({ day: date.daysInMonth }).toString() }
+}
+
+function dueTold(fee: Fee): string {
+  if (fee.for !== 'WEEKDAYS' || fee.cycle === 'SESSION') return 'invoiced at the end of the run'
+  const cycle = fee.cycle === 'WEEKLY' ? 'week' : 'month'
+  return fee.rate === 'FIXED'
+    ? `charged on the first day of each ${cycle}`
+    : `invoiced at the end of each ${cycle}`
+}

@@ -1,0 +1,130 @@
+import type { AftercareCycle, Billed, BillingType } from './billing-types.ts'
+import type { Currency } from '../kernel/currencies.ts'
+import type { DayTiers } from './discount-tiers.ts'
+import { unitOf, type Fee } from './fees.ts'
+import { moneyShown } from '../kernel/money.ts'
+import { noDiscounts, onlyChild } from './price-discounts.ts'
+import { quote } from './pricing.ts'
+
+/** A price as lists know it, in cents: the lowest and the highest of the sections, and how each of them is billed. */
+export interface PriceFacts extends Omit<Billed, 'billingType'> {
+  readonly price: number
+  readonly priceTo: number
+  readonly sections: readonly { readonly price: number; readonly billingType: BillingType }[]
+}
+
+/** What so many weekdays come to in one charge, in cents. */
+export interface PriceExample {
+  readonly weekdays: number
+  readonly amount: number
+}
+
+/**
+ * A price in words, with what it is for (decision 69): '$260 a month for each weekday', '$20 – $35 a day', 'Free of
+ * charge'. Where sections are billed differently, the amounts alone.
+ */
+export function priceText(row: PriceFacts, currency: Currency): string {
+  if (row.priceTo === 0) return 'Free of charge'
+  return [amountText(row, currency), unitText(row)].filter((part) => part !== null).join(' ')
+}
+
+/** The amounts alone: '$80', '$80 – $90', 'Free'. */
+export function amountText(
+  { price, priceTo }: Pick<PriceFacts, 'price' | 'priceTo'>,
+  currency: Currency,
+): string {
+  return [...new Set([price, priceTo])]
+    .map((cents) => (cents === 0 ? 'Free' : moneyShown(cents, currency)))
+    .join(' – ')
+}
+
+/** What a price is for: 'an hour'; null where sections that cost something are billed differently, or all are free. */
+export function unitText({ sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>): string | null {
+  const charged = sections.filter(({ price }) => price > 0)
+  const [only, ...others] = new Set(charged.map(({ billingType }) => unitOfFee(feeOf(whole, billingType))))
+  return only === undefined || others.length > 0 ? null : only
+}
+
+/**
+ * The same of a fee: 'a day', 'for all meetings'. A weekday of aftercare is charged on its own, so what is charged once
+ * a cycle says so: 'a month for each weekday'.
+ */
+export function unitOfFee(fee: FeeFacts): string {
+  const counted = unitOf(fee)
+  if (counted !== 'ONCE')
+    return { MEETING: 'a day', HOUR: 'an hour', QUARTER_HOUR: 'a quarter hour' }[counted]
+  if (fee.for !== 'WEEKDAYS') return 'for all meetings'
+  return {
+    SESSION: 'for all meetings of each weekday',
+    WEEKLY: 'a week for each weekday',
+    MONTHLY: 'a month for each weekday',
+  }[fee.cycle ?? 'SESSION']
+}
+
+/** What coming on a single date costs: '$20 a day'. A rate of null is free of charge. */
+export function dropInPriceText(
+  { price, billingRate }: { price: number; billingRate: BillingType | null },
+  currency: Currency,
+): string {
+  if (billingRate === null || price === 0) return 'Free of charge'
+  return `${moneyShown(price, currency)} ${unitOfFee({ for: 'DROP_IN', rate: billingRate })}`
+}
+
+/** '1 day $260, 5 days $1,300'; null without examples. */
+export function examplesText(examples: readonly PriceExample[], currency: Currency): string | null {
+  const told = examples.map(
+    ({ weekdays, amount }) =>
+      `${weekdays} ${weekdays === 1 ? 'day' : 'days'} ${moneyShown(amount, currency)}`,
+  )
+  return told.length === 0 ? null : told.join(', ')
+}
+
+/**
+ * What one weekday and all of them come to in one charge, as `quote` charges a family's only child, discounts for
+ * several days included. Empty unless each of several weekdays is charged once a cycle: every other price is told whole
+ * by its unit.
+ */
+export function priceExamples(
+  { sections, ...whole }: Omit<PriceFacts, 'price' | 'priceTo'>,
+  dayTiers: DayTiers | null,
+): PriceExample[] {
+  const [first] = sections
+  if (first === undefined || sections.length < 2 || whole.billingCycle === null) return []
+  const fee = {
+    for: 'WEEKDAYS',
+    rate: first.billingType,
+    prorates: false,
+    cycle: whole.billingCycle,
+    chargeType: 'SCHEDULED',
+  } as const
+  if (unitOf(fee) !== 'ONCE' || sections.every(({ price }) => price === 0)) return []
+  return [1, sections.length].map((weekdays) => {
+    const { totalCents } = quote({
+      fee,
+      places: sections.slice(0, weekdays).map(({ price }) => ({ name: '', priceCents: price, meetings })),
+      at,
+      addOns: [],
+      chosen: [],
+      discounts: { ...noDiscounts, multiDay: dayTiers },
+      standing: onlyChild,
+      payment: null,
+      coupon: null,
+      // Of the reasons alone, which nobody reads here.
+      currency: 'USD',
+      dateFormat: 'AMERICAN',
+    })
+    return { weekdays, amount: totalCents }
+  })
+}
+
+/** A fee as far as its unit goes. */
+type FeeFacts = Pick<Fee, 'for' | 'rate'> & { readonly cycle?: AftercareCycle }
+
+function feeOf({ billingCycle, intervalType }: Omit<Billed, 'billingType'>, rate: BillingType): FeeFacts {
+  if (billingCycle !== null) return { for: 'WEEKDAYS', rate, cycle: billingCycle }
+  return { for: intervalType === 'DAILY' ? 'DAYS' : 'RUN', rate }
+}
+
+/** Any meeting that is left: what is charged once a cycle asks only that there is one. */
+const meetings = [{ date: '2000-01-02', timeFrom: '15:00', timeTo: '18:00' }]
+const at = { date: '2000-01-01', time: '00:00' }

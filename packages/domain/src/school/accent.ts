@@ -1,0 +1,78 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+
+/** The colour of the product, for a school that chose none. */
+export const DEFAULT_ACCENT = '#0e6663'
+
+/** A school's colour as it is kept: `#rrggbb`, small letters. Null for what is no colour. */
+export function accentOf(typed: string): string | null {
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(typed.trim())
+  const long = short
+    ? short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')
+    : typed.trim().replace(/^#/, '')
+  return /^[0-9a-f]{6}$/i.test(long) ? `#${long.toLowerCase()}` : null
+}
+
+/** What is wrong with an accent colour; none is fine. */
+export function accentFindings({ accentColor }: { accentColor: string | null }): Finding[] {
+  const isWrong = accentColor !== null && accentColor !== '' && accentOf(accentColor) === null
+  return findings([['accentColor', isWrong ? 'This should be a colour such as #0e6663' : null]])
+}
+
+/** The grounds of a page that text and buttons in the accent stand on, light and dark. */
+const GROUNDS = { light: '#f4f2ee', dark: '#262421' } as const
+
+/**
+ * A school's colour as its pages use it: darkened on light ground and lightened on dark, only as far as it takes to
+ * read it there at 4.5:1 (WCAG AA); `on` is what reads on it.
+ */
+export function accentShades(color: string | null): Record<'light' | 'dark', { accent: string; on: string }> {
+  const chosen = (color && accentOf(color)) || DEFAULT_ACCENT
+  const light = readable(chosen, GROUNDS.light, '#000000')
+  const dark = readable(chosen, GROUNDS.dark, '#ffffff')
+  return {
+    light: { accent: light, on: '#ffffff' },
+    dark: { accent: dark, on: '#1b1a18' },
+  }
+}
+
+/** The contrast of two colours, 1 to 21, as WCAG counts it. */
+export function contrastOf(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const READABLE = 4.6
+
+function readable(color: string, ground: string, towards: string): string {
+  for (let step = 0; step <= 50; step += 1) {
+    const tried = mixed(color, towards, step / 50)
+    if (contrastOf(tried, ground) >= READABLE) return tried
+  }
+  return towards
+}
+
+function mixed(color: string, other: string, share: number): string {
+  const [from, to] = [channels(color), channels(other)]
+  return `#${from
+    .map((channel, index) =>
+      Math.round(channel + (to[index]! - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+function luminance(color: string): number {
+  const [red, green, blue] = channels(color).map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}

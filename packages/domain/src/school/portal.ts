@@ -1,0 +1,89 @@
+import { findings, type Finding } from '../kernel/decision.ts'
+import { all, portalName, required, tagline } from '../kernel/text-rules.ts'
+
+/** What the public pages of a kind of activity show. The server leaves out what is switched off. */
+export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as const
+
+export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]
+
+export type PortalSwitches = Record<PortalSwitch, boolean>
+
+/** A school that set nothing shows everything. */
+export const PORTAL_DEFAULTS: PortalSwitches = {
+  visible: true,
+  prices: true,
+  places: true,
+  instructors: true,
+}
+
+/** The switches as the settings label and explain them. */
+export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; description: string }>> = {
+  visible: {
+    label: 'Show on public pages',
+    description: 'Switched off, its pages say that nothing is on offer.',
+  },
+  prices: { label: 'Show prices', description: 'Families see what a place costs before they sign up.' },
+  places: {
+    label: 'Show places left',
+    description:
+      'How many places are free and how many children wait. That something is full is always said.',
+  },
+  instructors: {
+    label: 'Show instructors',
+    description: 'The names of who teaches. Never the names of children.',
+  },
+}
+
+/** What is wrong with a portal name: R097, and no name that reads as an id, which addresses a school as well. */
+export function portalNameFindings({ portalName: name }: { portalName: string }): Finding[] {
+  return findings([
+    [
+      'portalName',
+      all<string>(required, portalName)(name) ??
+        (readsAsId(name) ? 'This cannot be told apart from an id. Please choose another name' : null),
+    ],
+  ])
+}
+
+/** R095, OQ-37. An empty tag line is none. */
+export function tagLineFindings({ tagLine }: { tagLine: string }): Finding[] {
+  return findings([['tagLine', tagline(tagLine)]])
+}
+
+/** The most hosts a school names. */
+export const HOSTS_MAX = 20
+
+/**
+ * The origin a host stands for, as a browser compares it: 'oakschool.org' and 'https://oakschool.org/clubs' are
+ * 'https://oakschool.org'; '*.oakschool.org' is every host below it. Null for what is no host. What passes holds
+ * nothing but letters, digits, dots, hyphens, a colon and one leading star, so it can stand in a header (OQ-07).
+ */
+export function hostOrigin(typed: string): string | null {
+  const parts =
+    /^(?:(https?):\/\/)?((?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59}|\d{1,3})|localhost)(:\d{1,5})?(?:[/?#]\S*)?$/i.exec(
+      typed.trim(),
+    )
+  if (!parts || typed.length > 300) return null
+  const [, scheme = 'https', host, port = ''] = parts
+  if (/\.\d+$/.test(host!) && !/^(\d{1,3}\.){3}\d{1,3}$/.test(host!)) return null
+  const isUsual = port === (scheme.toLowerCase() === 'https' ? ':443' : ':80')
+  return `${scheme.toLowerCase()}://${host!.toLowerCase()}${isUsual ? '' : port}`
+}
+
+/** What is wrong with the hosts that may frame the public pages: each is a host, and there are not too many. */
+export function hostFindings(hosts: readonly string[]): Finding[] {
+  const wrong = hosts.filter((host) => hostOrigin(host) === null)
+  return findings([
+    ['hosts', hosts.length > HOSTS_MAX ? `At most ${HOSTS_MAX} websites can be named` : null],
+    [
+      'hosts',
+      wrong.length > 0
+        ? `${wrong.map((each) => `“${each}”`).join(', ')} is not a website, such as www.oakschool.org`
+        : null,
+    ],
+  ])
+}
+
+function readsAsId(name: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
+}
