@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { plusDays } from '@afterbell/domain/kernel/dates'
 import { readCalls, waysToAsk, type AskedAbout } from '../apps/api/test/rig/read-calls.ts'
 import type { Sample } from '../apps/api/test/rig/samples/world.ts'
 
@@ -108,7 +107,6 @@ export async function whatThereIs(superuser: pg.Pool, schoolId: string, today: s
     schoolId: [schoolId],
     type: ['aftercare'],
     date: [today],
-    dates: [plusDays(today, 7)],
     dateFrom: [`${today.slice(0, 7)}-01`],
     dateTo: [`${today.slice(0, 7)}-28`],
     portalName: ['oak'],
@@ -136,6 +134,7 @@ const ABOUT = `
     child.family_id as families, child.family_id as "keepId", (select id from other) as "otherId", parent.id as "guardianIds",
     parent.phone, child.first_name as "firstName", child.first_name || ' ' || child.last_name as "fullName",
     (select name from activity where school_id = $1 and id = class.id) as activity,
+    (select min(date)::text from meeting where school_id = $1 and section_id = weekday.id and date > $2) as dates,
     (select account_id from section_instructor where school_id = $1 order by section_id limit 1) as "instructorId",
     (select id from form where school_id = $1 limit 1) as forms, (select id from form where school_id = $1 limit 1) as "formId",
     (select id from location where school_id = $1 limit 1) as locations, (select id from teacher where school_id = $1 limit 1) as teachers,

@@ -50,10 +50,11 @@ export async function size(say: (line: string) => void): Promise<SizeSeen[]> {
       const seen: SizeSeen[] = []
       for (const [index, call] of demo.calls.entries()) {
         const [small, large] = [await taken(demo, call), await taken(district, district.calls[index]!)]
-        if (large.status !== small.status || small.status >= 500)
-          throw new Error(`${call.what} was answered with ${small.status} and ${large.status}`)
-        // What both refuse is not asked about as it should be; the rest says enough.
-        if (small.status < 300) seen.push(compared(call.what, small, large))
+        const status = Math.max(small.status, large.status)
+        if (status >= 500) throw new Error(`${call.what} was answered with ${status}`)
+        // A price of what this child cannot have, say: what is refused says nothing.
+        if (status < 300) seen.push(compared(call.what, small, large))
+        else say(`  left out, for it is refused: ${call.what}`)
       }
       return seen.toSorted((one, other) => other.ratio - one.ratio)
     } finally {
@@ -155,7 +156,7 @@ async function open(
 
 /** Asked so often until it can be told from nothing, or often enough; the first times, which plan and compile, aside. */
 const WARM = 6
-const ENOUGH = { cpuMs: 250, times: 25 }
+const ENOUGH = { cpuMs: 200, times: 20 }
 
 async function taken({ server, postgresPid, token }: Open, call: SizeCall): Promise<Taken> {
   const headers = {

@@ -73,9 +73,9 @@ const sectionsOf = (
   weekdays: string,
   position: string,
 ) => `
-  insert into section (school_id, id, activity_id, name, position, weekdays, time_from, time_to, capacity, price_cents, dropin_capacity)
+  insert into section (school_id, id, activity_id, name, position, weekdays, time_from, time_to, capacity, price_cents, billing_type, dropin_capacity)
   select ${school}, ${section}, ${id('activity')}, ${name}, ${position}, ${weekdays}, time '14:00' + n % 12 * interval '15 minutes',
-    time '15:00' + n % 12 * interval '15 minutes', ${KINDS[kind].children + 3}, 9600, 5
+    time '15:00' + n % 12 * interval '15 minutes', ${KINDS[kind].children + 3}, 9600, '${kind === 'aftercare' ? 'FIXED' : 'SESSION'}', 5
   from generate_series(${KINDS[kind].from}, ${KINDS[kind].to}) n, generate_series(1, ${KINDS[kind].sections}) k`
 
 /** Never twice the same within 20,000 numbers. */
@@ -115,7 +115,12 @@ const ROWS = [
 
   activitiesOf('classes', '', '', 'Class'),
   activitiesOf('camps', ', interval_type', `, 'WEEKLY'`, 'Camp'),
-  activitiesOf('aftercare', ', billing_cycle, charge_type', `, 'MONTHLY', 'SCHEDULED'`, 'After Care'),
+  activitiesOf(
+    'aftercare',
+    ', billing_cycle, charge_type, drop_in_rate',
+    `, 'MONTHLY', 'SCHEDULED', 'DAY'`,
+    'After Care',
+  ),
   sectionsOf('classes', id('activity'), `''`, `array[(${WEEKDAYS})[n % 5 + 1]]`, '0'),
   sectionsOf('camps', ofSection, `'Group ' || k`, WEEKDAYS, 'k'),
   sectionsOf('aftercare', ofSection, `initcap((${WEEKDAYS})[k])`, `array[(${WEEKDAYS})[k]]`, 'k'),
