@@ -143,6 +143,18 @@ describe('Families that look like one', () => {
 })
 
 describe('Merging two families', () => {
+  test('is previewed and done when every guardian stays', async () => {
+    const school = await makeSchool(rig)
+    const kim = await add(school, { primaryGuardian: guardian('Gus') })
+    const lou = await add(school, { firstName: 'Lou', primaryGuardian: guardian('Ana') })
+    const guardianIds = [kim.primaryGuardian!.id, lou.primaryGuardian!.id]
+    const asked = { keepId: kim.familyId, otherId: lou.familyId, guardianIds, leavingIds: [] }
+    const preview = made(await call(rig, familyMerges.preview, { query: asked }, school.coordinator))
+    expect(preview).toMatchObject({ staying: ['Gus Lee', 'Ana Lee'], leaving: [], refusal: null })
+    const family = made(await merge(school, asked))
+    expect(family.guardians.map(({ name }) => name)).toEqual(['Gus Lee', 'Ana Lee'])
+  })
+
   test('keeps the chosen guardians in their order and the chosen homes, and brings the children together', async () => {
     const school = await makeSchool(rig)
     const kim = await add(school, { primaryGuardian: guardian('Gus'), secondaryGuardian: guardian('Opa') })

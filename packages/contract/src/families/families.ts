@@ -101,7 +101,7 @@ export const familyMerges = group('familyMerges', {
     query: z.object({
       ...mergeAsked,
       guardianIds: idList(),
-      leavingIds: z.optional(idList()),
+      leavingIds: z.optional(idList({ least: 0 })),
       homesOf: z._default(homesOf, 'KEEP'),
       /** Entries of one child, the one that stays first: `?same=<id>:<id>,<id>:<id>`. */
       same: z.optional(wordList()),

@@ -65,8 +65,8 @@ export const signedMoney = z.codec(z.number(), z.int(), {
   encode: (cents) => cents / 100,
 })
 
-/** `?ids=a,b` and `?ids=a&ids=b` are the same list. */
-export function idList(): z.ZodMiniType<string[], string | string[]> {
+/** `?ids=a,b` and `?ids=a&ids=b` are the same list. `?ids=` is an empty one, where it may be. */
+export function idList({ least = 1 } = {}): z.ZodMiniType<string[], string | string[]> {
   return z.pipe(
     z.pipe(
       z.union([anyText, z.array(anyText)]),
@@ -74,7 +74,7 @@ export function idList(): z.ZodMiniType<string[], string | string[]> {
         [given].flat().flatMap((each) => each.split(',').filter(Boolean)),
       ),
     ),
-    z.array(id).check(z.minLength(1), z.maxLength(1000, 'Please choose at most 1,000')),
+    z.array(id).check(z.minLength(least), z.maxLength(1000, 'Please choose at most 1,000')),
   ) as unknown as z.ZodMiniType<string[], string | string[]>
 }
 

@@ -11,8 +11,10 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import { GreyButton } from '../../ui/GuardedButton.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -81,6 +83,10 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
     once: true,
   })
   const refusal = canAsk ? (preview.data?.refusal ?? null) : 'Choose which guardians stay'
+  const isUnread = preview.isError && !preview.data
+  const hindrance = isUnread
+    ? 'What the merge would do could not be read'
+    : (refusal ?? (preview.data ? null : 'Working out what the merge would do'))
   const run = () =>
     merge.mutateAsync({ body }).then(
       () => {
@@ -102,6 +108,13 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
             {refusal}
           </Alert>
         )}
+        {preview.isError && (
+          <ReadFailure
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+            thing="What the merge would do"
+          />
+        )}
         {canAsk && preview.data && !refusal && <Outcome preview={preview.data} />}
       </DialogBody>
       <DialogFooter>
@@ -118,13 +131,9 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <Button
-          disabled={refusal !== null || !preview.data}
-          loading={merge.isPending}
-          onClick={() => void run()}
-        >
+        <GreyButton refused={hindrance} loading={merge.isPending} onClick={() => void run()}>
           Merge
-        </Button>
+        </GreyButton>
       </DialogFooter>
     </>
   )
