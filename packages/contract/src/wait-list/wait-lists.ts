@@ -3,7 +3,7 @@ import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
 import { group, op, under } from '../kernel/op.ts'
-import { date, id, idList, instant, named } from '../kernel/fields.ts'
+import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { places } from '../activities/sections.ts'
 
@@ -61,6 +61,9 @@ const JOIN_REFUSALS = [
   'IS_OVER',
 ]
 
+/** Those of a child's family, each with why they cannot wait beside it; null where they can. */
+const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(z.string()) }))
+
 export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
   const path =
     address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
@@ -109,6 +112,19 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         places,
       }),
       refusals: JOIN_REFUSALS,
+    }),
+    siblings: op({
+      method: 'GET',
+      path: `${path}/siblings`,
+      summary: 'The brothers and sisters of a child, and why one of them cannot wait together with it.',
+      allow: ['{kind}.wait-list', 'add'],
+      addition: true,
+      query: z.object({
+        childId: id,
+        sectionIds: z.optional(idList()),
+        dates: z.optional(dateList()),
+      }),
+      answer: siblingsBeside,
     }),
     offer: op({
       method: 'POST',
@@ -172,6 +188,15 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
 })
 
 export const campWaitLists = group('campWaitLists', {
+  siblings: op({
+    method: 'GET',
+    path: '/schools/{schoolId}/camps/wait-list/siblings',
+    summary: 'The brothers and sisters of a child, and why one of them cannot wait with it for these groups.',
+    allow: ['camps.wait-list', 'add'],
+    addition: true,
+    query: z.object({ childId: id, campPricingIds: idList() }),
+    answer: siblingsBeside,
+  }),
   add: op({
     method: 'POST',
     path: '/schools/{schoolId}/camps/wait-list',

@@ -172,7 +172,11 @@ function decideElsewhere({
     : allowed
 }
 
-function decideNew(
+/**
+ * Whether a child that is no part of an activity yet may become one, whatever room there is: so who may wait together with
+ * a brother or sister. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING.
+ */
+export function decideNew(
   standing: Standing,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
   const { childName, hasPlace, isWaiting } = standing

@@ -31,6 +31,7 @@ import { transferManyTargets, transferQuote, transferTargets } from '../transfer
 import { clashesTold } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
+import { siblingsWaiting, siblingsWaitingForGroups } from '../wait-list/wait-together.ts'
 
 /** Rosters and wait lists: one table of places, seen in two states. */
 export const rosterRoutes: Served[] = [
@@ -117,6 +118,7 @@ export const rosterRoutes: Served[] = [
       return waitCounts(call.tx, call.school.id, sectionIds)
     },
     add: joinWaitList,
+    siblings: siblingsWaiting,
     offer: offerPlace,
     decline: declineOffer,
     withdraw: withdrawOffer,
@@ -127,7 +129,7 @@ export const rosterRoutes: Served[] = [
     removeMany: async (call) =>
       takeOff(call, await sectionsAt(call, call.params.id), 'wait-list', call.query),
   }),
-  ...serve(campWaitLists, { add: joinSeveral }),
+  ...serve(campWaitLists, { add: joinSeveral, siblings: siblingsWaitingForGroups }),
 ]
 
 /** What the filters of a roster ask for. Who owes what is not told by a filter either. */

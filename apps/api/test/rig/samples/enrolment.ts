@@ -87,6 +87,10 @@ export const enrolmentSamples: Samples = {
     body: { childId: await child(world) },
   }),
   'waitLists.counts': ofMeant,
+  'waitLists.siblings': async (world, address) => ({
+    params: { id: await fullAt(world, address) },
+    query: { childId: await child(world) },
+  }),
   'waitLists.offer': async (world, address) => ({
     params: await waiting(world, address),
     body: { overbook: true },
@@ -99,6 +103,9 @@ export const enrolmentSamples: Samples = {
     return { params: { id }, query: { rosterIds: rosterId } }
   },
 
+  'campWaitLists.siblings': async (world) => ({
+    query: { childId: await child(world), campPricingIds: await fullAt(world, 'camp-pricing') },
+  }),
   'campWaitLists.add': async (world) => ({
     body: {
       childIds: [await child(world)],

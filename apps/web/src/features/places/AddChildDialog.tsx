@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
@@ -84,10 +84,20 @@ function candidateOf(child: Child): Candidate {
   }
 }
 
-/** Who was added since the dialog was opened. */
+/** Who was added since the dialog was opened. Many of them scroll, the last in sight: the search stays where it is. */
 function Done({ of }: { of: readonly Enrolled[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight
+  }, [of.length])
   return (
-    <ul className={styles.done} aria-label="Added just now">
+    <ul
+      ref={list}
+      className={styles.done}
+      aria-label="Added just now"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={of.length > 0 ? 0 : undefined}
+    >
       {of.map(({ name, way, warnings, childId, rosterId }, index) => (
         <li key={index}>
           <IconCheck size={16} stroke={2} className={styles.doneMark} aria-hidden />

@@ -151,8 +151,13 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
           asks={activity.asks}
           requires={way?.way === 'wait' ? nothing : activity.requires}
         />
-        {way?.way === 'wait' && (
-          <SiblingsField childId={child.id} value={siblingIds} onChange={setSiblings} />
+        {way?.way === 'wait' && isKnown && (
+          <SiblingsField
+            childId={child.id}
+            waitsFor={{ page, taken: asked }}
+            value={siblingIds}
+            onChange={setSiblings}
+          />
         )}
         {isOwed && activity.addOns.length > 0 && (
           <AddOnsField

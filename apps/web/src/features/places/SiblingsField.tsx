@@ -1,26 +1,40 @@
 import { Checkbox } from '@mantine/core'
-import { children } from '@afterbell/contract/families/children'
+import { useEffect } from 'react'
+import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
+import type { ActivityPage } from './activity-page.ts'
+import type { Taken } from './taken.ts'
 import styles from './enroll.module.css'
+
+/** Where a child is to wait: what it takes of the activity of a page, or several groups of camps. */
+type WaitsFor = { page: ActivityPage; taken: Partial<Taken> } | { groupIds: readonly string[] }
 
 interface SiblingsFieldProps {
   childId: string
+  waitsFor: WaitsFor
   value: readonly string[]
   onChange: (ids: string[]) => void
 }
 
-/** The brothers and sisters who may wait together with a child: they are offered a place together, or not at all. */
-export function SiblingsField({ childId, value, onChange }: SiblingsFieldProps) {
-  const maySee = useMay()('contacts', 'view')
-  const child = useRead(children.get, { params: { id: childId } }, { enabled: maySee })
-  const siblings = child.data?.siblings ?? []
+/**
+ * The brothers and sisters who may wait together with a child: they are offered a place together, or not at all. Who has a
+ * place there, or waits already, is named with that.
+ */
+export function SiblingsField({ childId, waitsFor, value, onChange }: SiblingsFieldProps) {
+  const siblings = useSiblings(childId, waitsFor)
+  const offered = siblings.filter(({ refused }) => refused === null)
+  const kept = value.filter((id) => siblings.length === 0 || offered.some((sibling) => sibling.id === id))
+  // Another group or another day was chosen, where one of them is already.
+  useEffect(() => {
+    if (kept.length < value.length) onChange(kept)
+  })
   if (siblings.length === 0) return null
   return (
     <FieldGroup name="siblingIds" label="Wait together with">
       <div className={styles.sections}>
-        {siblings.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -30,7 +44,41 @@ export function SiblingsField({ childId, value, onChange }: SiblingsFieldProps) 
             }
           />
         ))}
+        {siblings.map(
+          ({ id, refused }) =>
+            refused !== null && (
+              <div key={id} className={styles.told}>
+                {refused}.
+              </div>
+            ),
+        )}
       </div>
     </FieldGroup>
   )
 }
+
+function useSiblings(childId: string, waitsFor: WaitsFor) {
+  const maySee = useMay()('contacts', 'view')
+  const isGroups = 'groupIds' in waitsFor
+  const { sectionIds, dates } = isGroups ? {} : waitsFor.taken
+  const there = useRead(
+    waitLists.siblings,
+    {
+      ...(isGroups ? NOWHERE : waitsFor.page.asked),
+      query: {
+        childId,
+        ...(sectionIds && { sectionIds: sectionIds.join() }),
+        ...(dates && { dates: dates.join() }),
+      },
+    },
+    { enabled: maySee && !isGroups, freshForMs: 0, keepPrevious: true },
+  )
+  const inGroups = useRead(
+    campWaitLists.siblings,
+    { query: { childId, campPricingIds: isGroups ? waitsFor.groupIds.join() : '' } },
+    { enabled: maySee && isGroups, freshForMs: 0, keepPrevious: true },
+  )
+  return (isGroups ? inGroups : there).data ?? []
+}
+
+const NOWHERE = { at: 'classes' as const, params: { id: '' } }

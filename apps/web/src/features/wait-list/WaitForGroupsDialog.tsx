@@ -119,6 +119,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
         <ChosenChild child={child} onBack={changes.onOtherChild} />
         <SiblingsField
           childId={child.id}
+          waitsFor={{ groupIds: groups.map(({ id }) => id) }}
           value={siblingIds}
           onChange={(ids) => form.set('siblingIds', ids)}
         />

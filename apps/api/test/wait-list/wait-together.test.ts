@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { call, useRig } from '../rig/app.ts'
+import { enrol, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+
+// Only brothers and sisters who can wait together with a child are offered, and of the others it is told why.
+
+const rig = useRig()
+const at = 'classes' as const
+
+async function family(school: MadeSchool, ...names: string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const firstName of names)
+    ids.push(await makeChild(rig, school, { firstName, lastName: 'Roe', siblingId: ids[0] ?? null }))
+  return ids
+}
+
+test('Who has a place or waits is told, and everybody else can wait together', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9 })
+  const [ann, ben, cleo, dan] = await family(school, 'Ann', 'Ben', 'Cleo', 'Dan')
+  made(await call(rig, rosters.add, { at, params: { id }, body: { childId: ben! } }, school.admin))
+  await enrol(rig, school, id, 1)
+  made(await call(rig, waitLists.add, { at, params: { id }, body: { childId: cleo! } }, school.admin))
+  const asked = { at, params: { id }, query: { childId: ann! } }
+  const told = made(await call(rig, waitLists.siblings, asked, school.coordinator))
+  expect(told).toEqual([
+    { id: ben, name: 'Ben Roe', refused: 'Ben Roe already has a place here' },
+    { id: cleo, name: 'Cleo Roe', refused: 'Cleo Roe is on the wait list here' },
+    { id: dan, name: 'Dan Roe', refused: null },
+  ])
+  const together = told.filter(({ refused }) => refused === null).map((sibling) => sibling.id)
+  const body = { childId: ann!, siblingIds: together }
+  made(await call(rig, waitLists.add, { at, params: { id }, body }, school.coordinator))
+  expect((await call(rig, waitLists.siblings, asked, school.instructor)).status).toBe(403)
+})
+
+test('Of several groups, one who has a place in one of them waits for none together', async () => {
+  const school = await makeSchool(rig)
+  const { groups } = await makeCamp(rig, school)
+  const [ann, ben, cleo] = await family(school, 'Ann', 'Ben', 'Cleo')
+  const [, sharks] = groups
+  const place = { at: 'camp-pricing' as const, params: { id: sharks! }, body: { childId: ben! } }
+  made(await call(rig, rosters.add, place, school.admin))
+  const query = { childId: ann!, campPricingIds: groups.join() }
+  const told = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
+  expect(told).toEqual([
+    { id: ben, name: 'Ben Roe', refused: 'Sharks: Ben Roe already has a place here' },
+    { id: cleo, name: 'Cleo Roe', refused: null },
+  ])
+})
+
+test('A child nobody knows has no brothers or sisters to tell of', async () => {
+  const school = await makeSchool(rig)
+  const id = await makeClass(rig, school)
+  const query = { childId: '00000000-0000-7000-8000-000000000000' }
+  const { problem } = await call(rig, waitLists.siblings, { at, params: { id }, query }, school.admin)
+  expect(problem).toMatchObject({ code: 'VALIDATION', fields: [{ path: 'childId' }] })
+})
