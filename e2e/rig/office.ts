@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { aftercare } from '../../packages/contract/src/activities/aftercare.ts'
@@ -56,7 +56,7 @@ export async function officeOf(url: string, { email, password }: DemoLogin): Pro
         lastName,
         birthDate: '2018-05-04',
         grade: 'SECOND',
-        primaryGuardian: { firstName: 'Gus', lastName, phone: '555-010-0100' },
+        primaryGuardian: { firstName: 'Gus', lastName, phone: ownPhone() },
         ...over,
       },
     })
@@ -111,6 +111,11 @@ const usualSession = {
     timeFrom: '14:00',
     timeTo: '18:00',
   })),
+}
+
+/** A phone no other family has: with that of one, it would be asked whose family this is. */
+export function ownPhone(): string {
+  return `555${randomInt(1_000_000, 10_000_000)}`
 }
 
 /** Letters, for a name no other test has: names take no digits. */

@@ -45,7 +45,7 @@ test('a roster says of each child what must be known, without a click', async ({
   const zoe = row(page, child.name)
   await expect(zoe).toContainText('Peanuts')
   await expect(zoe).toContainText('No needs')
-  await expect(zoe.getByRole('link', { name: /^Call Gus/ })).toHaveAttribute('href', /^tel:5550100100$/)
+  await expect(zoe.getByRole('link', { name: /^Call Gus/ })).toHaveAttribute('href', /^tel:555\d{7}$/)
   await expect(row(page, bea!.name)).toContainText('none')
   await expect(page.getByRole('link', { name: 'Wait list' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add child' })).toHaveCount(0)

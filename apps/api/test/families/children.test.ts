@@ -11,14 +11,15 @@ import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { parents } from '@afterbell/contract/families/parents'
 import { call, useRig } from '../rig/app.ts'
 import {
+  createAnyway,
   enrol,
   inside,
   made,
+  type MadeSchool,
   makeChild,
   makeClass,
   makeSchool,
   makeStaff,
-  type MadeSchool,
 } from '../rig/make.ts'
 
 const rig = useRig()
@@ -33,7 +34,7 @@ function form(over: Partial<Form> = {}): Form {
 }
 
 async function add(school: MadeSchool, over: Partial<Form> = {}) {
-  return made(await call(rig, children.create, { body: form(over) }, school.manager))
+  return made(await createAnyway(rig, form(over), school.manager))
 }
 
 function save(school: MadeSchool, id: string, over: Partial<Form> & { version?: number } = {}) {

@@ -1,10 +1,34 @@
 import { describe, expect, it } from 'vitest'
+import {
+  ACTIVITY_KINDS,
+  activityKinds,
+  type KindAnswers,
+} from '../../../../packages/domain/src/kernel/activity-kinds.ts'
 import { callRight, callRights, type CallRight } from './call-rights.ts'
 import { may, permissions, type Role } from '../../../../packages/domain/src/kernel/roles.ts'
 
 const calls = Object.entries(callRights)
 
 describe('the rights of calls', () => {
+  it.each(ACTIVITY_KINDS)('are there for the addresses of %s', (kind) => {
+    const { addresses }: KindAnswers = activityKinds[kind]
+    expect(callRight('GET', `/schools/{schoolId}/${addresses.activity}/{id}`)).toEqual([kind, 'view'])
+    expect(callRight('GET', `/schools/{schoolId}/${addresses.section}/{id}/rosters`)).toEqual([
+      `${kind}.rosters`,
+      'view',
+    ])
+    expect(callRight('GET', `/schools/{schoolId}/${addresses.section}/{id}/${addresses.waitList}`)).toEqual([
+      `${kind}.wait-list`,
+      'view',
+    ])
+    for (const address of addresses.attendance) {
+      expect(callRight('GET', `/schools/{schoolId}/${address}/{id}/attendances`)).toEqual([
+        `${kind}.attendance`,
+        'view',
+      ])
+    }
+  })
+
   it('names only rows of the table of rights', () => {
     const rows = calls.flatMap(([, right]) => rowOf(right) ?? [])
     const missing = calls.filter(([, right]) => {

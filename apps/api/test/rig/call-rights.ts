@@ -103,6 +103,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'GET /schools/{schoolId}/camp-pricing/{id}/rosters/statistics': ['camps.rosters', 'view'],
   'GET /schools/{schoolId}/camp-pricing/{id}/addons': ['camps.rosters', 'view'],
   'POST /schools/{schoolId}/camps/wait-list': ['camps.wait-list', 'add'],
+  'GET /schools/{schoolId}/camps/wait-list/siblings': ['camps.wait-list', 'add'],
   'DELETE /schools/{schoolId}/camp-pricing/{id}/rosters/enrollment/{enrollmentId}': [
     'camps.rosters',
     'remove',
@@ -311,6 +312,7 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'POST /schools/{schoolId}/children/{id}/restore': ['contacts', 'remove'],
   'POST /schools/{schoolId}/children/{id}/do-not-release': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/children/{childId}/do-not-release/{id}': ['contacts', 'contact'],
+  'GET /schools/{schoolId}/children/lookalikes': ['contacts', 'contact'],
   'GET /schools/{schoolId}/families/duplicates': ['contacts', 'contact'],
   'POST /schools/{schoolId}/families/apart': ['contacts', 'contact'],
   'DELETE /schools/{schoolId}/families/apart': ['contacts', 'contact'],
@@ -452,6 +454,7 @@ function waitList(path: string, kind: Kind): Rights {
     [`DELETE ${base}`]: [resource, 'remove'],
     // Ours: an offer holds a place, so making one and taking it back need the roster's add.
     [`GET ${base}/counts`]: [resource, 'view'],
+    [`GET ${base}/siblings`]: [resource, 'add'],
     [`POST ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
     [`DELETE ${base}/{rosterId}/offer`]: [`${kind}.rosters`, 'add'],
     [`POST ${base}/{rosterId}/decline`]: [resource, 'remove'],

@@ -212,14 +212,40 @@ export const children = group('children', {
     allow: ['contacts', 'contact'],
     answer: child,
   }),
+  lookalikes: op({
+    method: 'GET',
+    path: `${contacts}/lookalikes`,
+    summary: 'Families of the school that have this phone, or this e-mail: one of them may be meant.',
+    allow: ['contacts', 'contact'],
+    addition: true,
+    query: z.object({
+      phone: z._default(text(30), ''),
+      email: z._default(text(254), ''),
+    }),
+    answer: z.array(
+      z.object({
+        familyId: id,
+        /** One of its children, by whom another one joins it. */
+        siblingId: id,
+        children: z.array(z.string()),
+        /** Whose phone or e-mail it is. */
+        guardian: z.string(),
+      }),
+    ),
+  }),
   create: op({
     method: 'POST',
     path: contacts,
-    summary: 'Adds a child with its family.',
+    summary:
+      'Adds a child with its family. One that looks like a family of the school is refused until staff said that it is another one.',
     allow: ['contacts', 'contact'],
     addition: true,
-    body: childForm,
+    body: z.extend(childForm, {
+      /** Families that have a phone or an e-mail of these guardians, and are not this one: staff were asked. */
+      notFamilyIds: z._default(z.array(id).check(z.maxLength(50)), []),
+    }),
     answer: child,
+    refusals: ['LOOKS_LIKE_FAMILY'],
   }),
   update: op({
     method: 'PATCH',

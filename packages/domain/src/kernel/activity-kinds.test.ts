@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { ACTIVITY_KINDS, activityKinds, wizardStepLabels, type KindAnswers } from './activity-kinds.ts'
-import { callRight } from '../../../../apps/api/test/rig/call-rights.ts'
 
 describe('the kinds of activity', () => {
   it('lead through the steps of their wizards', () => {
@@ -11,25 +10,6 @@ describe('the kinds of activity', () => {
       ['Details', 'Groups', 'Dates & Times', 'Fees & Addons'],
       ['Details', 'Dates & Times', 'Days', 'Fees & Addons'],
     ])
-  })
-
-  it.each(ACTIVITY_KINDS)('%s stand where calls are served', (kind) => {
-    const { addresses }: KindAnswers = activityKinds[kind]
-    expect(callRight('GET', `/schools/{schoolId}/${addresses.activity}/{id}`)).toEqual([kind, 'view'])
-    expect(callRight('GET', `/schools/{schoolId}/${addresses.section}/{id}/rosters`)).toEqual([
-      `${kind}.rosters`,
-      'view',
-    ])
-    expect(callRight('GET', `/schools/{schoolId}/${addresses.section}/{id}/${addresses.waitList}`)).toEqual([
-      `${kind}.wait-list`,
-      'view',
-    ])
-    for (const address of addresses.attendance) {
-      expect(callRight('GET', `/schools/{schoolId}/${address}/{id}/attendances`)).toEqual([
-        `${kind}.attendance`,
-        'view',
-      ])
-    }
   })
 
   it('are told apart by colour and word', () => {

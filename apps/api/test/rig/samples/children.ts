@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -10,7 +11,14 @@ export const childSamples: Samples = {
   'children.list': nothing,
   'children.forEnrolment': nothing,
   'children.get': async (world) => ({ params: { id: await child(world) } }),
-  'children.create': () => ({ body: childBody() }),
+  'children.lookalikes': () => ({ query: { phone: '555-010-0177' } }),
+  // A phone and an e-mail no other child has: otherwise it would be asked whose family this is.
+  'children.create': () => {
+    const number = randomInt(1_000_000, 10_000_000)
+    const body = childBody()
+    const own = { phone: `555${number}`, email: `gus${number}@example.test` }
+    return { body: { ...body, primaryGuardian: { ...body.primaryGuardian, ...own } } }
+  },
   'children.update': async (world) => ({
     params: { id: await child(world) },
     body: { ...childBody(), allergies: 'Nuts' },

@@ -3,7 +3,7 @@ import { useNarrow } from '../../ui/theme/narrow.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import { FailedCard } from './FailedCard.tsx'
-import { NeedsCard, useNeeds } from './TodosCard.tsx'
+import { NeedsCard, useFamiliesAlike, useNeeds } from './TodosCard.tsx'
 import { RevenueCard } from './RevenueCard.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
 import { TodayCard, useToday } from './TodayCard.tsx'
@@ -12,6 +12,7 @@ import styles from './dashboard.module.css'
 /** Where the office begins its day: what needs it, what takes place, who came in, and what came together. */
 export function DashboardScreen() {
   const needs = useNeeds()
+  const alike = useFamiliesAlike()
   const today = useToday()
   const isNarrow = useNarrow()
   // In one column, what is above must be there first, or everything below it would jump.
@@ -20,7 +21,7 @@ export function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <div className={styles.board}>
-        <NeedsCard read={waits ? { ...needs, data: undefined, error: null } : needs} />
+        <NeedsCard read={waits ? { ...needs, data: undefined, error: null } : needs} alike={alike} />
         {!waits && (
           <>
             <TodayCard read={today} />

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import {
   IconAlertCircle,
   IconCircleCheck,
@@ -9,14 +10,18 @@ import {
   IconHourglass,
   IconPencil,
   IconUserPlus,
+  IconUsers,
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { dashboard } from '@afterbell/contract/dashboard/dashboard'
+import { familyMerges } from '@afterbell/contract/families/families'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { NeedName } from '@afterbell/domain/dashboard/todos'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
+import { useMay } from '../../platform/session/may.ts'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
 import { KindIcon } from './KindIcon.tsx'
@@ -33,7 +38,7 @@ export function useNeeds() {
 }
 
 /** What waits for somebody of the office, each a way to where it is done. */
-export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
+export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: number }) {
   const format = useFormat()
   return (
     <Card
@@ -42,7 +47,8 @@ export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
       rows={6}
       isCapped
       empty={(needs) =>
-        needs.length === 0 && (
+        needs.length === 0 &&
+        alike === 0 && (
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
@@ -53,8 +59,47 @@ export function NeedsCard({ read }: { read: CardRead<Need[]> }) {
         )
       }
     >
-      {(needs) => needs.map((need) => <NeedGroup key={need.what} need={need} format={format} />)}
+      {(needs) => (
+        <>
+          {needs.map((need) => (
+            <NeedGroup key={need.what} need={need} format={format} />
+          ))}
+          {alike > 0 && <FamiliesAlike pairs={alike} />}
+        </>
+      )}
     </Card>
+  )
+}
+
+/** How many pairs of families look like one, for whoever may make them one. They are counted beside the rest, not before it. */
+export function useFamiliesAlike(): number {
+  const isTold = useMay()('contacts', 'contact')
+  return (
+    useRead(familyMerges.duplicates, { query: { size: 1 } }, { enabled: isTold }).data?.totalElements ?? 0
+  )
+}
+
+function FamiliesAlike({ pairs }: { pairs: number }) {
+  return (
+    <div className={styles.group}>
+      <h3 className={styles.groupTitle} data-tone="warning">
+        <IconUsers size={16} stroke={1.75} aria-hidden />
+        Duplicate families
+        <span className={styles.number}>{pairs}</span>
+      </h3>
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <span className={styles.rowMain}>
+            <Anchor renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}>
+              Compare {count(pairs, 'pair', 'pairs')}
+            </Anchor>
+            <span className={styles.rowFacts}>
+              One entry may lack the allergies or the do-not-release list of the other
+            </span>
+          </span>
+        </li>
+      </ul>
+    </div>
   )
 }
 

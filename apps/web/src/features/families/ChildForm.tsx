@@ -4,6 +4,7 @@ import { ageTold } from '@afterbell/domain/families/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/families/grades'
 import { children } from '@afterbell/contract/families/children'
+import { familyMerges } from '@afterbell/contract/families/families'
 import { homes } from '@afterbell/contract/families/homes'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
@@ -95,6 +96,8 @@ function useSave(child: Child | null) {
     children.get,
     children.amount,
     children.forEnrolment,
+    children.lookalikes,
+    familyMerges.duplicates,
     children.pickups,
     children.checkOutPersons,
     homes.get,
@@ -104,7 +107,7 @@ function useSave(child: Child | null) {
   return (values: ChildValues, version: number): Promise<Child> =>
     child
       ? update.mutateAsync({ params: { id: child.id }, body: { ...bodyOf(values), version } })
-      : create.mutateAsync({ body: bodyOf(values) })
+      : create.mutateAsync({ body: { ...bodyOf(values), notFamilyIds: values.notFamilyIds } })
 }
 
 interface FieldsProps {

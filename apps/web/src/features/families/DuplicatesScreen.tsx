@@ -5,7 +5,7 @@ import type { Counter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
-import { useWrite } from '../../platform/calls/calls.ts'
+import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { openMerge } from './MergeDialog.tsx'
@@ -18,6 +18,7 @@ type Family = Pair['one']
 export function DuplicatesScreen() {
   const list = useList(familyMerges.duplicates, {}, { name: 'duplicates', filters: ['apart'] })
   const { setApart, bringTogether } = useApart()
+  const counts = useCounts()
   const areApart = list.view.filters.apart === 'true'
   const open = ({ one, other }: Pair) => {
     const asPair = () => setApart(one, other)
@@ -40,7 +41,7 @@ export function DuplicatesScreen() {
         rowName={pairName}
         onOpen={open}
         rowMenu={menuOf}
-        tabs={tabs}
+        tabs={tabsOf(counts)}
         search={null}
         empty={{
           title: areApart ? 'None was set apart' : 'No doubled families',
@@ -54,9 +55,16 @@ export function DuplicatesScreen() {
   )
 }
 
-const tabs: readonly Counter[] = [
-  { label: 'To compare', filters: {} },
-  { label: 'Not the same', filters: { apart: 'true' } },
+/** How many pairs look like one family, and how many were said to be two. */
+function useCounts() {
+  const open = useRead(familyMerges.duplicates, { query: { size: 1 } })
+  const apart = useRead(familyMerges.duplicates, { query: { size: 1, apart: 'true' } })
+  return { open: open.data?.totalElements ?? null, apart: apart.data?.totalElements ?? null }
+}
+
+const tabsOf = ({ open, apart }: ReturnType<typeof useCounts>): readonly Counter[] => [
+  { label: 'To compare', count: open, filters: {} },
+  { label: 'Not the same', count: apart, filters: { apart: 'true' } },
 ]
 
 /** Says that two families are two, or takes it back. */

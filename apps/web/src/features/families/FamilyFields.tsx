@@ -6,7 +6,9 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { emptyGuardian, type Child, type ChildValues } from './child-values.ts'
 import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
+import { Lookalikes, useReach } from './Lookalikes.tsx'
 import { SiblingField } from './SiblingField.tsx'
+import { useJoinFamily, type FamilyJoin } from './useJoinFamily.ts'
 
 type Form = KitFormState<ChildValues>
 
@@ -22,13 +24,16 @@ interface FamilyFieldsProps {
 /** Brothers and sisters, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
 export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
+  const family = useJoinFamily(form, onForbidden)
+  // A child that is here has its family: only a new one is asked about.
+  const asking = child ? null : family
   // With another family chosen, its own names stand above.
   const shared = form.values.siblingId ? [] : (child?.siblings ?? [])
   const { secondaryGuardian, furtherGuardians } = form.values
   return (
     <>
       <FormPart title="Brothers and sisters">
-        <SiblingField form={form} child={child} onForbidden={onForbidden} />
+        <SiblingField form={form} child={child} family={family} />
       </FormPart>
       <FormPart
         title="Primary guardian"
@@ -38,12 +43,13 @@ export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
             : undefined
         }
       >
-        <GuardianFields form={form} at="primaryGuardian" />
+        <GuardianFields form={form} at="primaryGuardian" asking={asking} />
       </FormPart>
       {secondaryGuardian && (
         <MoreGuardian
           form={form}
           at="secondaryGuardian"
+          asking={asking}
           title="Secondary guardian"
           onRemove={() => remove()}
         />
@@ -54,6 +60,7 @@ export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
           key={index}
           form={form}
           at={`furtherGuardians.${index}`}
+          asking={asking}
           title={`Further guardian ${index + 1}`}
           onRemove={() => remove(index)}
         />
@@ -97,25 +104,43 @@ function useMoreGuardians(form: Form) {
 interface MoreGuardianProps {
   form: Form
   at: GuardianAt
+  asking: FamilyJoin | null
   title: string
   onRemove: () => void
 }
 
-function MoreGuardian({ form, at, title, onRemove }: MoreGuardianProps) {
+function MoreGuardian({ form, at, asking, title, onRemove }: MoreGuardianProps) {
   return (
     <FormPart title={title} action={<RemovePart what={title.toLowerCase()} onClick={onRemove} />}>
-      <GuardianFields form={form} at={at} />
+      <GuardianFields form={form} at={at} asking={asking} />
     </FormPart>
   )
 }
 
-function GuardianFields({ form, at }: { form: Form; at: GuardianAt }) {
+interface GuardianFieldsProps {
+  form: Form
+  at: GuardianAt
+  /** Where it is asked whose family this is. */
+  asking: FamilyJoin | null
+}
+
+/** Left, or refused at saving, the phone and the e-mail are looked up: another family may have them. */
+function GuardianFields({ form, at, asking }: GuardianFieldsProps) {
+  const guardian = form.field(at).value!
+  const { asked, ask } = useReach(guardian)
+  const [phone, email] = [form.field(`${at}.phone`), form.field(`${at}.email`)]
+  const isRefused = form.isRefusedAt(`${at}.phone`) || form.isRefusedAt(`${at}.email`)
   return (
-    <FieldGrid>
-      <TextField {...form.field(`${at}.firstName`)} label="First name" required />
-      <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
-      <PhoneField {...form.field(`${at}.phone`)} label="Phone" />
-      <TextField {...form.field(`${at}.email`)} label="E-mail" type="email" />
-    </FieldGrid>
+    <>
+      <div onBlur={asking ? ask : undefined}>
+        <FieldGrid>
+          <TextField {...form.field(`${at}.firstName`)} label="First name" required />
+          <TextField {...form.field(`${at}.lastName`)} label="Last name" required />
+          <PhoneField {...phone} label="Phone" />
+          <TextField {...email} label="E-mail" type="email" />
+        </FieldGrid>
+      </div>
+      {asking && <Lookalikes form={form} family={asking} asked={isRefused ? guardian : asked} />}
+    </>
   )
 }

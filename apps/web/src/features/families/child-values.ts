@@ -37,6 +37,8 @@ export interface ChildValues {
   siblingId: string | null
   /** As it was when its guardians were filled in. */
   siblingVersion?: number | undefined
+  /** Families that have a phone or an e-mail of this one, and were said to be other ones. */
+  notFamilyIds: string[]
   primaryGuardian: GuardianValues
   secondaryGuardian: GuardianValues | null
   furtherGuardians: GuardianValues[]
@@ -56,6 +58,7 @@ export const emptyChild: ChildValues = {
   teacherId: null,
   tshirtSizeId: null,
   siblingId: null,
+  notFamilyIds: [],
   primaryGuardian: emptyGuardian,
   secondaryGuardian: null,
   furtherGuardians: [],
@@ -74,6 +77,7 @@ export function valuesOf(child: Child): ChildValues {
     teacherId,
     tshirtSizeId,
     siblingId: null,
+    notFamilyIds: [],
     ...guardiansOf(child),
     approvedPickups: child.approvedPickups.map(({ id, name, relation, phone }) => ({
       id,
@@ -96,8 +100,21 @@ export function guardiansOf(child: Child): GuardiansOfForm {
   }
 }
 
+/** The same of a form as one list, and back: the primary one first, then the secondary. */
+export function guardianList(of: GuardiansOfForm): GuardianValues[] {
+  return [of.primaryGuardian, ...(of.secondaryGuardian ? [of.secondaryGuardian] : []), ...of.furtherGuardians]
+}
+
+export function guardiansListed([first, second, ...more]: readonly GuardianValues[]): GuardiansOfForm {
+  return {
+    primaryGuardian: first ?? emptyGuardian,
+    secondaryGuardian: second ?? null,
+    furtherGuardians: more,
+  }
+}
+
 /** What the server is sent. */
-export function bodyOf(values: ChildValues) {
+export function bodyOf({ notFamilyIds: _, ...values }: ChildValues) {
   return { ...values, birthDate: values.birthDate || null }
 }
 
@@ -167,6 +184,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
   tshirtSizeId: 'T-shirt size',
   siblingId: 'Brother or sister',
   siblingVersion: 'Brother or sister',
+  notFamilyIds: 'Other families',
   furtherGuardians: 'Further guardians',
   approvedPickups: 'Approved pickups',
 }

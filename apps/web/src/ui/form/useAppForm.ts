@@ -135,6 +135,8 @@ export function useKitForm<V extends object>(options: KitFormOptions<V>) {
     },
     /** The message to show at a path, for what is no single value of the form: the days of a week. */
     errorAt,
+    /** Whether the server said no at a field, of what stands in it still. */
+    isRefusedAt: (path: Paths<V>) => refusals.some((each) => each.path === path),
     /** From now on what is wrong there is shown, as after an input. */
     see,
     submit,
@@ -144,6 +146,8 @@ export function useKitForm<V extends object>(options: KitFormOptions<V>) {
      */
     saveAs,
     refuse,
+    /** Forgets what the server refused, once it was answered otherwise than by typing. */
+    pardon: () => setRefused([]),
     /** Shows what is wrong, everywhere or at some fields, as submitting does. */
     reveal(...paths: Paths<V>[]) {
       if (paths.length === 0) setShowsAll(true)

@@ -9,7 +9,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Child, Guardian, Pickup } from './children.store.ts'
 import { unknownChoices } from '../guardians/families.store.ts'
 
-type Form = Given<(typeof children)['create']>['body']
+type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
 
 export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null }
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }

@@ -13,6 +13,7 @@ import { childById } from './children.store.ts'
 import { createChild } from './create-child.ts'
 import { namesForbidden } from '../pickups/do-not-release.store.ts'
 import { homeActs } from '../homes/homes.ts'
+import { lookalikes } from '../guardians/sibling-findings.ts'
 import type { ChildrenMerged } from './merge-children.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
 import { parentAmounts, parentsPage } from '../guardians/parents.store.ts'
@@ -60,6 +61,7 @@ export const childrenRoutes = ({
       if (!child) throw notThere()
       return child
     },
+    lookalikes,
     create: createChild,
     update: updateChild,
     remove: removeChild,

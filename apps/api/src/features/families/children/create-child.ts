@@ -2,19 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { children } from '@afterbell/contract/families/children'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
 import { record } from '../../../platform/database/history.ts'
-import { demandNone } from '../../../platform/problems.ts'
+import { demand, demandNone } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild } from './child-form.ts'
 import { childById } from './children.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
 import { forbiddenInFamily } from '../pickups/do-not-release.store.ts'
 import { familyOf, insertFamily, lockFamilies } from '../guardians/families.store.ts'
-import { joiningFindings } from '../guardians/sibling-findings.ts'
+import { joiningFindings, ownFamily } from '../guardians/sibling-findings.ts'
 import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
  * Adds a child: with a family of its own, or to that of a brother or sister, whose guardians it brings along. Who may
- * never collect them may not collect the child either.
+ * never collect them may not collect the child either. A family that looks like one of the school is asked about first.
  */
 export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call
@@ -25,10 +25,11 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
     ...(await formFindings(tx, school, body, { before: null, doNotRelease: forbidden })),
     ...(await joiningFindings(tx, school.id, body, joined)),
   ])
+  const written = writtenChild(body, school)
+  if (!joined) demand(await ownFamily(tx, school, written.guardians, body.notFamilyIds))
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()
   if (!joined) await insertFamily(tx, school.id, familyId)
-  const written = writtenChild(body, school)
   const name = `${written.firstName} ${written.lastName}`
   const siblings = await saveWhole(tx, school.id, { id, familyId, written, pickupsBefore: [] })
   await record(tx, call, [

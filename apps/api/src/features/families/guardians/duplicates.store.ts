@@ -87,6 +87,47 @@ export async function deleteApart(
   return rows.length > 0
 }
 
+/** Whose phone or e-mail was asked for, in a family somebody of which is here. */
+interface Lookalike {
+  familyId: string
+  siblingId: string
+  children: string[]
+  guardian: string
+  email: string | null
+  phone: string | null
+}
+
+/** Families of the school that have one of these phones or e-mails, as they are stored. The one that was first here first. */
+export async function familiesReached(
+  tx: Tx,
+  schoolId: string,
+  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
+): Promise<Lookalike[]> {
+  const folded = emails.map((email) => email.toLowerCase())
+  const { rows } = await sql<Lookalike>`
+    with known as materialized (
+      select g.family_id, g.first_name || ' ' || g.last_name as guardian, g.position, lower(g.email) as email, g.phone
+      from guardian g where g.school_id = ${schoolId} and (lower(g.email) = any(${folded}::text[]) or g.phone = any(${phones}::text[]))
+        and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
+    ), telling as (
+      select family_id, guardian, position,
+        case when email = any(${folded}::text[]) and count(*) over (partition by email) <= ${SHARED_MAX} then email end as email,
+        case when phone = any(${phones}::text[]) and count(*) over (partition by phone) <= ${SHARED_MAX} then phone end as phone
+      from known
+    )
+    select distinct on (t.family_id) t.family_id as "familyId", t.guardian, t.email, t.phone, c.ids[1] as "siblingId", c.names as children
+    from telling t cross join lateral (
+      select array_agg(c.id order by c.birth_date, c.id) as ids,
+        array_agg(c.first_name || ' ' || c.last_name order by c.birth_date, c.id) as names
+      from child c where c.school_id = ${schoolId} and c.family_id = t.family_id and c.archived_at is null) c
+    where t.email is not null or t.phone is not null
+    order by t.family_id, t.position limit ${LOOKALIKES_MAX}`.execute(tx)
+  return rows
+}
+
+/** So many are asked about. */
+const LOOKALIKES_MAX = 20
+
 /** What more guardians have in common tells nothing of them: the phone of the school, a name many have. */
 const SHARED_MAX = 10
 

@@ -1,5 +1,12 @@
-import type { Finding } from '@afterbell/domain/kernel/decision'
+import type { children } from '@afterbell/contract/families/children'
+import type { Decision, Finding } from '@afterbell/domain/kernel/decision'
+import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
+import { decideOwnFamily } from '@afterbell/domain/families/same-family'
 import type { Tx } from '../../../platform/database/database.ts'
+import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { Act } from '../../../platform/http/serve.ts'
+import type { NewGuardian } from '../children/child-form.ts'
+import { familiesReached } from './duplicates.store.ts'
 import { standingOf } from './families.store.ts'
 
 /**
@@ -24,4 +31,49 @@ export async function joiningFindings(
           message: 'This family was changed meanwhile. Take it back, and choose it again',
         },
       ]
+}
+
+/** Whose family it may be that is typed: asked when a phone or an e-mail of a guardian is left. */
+export const lookalikes: Act<(typeof children)['lookalikes']> = async ({ tx, school, query }) => {
+  const phone = phoneToSave(query.phone, school.country)
+  const { email } = query
+  const found = await familiesReached(tx, school.id, {
+    phones: phone ? [phone] : [],
+    emails: email ? [email] : [],
+  })
+  return found.map(({ familyId, siblingId, children: names, guardian }) => ({
+    familyId,
+    siblingId,
+    children: names,
+    guardian,
+  }))
+}
+
+/** The rule for a child that is to have a family of its own, with guardians as they are stored. */
+export async function ownFamily(
+  tx: Tx,
+  { id: schoolId }: SchoolNow,
+  guardians: readonly NewGuardian[],
+  notFamilyIds: readonly string[],
+): Promise<Decision> {
+  const likely = await familiesReached(tx, schoolId, {
+    phones: guardians.flatMap(({ phone }) => phone ?? []),
+    emails: guardians.flatMap(({ email }) => email ?? []),
+  })
+  return decideOwnFamily(
+    likely.map((family) => ({ ...family, field: fieldOf(family, guardians) })),
+    notFamilyIds,
+  )
+}
+
+/** Where in the form stands what a family has too. */
+function fieldOf(
+  { phone, email }: { phone: string | null; email: string | null },
+  guardians: readonly NewGuardian[],
+): string {
+  const byPhone = guardians.findIndex((each) => each.phone !== null && each.phone === phone)
+  const index =
+    byPhone >= 0 ? byPhone : guardians.findIndex((each) => each.email?.toLowerCase() === email?.toLowerCase())
+  const at = ['primaryGuardian', 'secondaryGuardian'][index] ?? `furtherGuardians.${index - 2}`
+  return `${at}.${byPhone >= 0 ? 'phone' : 'email'}`
 }

@@ -1,0 +1,71 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useState } from 'react'
+import { children } from '@afterbell/contract/families/children'
+import { looksLikeTold } from '@afterbell/domain/families/same-family'
+import { useRead } from '../../platform/calls/calls.ts'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import type { ChildValues, GuardianValues } from './child-values.ts'
+import type { FamilyJoin } from './useJoinFamily.ts'
+
+interface LookalikesProps {
+  form: KitFormState<ChildValues>
+  family: FamilyJoin
+  /** What was typed of a guardian when a field was left, or when saving was refused for it. */
+  asked: Reach | null
+}
+
+export type Reach = Pick<GuardianValues, 'phone' | 'email'>
+
+/** What is asked about, of the guardian whose fields were left. */
+export function useReach(guardian: GuardianValues) {
+  const [asked, setAsked] = useState<Reach | null>(null)
+  return { asked, ask: () => setAsked({ phone: guardian.phone, email: guardian.email }) }
+}
+
+/**
+ * Asks whether a child belongs to a family of the school that has this phone or e-mail: it joins it, with what was typed,
+ * or it is said to be another family's. Shown until one of them is answered.
+ */
+export function Lookalikes({ form, family, asked }: LookalikesProps) {
+  const { notFamilyIds, siblingId } = form.values
+  const isAsked = asked !== null && (asked.phone !== '' || asked.email !== '') && siblingId === null
+  const found = useRead(children.lookalikes, { query: asked ?? {} }, { enabled: isAsked, freshForMs: 0 })
+  const likely = isAsked ? (found.data ?? []) : []
+  const open = likely.filter(({ familyId }) => !notFamilyIds.includes(familyId))
+  return (
+    <div role="status">
+      {open.map((each) => (
+        <Alert
+          key={each.familyId}
+          mt="sm"
+          color="yellow"
+          icon={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
+          title={`${looksLikeTold(each)}. Join it?`}
+        >
+          {each.guardian} has this phone or e-mail. Joining keeps what you typed, and brings the family’s
+          guardians and do-not-release list along.
+          <Group gap="xs" mt="xs">
+            <Button
+              size="xs"
+              loading={family.isReading}
+              onClick={() => void family.join(each.siblingId, { keepsTyped: true }).then(form.pardon)}
+            >
+              Join the family
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                form.set('notFamilyIds', [...notFamilyIds, each.familyId])
+                form.pardon()
+              }}
+            >
+              They are another family
+            </Button>
+          </Group>
+        </Alert>
+      ))}
+    </div>
+  )
+}

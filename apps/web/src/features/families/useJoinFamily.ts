@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { children } from '@afterbell/contract/families/children'
+import { joinedGuardians } from '@afterbell/domain/families/same-family'
+import { call } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
+import type { KitFormState } from '../../ui/form/useAppForm.ts'
+import {
+  guardianList,
+  guardiansListed,
+  guardiansOf,
+  type Child,
+  type ChildValues,
+  type GuardiansOfForm,
+} from './child-values.ts'
+
+/** The family a child joins, once a brother or sister was chosen: those of it, and what stood in the form before. */
+interface Joined {
+  names: string[]
+  /** Who may never collect them. */
+  forbidden: string[]
+  before: GuardiansOfForm
+}
+
+export type FamilyJoin = ReturnType<typeof useJoinFamily>
+
+/**
+ * Joins a child to the family of a brother or sister, and parts it again. Their guardians are filled in, for the family has
+ * one set of them; what was typed before comes back when the link is taken away again. With `keepsTyped` guardians who were
+ * typed stay beside them.
+ */
+export function useJoinFamily(
+  form: KitFormState<ChildValues>,
+  onForbidden: (people: Child['doNotRelease']) => void,
+) {
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const latest = useRef(0)
+  const join = async (siblingId: string, { keepsTyped = false } = {}) => {
+    const mine = ++latest.current
+    setIsReading(true)
+    try {
+      const sibling = await call(children.get, { params: { id: siblingId } })
+      if (mine !== latest.current) return
+      const { primaryGuardian, secondaryGuardian, furtherGuardians } = form.values
+      const before = { primaryGuardian, secondaryGuardian, furtherGuardians }
+      const theirs = guardiansOf(sibling)
+      const guardians = keepsTyped
+        ? guardiansListed(joinedGuardians(guardianList(theirs), guardianList(before)))
+        : theirs
+      setJoined({
+        names: [fullName(sibling), ...sibling.siblings.map(({ name }) => name)],
+        forbidden: sibling.doNotRelease.map(({ name }) => name),
+        before,
+      })
+      onForbidden(sibling.doNotRelease)
+      form.setValues({ siblingId, siblingVersion: sibling.version, ...guardians })
+    } catch {
+      // The call has told the user. Nothing was changed.
+    }
+    setIsReading(false)
+  }
+  const leave = () => {
+    onForbidden([])
+    form.setValues({ siblingId: null, siblingVersion: undefined, ...joined!.before })
+    setJoined(null)
+  }
+  return { joined, isReading, join, leave }
+}
