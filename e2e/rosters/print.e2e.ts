@@ -96,6 +96,35 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
 })
 
+test('the sheet that parents sign at the door says of no child what it may not eat or who may not collect it', async ({
+  page,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id } = await office.classWith()
+  const anna = await office.childWith('Anna', { allergies: 'Peanuts' })
+  const ben = await office.childWith('Ben')
+  for (const { id: childId } of [anna, ben])
+    await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId } })
+  await office.call(doNotRelease.add, { params: { id: anna.id }, body: { name: 'Max Never' } })
+  await signIn(page, logins.Manager!, `/schools/classes/${id}`)
+  await page.getByRole('link', { name: 'Print', exact: true }).click()
+  const sheet = page.getByRole('article', { name: 'Sign-in sheet' })
+  const header = (name: string) => sheet.getByRole('rowheader').filter({ hasText: name })
+  await expect(header('Anna')).toBeVisible()
+  await expect(sheet).not.toContainText(/never release|max never|allerg|peanuts/i)
+  await expect(header('Anna')).toHaveAccessibleName(/Staff: see the emergency list/)
+  await expect(header('Anna')).toContainText('*')
+  await expect(header('Ben')).not.toContainText('*')
+  await expect(sheet).toContainText('* Staff: see the emergency list')
+  expect(await violations(page)).toEqual([])
+  await page.getByText('Emergency list', { exact: true }).first().click()
+  const emergency = page.getByRole('article', { name: 'Emergency list' })
+  await expect(emergency).toContainText('Never release to Max Never')
+  await expect(emergency).toContainText('Peanuts')
+})
+
 const LETTER = [612, 792]
 const A4 = [595, 842]
 

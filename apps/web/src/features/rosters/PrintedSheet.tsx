@@ -12,7 +12,16 @@ import {
   toCall,
   type PrintedList,
 } from './print-children.ts'
-import { AgeAndGrade, lastFirst, Name, People, ToFillIn } from './printed-cells.tsx'
+import {
+  AgeAndGrade,
+  isMarked,
+  lastFirst,
+  MARK_MEANS,
+  Name,
+  NameAtDoor,
+  People,
+  ToFillIn,
+} from './printed-cells.tsx'
 import { Head } from './PrintedHead.tsx'
 import type { PrintChoice } from './PrintScreen.tsx'
 import styles from './print.module.css'
@@ -81,7 +90,7 @@ function SignIn({ printed, choice, children }: ListProps) {
           {children.map((child, index) => (
             <tr key={child.childId}>
               <td className={styles.number}>{index + 1}</td>
-              <Name child={child} beside={whereOf(child)} />
+              <NameAtDoor child={child} beside={whereOf(child)} />
               {isOneDay ? (
                 <>
                   <ToFillIn isTime />
@@ -115,6 +124,7 @@ function SignIn({ printed, choice, children }: ListProps) {
           ))}
         </tbody>
       </table>
+      {children.some(isMarked) && <p className={styles.beside}>* {MARK_MEANS}</p>}
       <p className={styles.staff}>Staff, signature</p>
     </>
   )

@@ -5,13 +5,50 @@ import { useLocal } from '../../ui/local.tsx'
 import type { PrintedChild } from './print-children.ts'
 import styles from './print.module.css'
 
-/** The name as lists are ordered, with what must be seen on every list; `beside` tells it from others of the list. */
-export function Name({ child, beside = '' }: { child: PrintedChild; beside?: string }) {
+interface NameProps {
+  child: PrintedChild
+  /** Tells it from others of the list. */
+  beside?: string
+}
+
+/** The name as lists are ordered. */
+function NameAlone({ child, beside = '' }: NameProps) {
   const told = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
   return (
-    <th scope="row">
+    <>
       <span className={styles.name}>{lastFirst(child)}</span>
       {told && <span className={styles.beside}> {told}</span>}
+    </>
+  )
+}
+
+/** The name on a list that every parent reads at the door: that staff must know something is a mark, and not what. */
+export function NameAtDoor(props: NameProps) {
+  return (
+    <th scope="row">
+      <NameAlone {...props} />
+      {isMarked(props.child) && (
+        <span className={styles.mark} role="img" aria-label={MARK_MEANS}>
+          {' '}
+          *
+        </span>
+      )}
+    </th>
+  )
+}
+
+/** What the mark says at the foot of the list: no more than that there is something to look up. */
+export const MARK_MEANS = 'Staff: see the emergency list'
+
+export function isMarked({ allergies, doNotRelease }: PrintedChild): boolean {
+  return allergies !== '' || doNotRelease.length > 0
+}
+
+/** The name on a list of the staff, with what must be seen on each of them. */
+export function Name({ child, beside }: NameProps) {
+  return (
+    <th scope="row">
+      <NameAlone child={child} beside={beside ?? ''} />
       {child.allergies && <div className={styles.beside}>Allergies: {child.allergies}</div>}
       {child.doNotRelease.length > 0 && (
         <div className={styles.never}>
