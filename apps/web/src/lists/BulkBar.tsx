@@ -36,6 +36,7 @@ export function BulkBar<Row>({ list, selection, actions, rowId, things }: BulkBa
   return (
     <div
       className={styles.bulk}
+      data-bulk
       role="toolbar"
       aria-label={`Actions for ${counted(selection.count, things)}`}
     >

@@ -1,5 +1,6 @@
-import { Button, Tooltip, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { WhyNot } from './WhyNot.tsx'
 
 interface GreyButtonProps extends ButtonProps {
   /** Why it cannot be pressed now, by a rule. */
@@ -8,21 +9,15 @@ interface GreyButtonProps extends ButtonProps {
   children: ReactNode
 }
 
-/**
- * A button that a rule may turn grey. Then it says by which, to pointer, finger and keyboard alike: so it stays
- * reachable, which a disabled button is not.
- */
+/** A button that a rule may turn grey, and that says by which (`WhyNot`). */
 export function GreyButton({ refused, onClick, children, ...rest }: GreyButtonProps) {
   return (
-    <Tooltip label={refused} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
-      <Button
-        {...rest}
-        data-disabled={refused ? true : undefined}
-        aria-disabled={refused ? true : undefined}
-        onClick={() => !refused && onClick()}
-      >
-        {children}
-      </Button>
-    </Tooltip>
+    <WhyNot refused={refused} onPress={onClick}>
+      {(grey) => (
+        <Button {...rest} {...grey} data-disabled={refused ? true : undefined}>
+          {children}
+        </Button>
+      )}
+    </WhyNot>
   )
 }

@@ -1,8 +1,9 @@
-import { Menu, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconClockEdit, IconHistory, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
 import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance/attendance'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { WhyNot } from '../../ui/WhyNot.tsx'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { openCheckOut } from './CheckOutDialog.tsx'
 import { lineOf, tapTime, type LineRow, type SchoolMoment } from './attendance-entry.ts'
@@ -131,17 +132,13 @@ interface TargetParts {
 /** Something to press with a thumb. Grey by a rule, it says by which. */
 function Target({ label, refused, onPress, children }: TargetParts) {
   return (
-    <Tooltip label={refused} disabled={!refused} events={{ hover: true, focus: true, touch: true }}>
-      <button
-        type="button"
-        className={styles.target}
-        aria-label={label}
-        aria-disabled={refused ? true : undefined}
-        onClick={() => !refused && onPress()}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <WhyNot refused={refused} onPress={onPress}>
+      {(grey) => (
+        <button type="button" className={styles.target} aria-label={label} {...grey}>
+          {children}
+        </button>
+      )}
+    </WhyNot>
   )
 }
 

@@ -10,6 +10,7 @@ import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
+import { useBoardKept } from './offline/useBoardKept.ts'
 import { isStatus, lineOf, withChecks, type LineRow } from './attendance-entry.ts'
 import { isCalled } from './name-search.ts'
 import { useChecks } from './useChecks.ts'
@@ -43,6 +44,7 @@ export function useDay(page: ActivityPage) {
           throughKept(ask, keyOf(attendance.list, asked), { orElse: () => linesKeptWithBoard(page, date) })
       : undefined,
   })
+  useBoardKept(moment.today, isToday ? reading.data : undefined)
   const day = { ...page.lines, query: { date } }
   const statistics = useRead(attendance.statistics, day, {
     everyMs: ASK_AGAIN_MS,

@@ -3,16 +3,16 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import styles from './frame.module.css'
 
-/** R331: once scrolled. */
+/** R331: once scrolled. It stands in the bar at the top, which lies over nothing that can be pressed. */
 export function BackToTop() {
   const isScrolled = useSyncExternalStore(onScroll, () => window.scrollY > window.innerHeight * 0.75)
   if (!isScrolled) return null
   return (
     <ActionIcon
       className={styles.toTop}
-      variant="default"
-      size={44}
-      radius="xl"
+      variant="subtle"
+      color="gray"
+      size={36}
       aria-label="Back to top"
       onClick={() => {
         window.scrollTo({ top: 0 })

@@ -71,6 +71,7 @@ function FrameOfSession() {
           )}
           <Breadcrumbs isNarrow={isNarrow} />
           <div className={styles.tools} ref={setToolSlot} />
+          <BackToTop />
           {isNarrow && (
             <ActionIcon variant="subtle" color="gray" size={36} aria-label="Go to" onClick={openFinder}>
               <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -78,6 +79,7 @@ function FrameOfSession() {
           )}
           {help && (
             <ActionIcon
+              className={styles.helpOpener}
               variant="subtle"
               color="gray"
               size={36}
@@ -97,7 +99,6 @@ function FrameOfSession() {
           {help && isHelpOpen && <HelpPanel help={help} onClose={() => setIsHelpOpen(false)} />}
         </div>
       </div>
-      <BackToTop />
     </div>
   )
 }

@@ -53,6 +53,15 @@ export async function keptAnswer<T>(question: QueryKey): Promise<Kept<T> | undef
   return key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
 }
 
+/** Changes what is kept of a question, where something is. It stays as old as it is. */
+export async function changeKept<T>(question: QueryKey, change: (answer: T) => T): Promise<void> {
+  const key = keyOf(JSON.stringify(question))
+  const kept = await keptAnswer<T>(question)
+  // Somebody else may have signed in meanwhile.
+  if (!kept || !key || key !== keyOf(JSON.stringify(question))) return
+  await writeEntry('kept', key, { ...kept, answer: change(kept.answer) } satisfies Kept<T>).catch(() => {})
+}
+
 /** Throws away what was read before today. */
 export async function forgetOld(): Promise<void> {
   const isOld = (value: unknown) => {

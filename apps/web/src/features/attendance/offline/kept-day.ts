@@ -2,12 +2,13 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
-import { keyOf } from '../../../platform/calls/calls.ts'
-import { keptAnswer, type Kept } from '../../../platform/session/kept.ts'
+import { call, keyOf } from '../../../platform/calls/calls.ts'
+import { changeKept, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
 import { lineOf, type SchoolMoment } from '../attendance-entry.ts'
 
-type Lines = AnswerOf<typeof attendance.list>
+export type Lines = AnswerOf<typeof attendance.list>
+type Board = AnswerOf<typeof today.board>
 type Statistics = AnswerOf<typeof attendance.statistics>
 
 /**
@@ -15,7 +16,7 @@ type Statistics = AnswerOf<typeof attendance.statistics>
  * before there was no network. Nothing where the board is not kept, or is of another day.
  */
 export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
-  const kept = await keptAnswer<AnswerOf<typeof today.board>>(keyOf(today.board, {}))
+  const kept = await keptAnswer<Board>(keyOf(today.board, {}))
   if (kept?.answer.date !== day) return undefined
   const content = kept.answer.lines.filter(({ activityId, section }) =>
     [activityId, section?.id].includes(page.id),
@@ -28,6 +29,29 @@ export async function linesKeptWithBoard(page: ActivityPage, day: string): Promi
     numberOfElements: content.length,
   }
   return { answer, at: kept.at }
+}
+
+/** So old the whole board on this device may be while a page of one activity is open. */
+const BOARD_KEPT_MS = 10 * 60_000
+
+/**
+ * Keeps the whole board of today on this device while there is a network: whoever opened the page of one activity can open
+ * Today, or another activity, without one. What is kept is not asked for again before it is old.
+ */
+export async function keepBoard(day: string): Promise<void> {
+  const question = keyOf(today.board, {})
+  const kept = await keptAnswer<Board>(question)
+  const isNew = kept?.answer.date === day && Math.abs(Date.now() - kept.at) < BOARD_KEPT_MS
+  if (!isNew) await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question)
+}
+
+/** Puts lines of today, as they were just read, into the board on this device: it knows of no child less than they say. */
+export async function keepOnBoard(lines: Lines): Promise<void> {
+  const now = new Map(lines.content.map((line) => [line.id, line]))
+  await changeKept<Board>(keyOf(today.board, {}), (board) => ({
+    ...board,
+    lines: board.lines.map((line) => ({ ...line, ...now.get(line.id) })),
+  }))
 }
 
 /** What can be told of today from them. Which days come before and after is not known without a network. */

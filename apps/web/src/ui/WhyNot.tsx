@@ -1,0 +1,56 @@
+import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { useEffect, useId, useState, type ReactElement } from 'react'
+
+/** What a button gets that a rule may turn grey. */
+interface GreyProps {
+  'aria-disabled': true | undefined
+  'aria-describedby': string | undefined
+  onClick: () => void
+}
+
+interface WhyNotProps {
+  /** Why it cannot be pressed now, by a rule. */
+  refused: string | null
+  onPress: () => void
+  children: (grey: GreyProps) => ReactElement
+}
+
+/**
+ * Around a button that a rule may turn grey: then it says by which, to a pointer over it, to whoever presses it with a
+ * finger or a key, and to a screen reader. So it stays reachable, which a disabled button is not.
+ */
+export function WhyNot({ refused, onPress, children }: WhyNotProps) {
+  const id = useId()
+  const [isTold, setTold] = useState(false)
+  const isOpen = isTold && refused !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = () => setTold(false)
+    const ends = ['pointerdown', 'keydown', 'scroll'] as const
+    for (const each of ends) window.addEventListener(each, leave, { capture: true, passive: true })
+    return () => {
+      for (const each of ends) window.removeEventListener(each, leave, { capture: true })
+    }
+  }, [isOpen])
+  const grey: GreyProps = {
+    'aria-disabled': refused ? true : undefined,
+    'aria-describedby': refused ? id : undefined,
+    onClick: () => (refused ? setTold(true) : onPress()),
+  }
+  return (
+    <>
+      <Tooltip
+        label={refused}
+        disabled={!refused}
+        multiline
+        maw="min(320px, calc(100vw - 32px))"
+        events={{ hover: true, focus: true, touch: true }}
+        // A press says it for as long as nothing else is touched; left alone, hover and focus decide.
+        {...(isOpen && { opened: true })}
+      >
+        {children(grey)}
+      </Tooltip>
+      {refused && <VisuallyHidden id={id}>{refused}</VisuallyHidden>}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Locator } from '@playwright/test'
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Where something is on the screen, in whole pixels. */
+export async function boxOf(of: Locator): Promise<Box> {
+  return of.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const [l, t, r, b] = [left, top, right, bottom].map(Math.round) as [number, number, number, number]
+    return { left: l, top: t, right: r, bottom: b }
+  })
+}
+
+export function isApart(one: Box, other: Box): boolean {
+  return (
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+  )
+}
+
+/** The words within something that stand on two lines. A hyphen is a place to part a word at. */
+export async function brokenWords(within: Locator): Promise<string[]> {
+  return within.evaluate((root) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const { parentElement } = text
+      // What is for screen readers alone is a point on the screen.
+      if (!parentElement!.checkVisibility({ visibilityProperty: true }) || parentElement!.clientWidth === 1)
+        continue
+      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (tops.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+}

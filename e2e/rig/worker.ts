@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** What works without a network is on the device. */
+export async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated')
+      await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
