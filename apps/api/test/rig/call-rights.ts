@@ -497,6 +497,7 @@ function attendance(address: string, kind: Kind): Rights {
     [`DELETE ${base}/attendances/{attendanceId}/check-in`]: check,
     [`DELETE ${base}/attendances/{attendanceId}/check-out`]: check,
     [`GET ${base}/attendances/{attendanceId}/history`]: [resource, 'view'],
+    [`POST ${base}/attendances/{attendanceId}/release-reviews`]: check,
     [`GET ${base}/attendances/xls-fields`]: [resource, 'download'],
     [`GET ${base}/attendances/xls-file`]: [resource, 'download'],
     [`POST ${base}/attendances/children/parents/email`]: [resource, 'email'],

@@ -36,6 +36,11 @@ export const attendanceLine = z.object({
    */
   nearRelease: z.nullable(z.object({ person: z.string(), entry: z.string() })),
   /**
+   * The check-outs by which devices handed the child to more than one person, in the order of their time: all of them, until
+   * somebody has looked into it. None where one person has the child.
+   */
+  conflictingReleases: z.array(z.object({ id, person: z.string(), time, by: z.nullable(z.string()) })),
+  /**
    * Where else the child was checked in on this day, and who collected it there. Without a name of the activity where an
    * instructor does not teach it.
    */
@@ -91,6 +96,8 @@ const checkTold = z.object({
   refused: z.nullable(z.string()),
   /** What it said is said no more. */
   isPast: z.boolean(),
+  /** Who looked into it that the child was handed to more than one person, and when. */
+  reviewed: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
 })
 
 const statistics = z.object({
@@ -210,6 +217,16 @@ export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 
     summary: 'Takes a check-out back.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
+  }),
+  reviewReleases: op({
+    method: 'POST',
+    path: `${base}/{id}/attendances/{attendanceId}/release-reviews`,
+    summary:
+      'Writes down that somebody looked into it that a child was handed to more than one person: of the check-outs that are named, no others.',
+    allow: ['{kind}.rosters', 'check'],
+    whileInactive: true,
+    addition: true,
+    body: z.object({ checkIds: ids }),
   }),
   history: op({
     method: 'GET',

@@ -6,7 +6,7 @@ const at = (time: string) => Temporal.Instant.from(`2026-10-07T${time}:00Z`)
 const hours = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
 const chess = hours('15:00', '16:00')
 
-function child(over: Partial<Line & { isReleaseRefused: boolean }> = {}) {
+function child(over: Partial<Line & { isReleaseInDoubt: boolean }> = {}) {
   return {
     ...chess,
     date: '2026-10-07',
@@ -17,7 +17,7 @@ function child(over: Partial<Line & { isReleaseRefused: boolean }> = {}) {
     timeTo: '16:00',
     lateAfterMinutes: 10,
     pickupGraceMinutes: 10,
-    isReleaseRefused: false,
+    isReleaseInDoubt: false,
     ...over,
   }
 }
@@ -38,7 +38,7 @@ describe('An activity on the board of today', () => {
   })
 
   test('needs somebody at once where a child may be with somebody it must not be with', () => {
-    expect(phase([child({ checkIn: '15:02', isReleaseRefused: true })], '15:10')).toBe('NEEDED')
+    expect(phase([child({ checkIn: '15:02', isReleaseInDoubt: true })], '15:10')).toBe('NEEDED')
   })
 
   test('is over once everybody has gone, and with who never came at its end', () => {

@@ -19,15 +19,15 @@ export interface BoardHours {
 const COMING = { minutes: 15 }
 
 /**
- * In which phase an activity is for its children. `isReleaseRefused` says of a child that a device handed it over as
- * nobody may (decision 55).
+ * In which phase an activity is for its children. `isReleaseInDoubt` says of a child that a device handed it over
+ * as nobody may (decision 55), or that devices handed it to more than one person (decision 63).
  */
 export function boardPhaseOf(
   { startsAt, endsAt }: BoardHours,
-  lines: readonly (Line & { readonly isReleaseRefused: boolean })[],
+  lines: readonly (Line & { readonly isReleaseInDoubt: boolean })[],
   now: Temporal.Instant,
 ): BoardPhase {
-  if (lines.some((line) => line.isReleaseRefused || isNotCollected(line, now))) return 'NEEDED'
+  if (lines.some((line) => line.isReleaseInDoubt || isNotCollected(line, now))) return 'NEEDED'
   const isOver =
     lines.length === 0
       ? isPast(endsAt, now)

@@ -70,10 +70,9 @@ export function settle(events: readonly CheckEvent[]): {
   said: Said
   outcomes: ReadonlyMap<string, Outcome>
 } {
-  const once = [...new Map(events.map((event) => [event.id, event])).values()]
   const outcomes = new Map<string, Outcome>()
   let said = nothingSaid
-  for (const event of once.toSorted(byTime)) {
+  for (const event of inOrderOfTime(events)) {
     const next = after(said, event)
     outcomes.set(event.id, next.outcome)
     said = next.said
@@ -126,8 +125,12 @@ function taken(said: Said): { said: Said; outcome: Outcome } {
   return { said, outcome: 'TAKEN' }
 }
 
-function byTime(one: CheckEvent, other: CheckEvent): number {
-  return Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1)
+/** Checks in the order of their time, of the same instant by id, each once however often it is given. */
+export function inOrderOfTime<E extends Pick<CheckEvent, 'id' | 'at'>>(events: readonly E[]): E[] {
+  const once = [...new Map(events.map((event) => [event.id, event])).values()]
+  return once.toSorted(
+    (one, other) => Temporal.Instant.compare(one.at, other.at) || (one.id < other.id ? -1 : 1),
+  )
 }
 
 /** So far from the server's clock, a device's clock is not only a request under way. */

@@ -113,6 +113,9 @@ export const happenings = {
     'let {child} go at {time} with {person}, whose name is near {entry} on the do-not-release list, after checking a photo ID: {reason}',
   'attendance.check-in-undone': 'took back the check-in of {child}',
   'attendance.check-out-undone': 'took back the check-out of {child}',
+  'attendance.released-twice':
+    'checked {child} out, who is now said to be with more than one person: {persons}',
+  'attendance.releases-reviewed': 'looked into who picked up {child}: {persons}',
   'attendance.not-taken': 'sent a check of {child} at {time} that was not taken: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 

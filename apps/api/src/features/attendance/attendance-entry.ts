@@ -10,6 +10,7 @@ import {
 import { withoutFamily } from '@afterbell/domain/families/family-visibility'
 import type { LineFacts } from './attendance.store.ts'
 import type { CheckedThere } from './other-activities.store.ts'
+import { releasesInConflict } from './releases.ts'
 
 export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
 
@@ -55,6 +56,12 @@ export function lineRowOf(
     doNotRelease: facts.do_not_release,
     refusedReleases: facts.refused_releases,
     nearRelease: facts.near_release,
+    conflictingReleases: releasesInConflict(facts.release_checks).map(({ id, person, time, by }) => ({
+      id,
+      person: person!,
+      time: time!,
+      by,
+    })),
     elsewhere: (checked.get(facts.child_id) ?? [])
       .filter(({ lineId }) => lineId !== facts.id)
       .map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => ({

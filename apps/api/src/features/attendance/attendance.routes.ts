@@ -14,6 +14,7 @@ import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
 import { lineHistory } from './entry-history.ts'
 import { checkedOn } from './other-activities.store.ts'
 import { lineOf, lineRowAfter, lineRowOf, type LineRow } from './attendance-entry.ts'
+import { reviewReleases } from './releases.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
 export const attendanceRoutes: Served[] = [
@@ -63,6 +64,7 @@ export const attendanceRoutes: Served[] = [
     checkOut,
     undoCheckIn,
     undoCheckOut,
+    reviewReleases,
     history: lineHistory,
     exportFields: async (call) => {
       const { kind } = await sectionsAt(call, call.params.id)

@@ -6,6 +6,7 @@ import { inSections } from '../activities/sections-at.ts'
 import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../families/pickups/pickups.store.ts'
 import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
+import { releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */
 export interface LineFacts {
@@ -28,6 +29,8 @@ export interface LineFacts {
   do_not_release: Collecting['doNotRelease']
   refused_releases: { person: string; time: string; reason: string }[]
   near_release: { person: string; entry: string } | null
+  /** Every check of a line that names more than one person. */
+  release_checks: ReleaseRow[]
   date: string
   time_from: string
   time_to: string
@@ -95,6 +98,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
         where v.school_id = p.school_id and v.attendance_id = app.line_id(p.id, m.id) and v.resembles is not null and v.refused is null
           and v.time = t.check_out and v.person = t.check_out_person
         order by v.at desc, v.id desc limit 1) as near_release,
+      ${releaseChecksOfLine} as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
       t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
       sc.late_after_minutes, sc.pickup_grace_minutes

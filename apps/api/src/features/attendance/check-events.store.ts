@@ -71,15 +71,21 @@ export type EventOfLine = CheckEvent & {
   photoIdChecked: boolean
 }
 
-/** Who made the checks of a line, and when each arrived. */
-export async function makersOf(
-  tx: Tx,
-  schoolId: string,
-  lineId: string,
-): Promise<{ id: string; by: string | null; received_at: string }[]> {
-  const { rows } = await sql<{ id: string; by: string | null; received_at: string }>`
-    select e.id, e.received_at, p.first_name || ' ' || p.last_name as by
+interface Maker {
+  id: string
+  by: string | null
+  received_at: string
+  reviewed: { at: string; by: string | null } | null
+}
+
+/** Who made the checks of a line, when each arrived, and who looked into those that name different persons. */
+export async function makersOf(tx: Tx, schoolId: string, lineId: string): Promise<Maker[]> {
+  const { rows } = await sql<Maker>`
+    select e.id, e.received_at, p.first_name || ' ' || p.last_name as by,
+      case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name) end as reviewed
     from attendance_event e left join staff p on p.school_id = e.school_id and p.id = e.account_id
+      left join release_review r on r.school_id = e.school_id and r.event_id = e.id
+      left join staff s on s.school_id = r.school_id and s.id = r.account_id
     where e.school_id = ${schoolId} and e.attendance_id = ${lineId}`.execute(tx)
   return rows
 }

@@ -1,7 +1,13 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
-import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
+import {
+  decideCheckIn,
+  decideCheckOut,
+  isApproved,
+  releaseKept,
+} from '@afterbell/domain/attendance/attendance'
 import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
-import { record } from '../../platform/database/history.ts'
+import { record, type Happening } from '../../platform/database/history.ts'
 import { demand, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
@@ -12,8 +18,9 @@ import {
   type LineFacts,
   type LineWritten,
 } from './attendance.store.ts'
-import { oneAfterAnother } from './check-events.store.ts'
+import { keepEvents, oneAfterAnother, type EventOfLine } from './check-events.store.ts'
 import { lineOf } from './attendance-entry.ts'
+import { conflictsBegun } from './releases.ts'
 
 type Acts = typeof attendance
 type AnyCheck = Pick<Call<Acts['checkIn']>, 'at' | 'tx' | 'school' | 'user' | 'address' | 'params'>
@@ -50,7 +57,8 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
   } = call.body
   const { dateFormat } = call.school
   return change(call, attendanceIds, (line) => {
-    if (keepEarlier && line.check_out !== null) return null
+    if (keepEarlier && line.check_out !== null && isApproved(person, [{ name: line.check_out_person ?? '' }]))
+      return null
     const { pickups, do_not_release: doNotRelease } = line
     demand(
       decideCheckOut(lineOf(line), {
@@ -64,6 +72,9 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
       }),
     )
     const kept = releaseKept({ person, pickups, doNotRelease }, overrideReason)
+    // What was said first stays; but the child has gone with somebody else, and everybody has to know.
+    if (keepEarlier && line.check_out !== null)
+      return { second: { time, person, ...kept, photoIdChecked, note: note ?? null } }
     return {
       written: {
         ...same(line),
@@ -118,6 +129,11 @@ export const undoCheckOut: Act<Acts['undoCheckOut']> = async (call) => {
   )
 }
 
+/** A check-out that came second: it changes nothing the line says. */
+interface Second {
+  second: Pick<EventOfLine, 'time' | 'person' | 'overrideReason' | 'note' | 'resembles' | 'photoIdChecked'>
+}
+
 interface Change {
   written: LineWritten
   check: CheckMade
@@ -132,7 +148,7 @@ interface Change {
 async function change(
   call: AnyCheck,
   ids: readonly string[],
-  changeOf: (line: LineFacts) => Change | null | false,
+  changeOf: (line: LineFacts) => Change | Second | null | false,
 ): Promise<{ changed: number }> {
   const { tx, school, user } = call
   const asked = [...new Set(ids)]
@@ -140,11 +156,14 @@ async function change(
   await oneAfterAnother(tx, sectionIds)
   const lines = await linesWith(tx, school.id, sectionIds, asked, school.today)
   if (lines.length < asked.length) throw notThere()
-  const changes = lines.flatMap((line) => {
+  const wanted = lines.flatMap((line) => {
     const change = changeOf(line)
     return change ? [{ line, ...change }] : []
   })
-  if (changes.length === 0) return { changed: 0 }
+  if (wanted.length === 0) return { changed: 0 }
+  const changes = wanted.filter((each) => 'written' in each)
+  const seconds = wanted.filter((each) => 'second' in each)
+  if (seconds.length > 0) await keepSeconds(call, seconds, name)
   await writeLines(
     tx,
     school.id,
@@ -167,7 +186,48 @@ async function change(
       },
     })),
   )
+  if (wanted.some((each) => 'second' in each || each.check.act === 'OUT'))
+    await record(
+      tx,
+      call,
+      await conflictsBegun(
+        call,
+        wanted.map(({ line }) => line),
+        () => name,
+      ),
+    )
   return { changed: changes.length }
+}
+
+async function keepSeconds(
+  call: AnyCheck,
+  seconds: readonly (Second & { line: LineFacts })[],
+  name: string,
+): Promise<void> {
+  const { tx, school, user, at } = call
+  const events = seconds.map(({ line, second }): EventOfLine => ({
+    ...second,
+    id: randomUUIDv7(),
+    attendanceId: line.id,
+    act: 'OUT',
+    at,
+    isCorrection: false,
+    refused: null,
+  }))
+  await keepEvents(tx, school.id, user.id, events)
+  const happened = seconds.map(({ line, second: { time } }): Happening => ({
+    what: 'attendance.not-taken',
+    subjectId: line.id,
+    childId: line.child_id,
+    details: {
+      name,
+      child: `${line.first_name} ${line.last_name}`,
+      date: line.date,
+      time,
+      reason: 'what was said earlier stays',
+    },
+  }))
+  await record(tx, call, happened)
 }
 
 function same(line: LineFacts): LineWritten {

@@ -37,6 +37,10 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
         photoIdChecked,
         outcome: outcomes.get(id) ?? 'REFUSED',
         refused,
+        reviewed: maker.reviewed && {
+          ...maker.reviewed,
+          at: Temporal.Instant.from(maker.reviewed.at).toString(),
+        },
         isPast: time !== null && (refused !== null || !isSaid),
       }
     })

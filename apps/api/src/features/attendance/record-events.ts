@@ -16,6 +16,7 @@ import {
 } from './check-events.store.ts'
 import { childOf, NOT_HERE, NOT_YOURS, type Recording, type Sent } from './judge-check.ts'
 import { receive } from './receive-checks.ts'
+import { conflictsBegun } from './releases.ts'
 
 type Acts = typeof today
 type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null }
@@ -65,6 +66,10 @@ export const recordEvents: Act<Acts['record']> = async (call) => {
       return [happeningOf(event, line, sectionOf(line).name, isTaken)]
     }),
   )
+  if (fresh.some(({ act }) => act === 'OUT')) {
+    const begun = await conflictsBegun(call, lines, (line) => sectionOf(line).name)
+    await record(tx, call, begun)
+  }
   return {
     outcomes: received.map(({ sent, line, event, refused }): Judged => {
       const refusal = refused ?? event!.refused

@@ -42,6 +42,7 @@ export interface Database {
   place: Place
   portal: Portal
   portal_kind: PortalKind
+  release_review: ReleaseReview
   school: School
   school_directory: SchoolDirectory
   section: Section
@@ -535,6 +536,13 @@ interface PortalKind {
   shows_places: Generated<boolean>
   shows_instructors: Generated<boolean>
   version: Generated<number>
+}
+
+interface ReleaseReview {
+  school_id: string
+  event_id: string
+  account_id: string | null
+  at: string
 }
 
 interface School {

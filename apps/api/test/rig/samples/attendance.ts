@@ -29,6 +29,19 @@ export const attendanceSamples: Samples = {
     made(await call(world.rig, attendance.checkOut, { at, params: { id }, body }, world.school.admin))
     return { params: { id, attendanceId: line } }
   },
+  'attendance.reviewReleases': async (world, address) => {
+    const { id, line } = await checkedIn(world, address)
+    const at = address as AttendanceAddress
+    const { admin } = world.school
+    for (const checkOutPerson of ['Gus Test', 'May Fox']) {
+      const body = { checkOut: '16:30', attendanceIds: [line], checkOutPerson, overrideReason: 'Late bus' }
+      const asked = { at, params: { id }, body: { ...body, keepEarlier: true } }
+      made(await call(world.rig, attendance.checkOut, asked, admin))
+    }
+    const { content } = made(await call(world.rig, attendance.list, { at, params: { id }, query: {} }, admin))
+    const checkIds = content.flatMap(({ conflictingReleases }) => conflictingReleases.map((each) => each.id))
+    return { params: { id, attendanceId: line }, body: { checkIds } }
+  },
   'attendance.history': async (world, address) => {
     const { id, line } = await checkedIn(world, address)
     return { params: { id, attendanceId: line } }

@@ -8,8 +8,16 @@ import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
 import { Phones } from '../places/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
-import { minutesTold, statusLabels, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import {
+  isReleaseInDoubt,
+  minutesTold,
+  statusLabels,
+  type LineRow,
+  type SchoolMoment,
+} from './attendance-entry.ts'
+import { ReleaseAlerts } from './ReleaseAlerts.tsx'
 import type { Checks } from './useChecks.ts'
+import { useKeptHeight } from './useKeptHeight.ts'
 import styles from './attendance.module.css'
 
 interface AttendanceLineProps {
@@ -26,8 +34,15 @@ interface AttendanceLineProps {
 export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
   const { row, isTicked, onTick, acts } = props
   const name = fullName(row)
+  const line = useKeptHeight<HTMLLIElement>(`${row.status} ${row.checkIn} ${row.checkOut}`)
   return (
-    <li className={styles.line} data-status={row.status} data-ticked={isTicked || undefined}>
+    <li
+      ref={line}
+      className={styles.line}
+      data-status={row.status}
+      data-doubt={isReleaseInDoubt(row) || undefined}
+      data-ticked={isTicked || undefined}
+    >
       {onTick && (
         <div className={styles.tick}>
           <Checkbox
@@ -80,7 +95,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
             </span>
           </span>
         )}
-        <RefusedReleases row={row} />
+        <ReleaseAlerts row={row} acts={acts} mayCheck={props.mayCheck} />
         <NearRelease row={row} />
         <Elsewhere row={row} />
         {row.specialNeeds && (
@@ -96,8 +111,8 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
 })
 
 /** Something was said of it that is said no more. Where something is, its targets lead to what was said before. */
-function isTakenBack({ checkIn, version, refusedReleases }: LineRow): boolean {
-  return checkIn === null && (version > 0 || refusedReleases.length > 0)
+function isTakenBack(row: LineRow): boolean {
+  return row.checkIn === null && (row.version > 0 || isReleaseInDoubt(row))
 }
 
 /** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
@@ -111,18 +126,6 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
     )
   if (status !== 'LATE' && status !== 'ABSENT') return null
   return <StatusChip tone={status === 'LATE' ? 'warning' : 'danger'}>{statusLabels[status]}</StatusChip>
-}
-
-/** Somebody without a network handed the child over as nobody may: it may be with the wrong person, until somebody looks. */
-function RefusedReleases({ row: { refusedReleases } }: { row: LineRow }) {
-  const format = useFormat()
-  return refusedReleases.map(({ person, time, reason }) => (
-    <span key={`${time} ${person}`} className={styles.whole}>
-      <span className={styles.neverShort}>
-        Find out where this child is: handed to {person} at {format.time(time)}, without a network. {reason}
-      </span>
-    </span>
-  ))
 }
 
 /** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */

@@ -53,8 +53,19 @@ const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> 
 
 function Told({ check }: { check: Check }) {
   const format = useFormat()
-  const { act, time, person, isPast, outcome, refused, overrideReason, resembles, photoIdChecked, note } =
-    check
+  const {
+    act,
+    time,
+    person,
+    isPast,
+    outcome,
+    refused,
+    reviewed,
+    overrideReason,
+    resembles,
+    photoIdChecked,
+    note,
+  } = check
   const said = (
     <>
       {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
@@ -71,6 +82,11 @@ function Told({ check }: { check: Check }) {
       {outcome !== 'TAKEN' && (
         <span className={styles.lateness}>
           {outcome === 'REFUSED' ? `Not taken: ${refused}` : NOT_TAKEN[outcome]}
+        </span>
+      )}
+      {reviewed && (
+        <span className={styles.told}>
+          {reviewed.by ?? 'Somebody'} looked into this, {format.moment(reviewed.at)}
         </span>
       )}
       {resembles && (

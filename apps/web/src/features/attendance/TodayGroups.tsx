@@ -7,6 +7,7 @@ import { useMay } from '../../platform/session/may.ts'
 import { useFormat } from '../../platform/format.ts'
 import { GreyButton } from '../../ui/GuardedButton.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
+import { isReleaseInDoubt } from './attendance-entry.ts'
 import { activityLink } from '../places/activity-page.ts'
 import { AttendanceLine } from './AttendanceRow.tsx'
 import { Panel } from './DayRows.tsx'
@@ -67,7 +68,9 @@ function useOpening({ groups, isFiltered, counts, view }: Board): (group: BoardG
   })
   const [decided, setDecided] = useState(decide)
   if (decided.asked !== asked) setDecided(decide)
-  return ({ phase }) => decided.areFew && (isFiltered || phase !== 'OVER')
+  // Nobody has to open anything to see that a child may be with the wrong person.
+  return ({ phase, all }) =>
+    all.some(isReleaseInDoubt) || (decided.areFew && (isFiltered || phase !== 'OVER'))
 }
 
 function shownIn(groups: readonly BoardGroup[]): number {

@@ -21,6 +21,7 @@ const row: LineRow = {
   doNotRelease: [],
   refusedReleases: [],
   nearRelease: null,
+  conflictingReleases: [],
   elsewhere: [],
   date: '2026-11-18',
   timeFrom: '15:30',

@@ -82,6 +82,11 @@ export function tapTime(
   return which === 'in' ? row.timeFrom : row.timeTo
 }
 
+/** Whether it is not clear whom the child is with: somebody has to find out. */
+export function isReleaseInDoubt({ refusedReleases, conflictingReleases }: LineRow): boolean {
+  return refusedReleases.length + conflictingReleases.length > 0
+}
+
 export function isStatus(text: string | undefined): text is LineStatus {
   return text !== undefined && Object.hasOwn(statusLabels, text)
 }

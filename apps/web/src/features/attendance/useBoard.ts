@@ -10,7 +10,7 @@ import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { withElsewhere } from './other-activities.ts'
-import { lineOf, withChecks, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import { isReleaseInDoubt, lineOf, withChecks, type LineRow, type SchoolMoment } from './attendance-entry.ts'
 import { isCalled } from './name-search.ts'
 import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
@@ -120,7 +120,7 @@ function phaseOf(
 ): BoardPhase {
   const children = all.map((row) => ({
     ...lineOf(row, timezone),
-    isReleaseRefused: row.refusedReleases.length > 0,
+    isReleaseInDoubt: isReleaseInDoubt(row),
   }))
   return boardPhaseOf(hours, children, at)
 }

@@ -1,9 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Asked } from '@afterbell/contract/kernel/op'
+import { counted } from '../../lists/list.ts'
+import { isUnreached } from '../../platform/calls/calls-send.ts'
 import { call } from '../../platform/calls/calls.ts'
+import { fullName } from '../../platform/format.ts'
 import { dismissNotice, notify } from '../../ui/notify/notify.ts'
+import { childrenWords } from '../places/useTakeOff.tsx'
 import { deliver } from './offline/deliver.ts'
+import { onSent } from './offline/outbox.ts'
+import { askLinesAgain } from './offline/patch-entries.ts'
 import { openHistory } from './HistoryDialog.tsx'
 import type { Checked, LineRow } from './attendance-entry.ts'
 import { useUnderWay } from './useUnderWay.ts'
@@ -34,6 +41,8 @@ export interface Checks {
   checkOut: (rows: readonly LineRow[], handover: Handover) => Promise<boolean>
   undoCheckIn: (row: LineRow) => Promise<boolean>
   undoCheckOut: (row: LineRow) => Promise<boolean>
+  /** Writes down that somebody found out whom the child is with. Needs a network. */
+  reviewReleases: (row: LineRow) => Promise<boolean>
   /** Shows every check of a line. */
   showHistory: (row: LineRow) => void
 }
@@ -43,6 +52,7 @@ export interface Checks {
  * are checked at once are of one activity: `whereOf` says of which.
  */
 export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
+  const client = useQueryClient()
   const { underWay, run } = useUnderWay()
   const say = useUndoNotice()
   const lineAt = (row: LineRow) => {
@@ -71,7 +81,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
       }
-      if (isDone && changed < rows.length) tellKept(rows.length - changed, 'in')
+      if (isDone && changed < rows.length) tellKept(rows, changed, 'in')
       else if (isDone)
         say('Check-in time is successfully changed', () => rows.forEach((row) => void takeBack(row)))
       return isDone
@@ -117,7 +127,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
       if (isDone && changed === null) return tellKeptHere()
       const takeBack = () =>
         rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
-      if (isDone && changed < rows.length) tellKept(rows.length - changed, 'out')
+      if (isDone && changed < rows.length) tellKept(rows, changed, 'out')
       else if (isDone) say('Check-out time is successfully changed', isFirst ? takeBack : null)
       return isDone
     },
@@ -147,6 +157,18 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
       if (isDone) say('You have successfully removed check-out time', null)
       return isDone
     },
+    reviewReleases: async (row) => {
+      const checkIds = row.conflictingReleases.map(({ id }) => id)
+      try {
+        await call(attendance.reviewReleases, { ...lineAt(row), body: { checkIds } }, { global: true })
+      } catch (error) {
+        if (isUnreached(error)) notify.error('This needs a network')
+        return false
+      }
+      askLinesAgain(client)
+      notify.success(`You looked into who picked up ${fullName(row)}`)
+      return true
+    },
     showHistory: (row) => openHistory(row, whereOf(row)),
   }
   return { underWay, acts: useSteady(acts) }
@@ -161,12 +183,13 @@ function withoutCheckOut(row: LineRow): Checked {
 }
 
 /** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
-function tellKept(count: number, way: 'in' | 'out'): void {
-  notify.warning(
-    count === 1
-      ? `This child was checked ${way} already. What was recorded first stays`
-      : `${count} children were checked ${way} already. What was recorded first stays`,
-  )
+function tellKept(rows: readonly LineRow[], changed: number, way: 'in' | 'out'): void {
+  const count = rows.length - changed
+  const who =
+    rows.length === 1
+      ? `${fullName(rows[0]!)} was`
+      : `${counted(count, childrenWords)} ${count === 1 ? 'was' : 'were'}`
+  notify.warning(`${who} checked ${way} already. What was recorded first stays`)
 }
 
 async function changedBy(answer: Promise<{ changed: number }>): Promise<number> {
@@ -175,7 +198,12 @@ async function changedBy(answer: Promise<{ changed: number }>): Promise<number> 
 
 /** Done, as far as whoever stands at the door is concerned. */
 function tellKeptHere(): true {
-  notify('Kept on this device until the network is back')
+  const notice = notify('Kept on this device until the network is back')
+  // Sent meanwhile, it is true no more.
+  const stop = onSent(() => {
+    dismissNotice(notice)
+    stop()
+  })
   return true
 }
 
@@ -200,6 +228,7 @@ function useSteady(acts: Checks): Checks {
       checkOut: (...given) => latest.current.checkOut(...given),
       undoCheckIn: (row) => latest.current.undoCheckIn(row),
       undoCheckOut: (row) => latest.current.undoCheckOut(row),
+      reviewReleases: (row) => latest.current.reviewReleases(row),
       showHistory: (row) => latest.current.showHistory(row),
     }),
     [],

@@ -42,7 +42,7 @@ export function NotificationHost() {
 function NoticeCard({ notice }: { notice: Notice }) {
   const Icon = icons[notice.type ?? 'plain']
   return (
-    <li className={styles.notice} data-type={notice.type ?? 'plain'}>
+    <li className={styles.notice} data-type={notice.type ?? 'plain'} data-stays={notice.stays || undefined}>
       <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden />
       <div className={styles.text} role={notice.type === 'error' ? 'alert' : undefined}>
         {notice.text}
@@ -59,7 +59,9 @@ function NoticeCard({ notice }: { notice: Notice }) {
           {notice.action.label}
         </UnstyledButton>
       )}
-      <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissNotice(notice.id)} />
+      {!notice.stays && (
+        <CloseButton size="sm" aria-label="Dismiss notification" onClick={() => dismissNotice(notice.id)} />
+      )}
     </li>
   )
 }

@@ -33,6 +33,21 @@ describe('notifications', () => {
     expect(texts()).toEqual([])
   })
 
+  it('one that must be read stays until its program takes it away, and is pushed out by nothing', () => {
+    const stays = notify.error('Not taken', {
+      stays: true,
+      action: { label: 'I have read this', run: () => {} },
+    })
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) notify(text)
+    expect(texts()).toEqual(['Not taken', 'Two', 'Three', 'Four', 'Five'])
+    holdNotices()
+    resumeNotices()
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    expect(texts()).toEqual(['Not taken'])
+    dismissNotice(stays)
+    expect(texts()).toEqual([])
+  })
+
   it('hovering stops the clock, and leaving gives it what was left', () => {
     notify.success('Saved')
     vi.advanceTimersByTime(1000)

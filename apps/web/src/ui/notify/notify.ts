@@ -10,12 +10,16 @@ export interface Notice {
   /** A number to quote to support, under the text. */
   reference?: string
   action?: { label: string; run: () => void }
+  /** Goes only when its action is pressed, or when it is dismissed by the program. */
+  stays?: boolean
 }
 
 interface NoticeOptions {
   reference?: string
   /** A way back, such as Undo. Give such a notice no type: 1500 ms is too short to reach a button. */
   action?: { label: string; run: () => void }
+  /** For what must be read: no clock ends it, and nothing pushes it out. Give it an action. */
+  stays?: boolean
 }
 
 /**
@@ -27,8 +31,8 @@ export function notify(text: string, options: NoticeOptions & { type?: NoticeTyp
   const twin = notices.find((each) => each.text === text && each.type === type && !rest.action)
   if (twin) stopClock(twin.id)
   const notice: Notice = { id: twin?.id ?? ++lastId, type, text, ...rest }
-  publish(twin ? notices.map((each) => (each === twin ? notice : each)) : [...notices, notice].slice(-4))
-  startClock(notice.id, NOTICE_MS[type ?? 'plain'])
+  publish(twin ? notices.map((each) => (each === twin ? notice : each)) : lastFew([...notices, notice]))
+  if (!notice.stays) startClock(notice.id, NOTICE_MS[type ?? 'plain'])
   return notice.id
 }
 
@@ -75,6 +79,11 @@ const clocks = new Map<
   number,
   { timer: ReturnType<typeof setTimeout> | null; endsAt: number; leftMs: number }
 >()
+
+function lastFew(all: readonly Notice[]): Notice[] {
+  const passing = all.filter(({ stays }) => !stays).slice(-4)
+  return all.filter((each) => each.stays || passing.includes(each))
+}
 
 function publish(next: readonly Notice[]): void {
   notices = next

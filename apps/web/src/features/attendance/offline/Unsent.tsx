@@ -1,32 +1,14 @@
-import { Alert, Button, CloseButton } from '@mantine/core'
-import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { dismissNotTaken, flush, type Outbox } from './outbox.ts'
+import { flush, type Outbox } from './outbox.ts'
 import styles from '../attendance.module.css'
 
-/** What is still on this device alone, and what was not taken when it arrived. */
-export function Unsent({ outbox: { queued, notTaken, ofOthers, canKeep } }: { outbox: Outbox }) {
+/** What is still on this device alone. What was not taken when it arrived is told by a notice, wherever one stands. */
+export function Unsent({ outbox: { queued, ofOthers, canKeep } }: { outbox: Outbox }) {
   const isOnline = useSyncExternalStore(onNetwork, () => navigator.onLine)
   return (
     <>
-      {notTaken.length > 0 && (
-        <Alert
-          color="red"
-          role="alert"
-          p="sm"
-          icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
-          title="Not taken"
-        >
-          <div className={styles.unsent}>
-            <ul className={styles.never}>
-              {notTaken.map(({ key, message }) => (
-                <li key={key}>{message}</li>
-              ))}
-            </ul>
-            <CloseButton aria-label="I have read this" onClick={() => void dismissNotTaken()} />
-          </div>
-        </Alert>
-      )}
       {(queued.length > 0 || !isOnline) && (
         <Alert
           color="yellow"
@@ -37,11 +19,10 @@ export function Unsent({ outbox: { queued, notTaken, ofOthers, canKeep } }: { ou
         >
           <div className={styles.unsent}>
             <span>
-              {queued.length > 0
-                ? 'Kept on this device, and sent as soon as the network is back.'
-                : canKeep
-                  ? 'You see what was last read here. Checks are kept on this device and sent later.'
-                  : 'This browser keeps nothing on this device, as in a private window: write checks on paper until the network is back.'}
+              {queued.length === 0 && !canKeep
+                ? 'This browser keeps nothing on this device, as in a private window: write checks on paper until the network is back.'
+                : // The same before and after a tap, so that no line moves from under the finger.
+                  'You see what was last read here. Checks are kept on this device and sent later.'}
             </span>
             {queued.length > 0 && isOnline && (
               <Button size="xs" variant="default" onClick={() => void flush()}>

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/session/session.ts'
 import { markUnsent } from '../../../platform/session/unsent-mark.ts'
 import { oneAtATime, openTabs } from '../../../platform/session/tabs.ts'
+import { tellNotTaken } from './tell-not-taken.ts'
 
 type Sent = Asked<typeof today.record>['body']['events'][number]
 
@@ -135,7 +136,7 @@ export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChe
 }
 
 /** Somebody read why checks were not taken. */
-export async function dismissNotTaken(): Promise<void> {
+async function dismissNotTaken(): Promise<void> {
   const read = outbox.notTaken.map(({ key }) => key)
   if (read.length > 0) await removeEntries('outbox', read).catch(() => {})
   change({ ...outbox, notTaken: outbox.notTaken.filter(({ key }) => !read.includes(key)) })
@@ -252,6 +253,10 @@ async function load(): Promise<void> {
 
 function change(next: Outbox): void {
   outbox = next
+  tellNotTaken(
+    next.notTaken.map(({ message }) => message),
+    () => void dismissNotTaken(),
+  )
   for (const listener of listeners) listener()
 }
 

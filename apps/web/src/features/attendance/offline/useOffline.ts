@@ -27,10 +27,12 @@ export function useOffline(): Outbox {
   return outbox
 }
 
+/** What a line does not say that was kept by a version before this one. */
+const NOT_KEPT: Partial<LineRow> = { elsewhere: [], conflictingReleases: [] }
+
 /** A line as it will be once these checks of it have arrived. */
 export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
-  // What was kept by a version before this one does not say where else a child is.
-  let said = row.elsewhere ? row : { ...row, elsewhere: [] }
+  let said = row.elsewhere && row.conflictingReleases ? row : { ...NOT_KEPT, ...row }
   for (const { lineId, event, madeAt } of queued)
     if (lineId === row.id)
       said = {

@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/database/database.ts'
+
+/** A check as the line of it tells it, to find out whether two persons are said to have the child. */
+export interface ReleaseRow {
+  id: string
+  act: 'IN' | 'OUT' | 'UNDO_IN' | 'UNDO_OUT'
+  at: string
+  time: string | null
+  person: string | null
+  isCorrection: boolean
+  reviewedAt: string | null
+  by: string | null
+}
+
+/** What `releaseChecksOf` answers, of the line of place `p` at meeting `m`. */
+export const releaseChecksOfLine = checksOf(sql`p.school_id`, sql`app.line_id(p.id, m.id)`)
+
+/** Every check of lines, refused ones too, by line; nothing of those that name one person at most, which are nearly all. */
+export async function releaseChecksOf(
+  tx: Tx,
+  schoolId: string,
+  lineIds: readonly string[],
+): Promise<ReadonlyMap<string, ReleaseRow[]>> {
+  const { rows } = await sql<{ id: string; checks: ReleaseRow[] }>`
+    select id, ${checksOf(sql`${schoolId}::uuid`, sql`asked.id`)} as checks
+    from unnest(${lineIds}::uuid[]) as asked(id)`.execute(tx)
+  return new Map(rows.map(({ id, checks }) => [id, checks]))
+}
+
+function checksOf(schoolId: RawBuilder<unknown>, lineId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'act', v.act, 'at', v.at, 'time', to_char(v.time, 'HH24:MI'),
+      'person', v.person, 'isCorrection', v.is_correction, 'reviewedAt', r.at, 'by', f.first_name || ' ' || f.last_name)), '[]')
+    from attendance_event v
+      left join release_review r on r.school_id = v.school_id and r.event_id = v.id
+      left join staff f on f.school_id = v.school_id and f.id = v.account_id
+    where v.school_id = ${schoolId} and v.attendance_id = ${lineId}
+      and (select count(distinct w.person) from attendance_event w
+        where w.school_id = ${schoolId} and w.attendance_id = ${lineId}) > 1)`
+}
+
+/** Writes down who looked into check-outs. Whoever did so first stays. */
+export async function keepReviews(
+  tx: Tx,
+  schoolId: string,
+  accountId: string,
+  { at, eventIds }: { at: Temporal.Instant; eventIds: readonly string[] },
+): Promise<void> {
+  await sql`
+    insert into release_review (school_id, event_id, account_id, at)
+    select ${schoolId}, id, ${accountId}, ${at.toString()}::timestamptz from unnest(${eventIds}::uuid[]) as id
+    on conflict (school_id, event_id) do nothing`.execute(tx)
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useFormat } from '../../platform/format.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import type { LineRow } from './attendance-entry.ts'
+import type { Checks } from './useChecks.ts'
+import styles from './attendance.module.css'
+
+interface ReleaseAlertsProps {
+  row: LineRow
+  acts: Checks
+  mayCheck: boolean
+}
+
+/** That the child may be with the wrong person, until somebody looks: it stands in red, on every screen. */
+export function ReleaseAlerts(props: ReleaseAlertsProps) {
+  const format = useFormat()
+  const { refusedReleases, conflictingReleases } = props.row
+  return (
+    <>
+      {refusedReleases.map(({ person, time, reason }) => (
+        <span key={`${time} ${person}`} className={styles.whole}>
+          <span className={styles.neverShort}>
+            Find out where this child is: handed to {person} at {format.time(time)}, without a network.{' '}
+            {reason}
+          </span>
+        </span>
+      ))}
+      {conflictingReleases.length > 0 && <Conflict {...props} />}
+    </>
+  )
+}
+
+/** Several persons are said to have the child. Only a person can find out who does. */
+function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
+  const format = useFormat()
+  const { firstName, conflictingReleases } = row
+  const looked = async () => {
+    const isSure = await confirm({
+      title: `Do you know who ${firstName} is with?`,
+      message: `Your name and the time are written down, and the warning goes away on every screen. If what is recorded is wrong, correct the check-out as well.`,
+      yes: 'Yes, I found out',
+      no: 'Not yet',
+    })
+    if (isSure) await acts.reviewReleases(row)
+  }
+  return (
+    <div className={styles.conflict}>
+      <div className={styles.neverShort}>Find out who {firstName} is with. Recorded as picked up by:</div>
+      <ul className={styles.conflictPersons}>
+        {conflictingReleases.map(({ id, person, time, by }) => (
+          <li key={id} className={styles.neverShort}>
+            {person} at {format.time(time)}
+            {by && `, checked out by ${by}`}
+          </li>
+        ))}
+      </ul>
+      {mayCheck && (
+        <Button
+          size="xs"
+          variant="default"
+          className={styles.looked}
+          aria-label={`I found out who ${firstName} ${row.lastName} is with`}
+          onClick={() => void looked()}
+        >
+          I found out
+        </Button>
+      )}
+    </div>
+  )
+}

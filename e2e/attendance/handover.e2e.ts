@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
+import { today } from '../../packages/contract/src/attendance/today.ts'
+import { expect, test } from '../rig/afterbell.ts'
+import { clockShift, moveClock } from '../rig/clock.ts'
+import { officeOf } from '../rig/office.ts'
+import { signIn } from '../rig/sign-in.ts'
+import { violations } from '../rig/violations.ts'
+import { kept } from '../rig/worker.ts'
+
+const at = 'classes' as const
+const line = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+test('a child that two devices hand to two persons stands in red everywhere until somebody finds out', async ({
+  page,
+  context,
+  browser,
+  logins,
+  baseURL,
+}) => {
+  const office = await officeOf(baseURL!, logins.Manager!)
+  const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15', maxEnroll: 30 })
+  const children = await office.enrol(
+    id,
+    'Anna',
+    'Ben',
+    'Cleo',
+    'Dan',
+    'Eve',
+    'Fay',
+    'Gil',
+    'Hal',
+    'Ida',
+    'Jo',
+  )
+  const { content } = await office.call(attendance.list, { at, params: { id } })
+  const last = content.at(-1)!
+  const send = (
+    act: 'IN' | 'OUT',
+    minute: number,
+    over: { person?: string; overrideReason?: string } = {},
+  ) => {
+    const made = { act, at: `2026-10-07T19:${minute}:00Z`, time: `15:${minute}`, ...over }
+    const { rosterId, meetingId } = last
+    const events = [{ id: crypto.randomUUID(), rosterId, meetingId, ...made }]
+    return office.call(today.record, { body: { events } })
+  }
+  await send('IN', 20)
+  const child = children.find(({ name: each }) => each === `${last.firstName} ${last.lastName}`)!
+  // What is on its way already arrives without a network too; this device hears of nothing.
+  await page.route(/\/attendance\/today\/changes/, (route) => route.abort())
+  await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
+  await expect(line(page, child.name)).toBeVisible()
+  await kept(page)
+  await context.setOffline(true)
+  await send('OUT', 25, { person: 'May Fox', overrideReason: 'Mother phoned' })
+  await page.getByRole('button', { name: `Check out ${child.name}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Gus Test/ })
+    .click()
+  const here = page.getByText('Kept on this device until the network is back', { exact: true })
+  await expect(here).toBeVisible()
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {})
+  await other.addInitScript(moveClock, clockShift())
+  const door = await other.newPage()
+  await signIn(door, logins.Manager!, '/schools/today')
+  await door.getByRole('searchbox', { name: 'Search children' }).fill(child.name)
+  await expect(line(door, child.name)).toContainText('Collected by May Fox')
+
+  // Whoever sent the second is told where they stand, which is not at the top of the page.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await context.setOffline(false)
+  const notice = page.getByRole('alert').filter({ hasText: 'Not taken' })
+  await expect(notice).toContainText(child.name)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(here).toBeHidden()
+  await page.getByRole('button', { name: 'I have read this' }).click()
+  await expect(notice).toBeHidden()
+
+  for (const screen of [page, door]) {
+    await expect(line(screen, child.name)).toContainText(
+      /Find out who .* is with.*May Fox at 3:25 PM.*Gus Test/,
+    )
+    expect(await violations(screen)).toEqual([])
+  }
+  // The board stands first for whoever opens it without a network, too.
+  await kept(door)
+  await other.setOffline(true)
+  await door.reload()
+  await expect(line(door, child.name)).toContainText(/May Fox at 3:25 PM/)
+  await expect(door.getByRole('heading', { name: 'Needs somebody' })).toBeVisible()
+  await other.setOffline(false)
+
+  await page.getByRole('button', { name: `I found out who ${child.name} is with` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I found out' }).click()
+  for (const screen of [page, door]) await expect(line(screen, child.name)).not.toContainText('Find out who')
+  await line(page, child.name).getByRole('button', { name: /^Out / }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const checks = page.getByRole('dialog').getByRole('list', { name: 'Checks' })
+  await expect(checks.getByText(/looked into this/)).toHaveCount(2)
+  await expect(door.getByRole('region', { name, exact: true })).toBeVisible()
+  await other.close()
+})
