@@ -95,10 +95,8 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await fillNames(secondary, { first: 'Māia', last: name.last })
   // One that begins with + leaves the mask, and keeps its country; a digit in the middle stays where it was typed.
   await secondary.getByLabel('Phone').pressSequentially('+354550199')
-  await secondary.getByLabel('Phone').press('ArrowLeft')
-  await secondary.getByLabel('Phone').press('ArrowLeft')
-  await secondary.getByLabel('Phone').press('ArrowLeft')
-  await secondary.getByLabel('Phone').press('ArrowLeft')
+  // +354 55|0 199
+  for (let i = 0; i < 5; i += 1) await secondary.getByLabel('Phone').press('ArrowLeft')
   await secondary.getByLabel('Phone').pressSequentially('5')
   await expect(secondary.getByLabel('Phone')).toHaveValue('+354 555 0199')
   await dialog.getByRole('button', { name: 'Add a pickup' }).click()
@@ -122,7 +120,12 @@ test('a child is added with two guardians and a pickup, and found by any of thei
   await search(page, name.full)
   const found = row(page, name.full)
   await expect(found.getByRole('link', { name: '416-555-0177' })).toHaveAttribute('href', 'tel:4165550177')
-  await expect(found.getByRole('link', { name: '+354 555 0199' })).toHaveAttribute('href', 'tel:+3545550199')
+  // A narrow list has room for one guardian.
+  if (test.info().project.name !== 'phone')
+    await expect(found.getByRole('link', { name: '+354 555 0199' })).toHaveAttribute(
+      'href',
+      'tel:+3545550199',
+    )
   await expect(found.getByRole('link', { name: /^jose\./ })).toHaveAttribute('href', /^mailto:jose\./)
   await expect(found).toContainText('8 years')
 

@@ -25,19 +25,19 @@ export function PhoneField(props: PhoneFieldProps) {
   const mask = phoneMask(country)
   const shown = (text: string) => (mask || text.startsWith('+') ? masked(text, country) : text)
   const input = useRef<HTMLInputElement>(null)
-  const caretDigits = useRef<number | null>(null)
+  const caretSigns = useRef<number | null>(null)
 
-  // Writing the hyphens moves the caret to the end: put it behind the digit it was behind.
+  // Writing the hyphens moves the caret to the end: put it behind the digit, or the plus, it was behind.
   useLayoutEffect(() => {
-    if (caretDigits.current === null || !input.current) return
-    const caret = positionAfter(input.current.value, caretDigits.current)
+    if (caretSigns.current === null || !input.current) return
+    const caret = positionAfter(input.current.value, caretSigns.current)
     input.current.setSelectionRange(caret, caret)
-    caretDigits.current = null
+    caretSigns.current = null
   })
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = event.currentTarget
     if (mask || value.startsWith('+'))
-      caretDigits.current = digitsOf(value.slice(0, selectionStart ?? value.length)).length
+      caretSigns.current = value.slice(0, selectionStart ?? value.length).replace(/[^\d+]/g, '').length
     props.onChange(shown(value))
   }
   return (
@@ -81,11 +81,11 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-function positionAfter(text: string, digits: number): number {
+function positionAfter(text: string, signs: number): number {
   let seen = 0
   for (let index = 0; index < text.length; index++) {
-    if (seen === digits) return index
-    if (/\d/.test(text[index]!)) seen++
+    if (seen === signs) return index
+    if (/[\d+]/.test(text[index]!)) seen++
   }
   return text.length
 }
