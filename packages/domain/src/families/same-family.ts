@@ -2,7 +2,7 @@ import type { GuardianForm } from './children.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { areNamesAlike } from './do-not-release.ts'
 import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
-import { namesTold } from '../places/turns.ts'
+import { namesTold } from '../kernel/names.ts'
 
 /** A family of the school that has a guardian's phone or e-mail, by its children. */
 export interface LikelyFamily {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Days, InLine } from './offers.ts'
-import { decideTurn, aheadOfTold, namesTold, passedOver } from './turns.ts'
+import { decideTurn, aheadOfTold, passedOver } from './turns.ts'
+import { namesTold } from '../kernel/names.ts'
 
 const today = '2026-11-18'
 const whole: Days = [['-infinity', 'infinity']]

@@ -1,3 +1,4 @@
+import { namesTold } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { daysFrom, doFit, mostUsed, type Days, type InLine, type Queue } from './offers.ts'
@@ -93,13 +94,3 @@ export function aheadOfTold(passed: readonly string[] | number): string | null {
   const children = count === 1 ? '1 child on the wait list' : `${count} children on the wait list`
   return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesTold(passed)}`}`
 }
-
-/** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe and 3 others': a glance does not read more. */
-export function namesTold(names: readonly string[]): string {
-  const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
-  const left = names.length - shown.length
-  const told = left > 0 ? [...shown, `${left} others`] : shown
-  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
-}
-
-const MOST_NAMED = 4
