@@ -148,7 +148,7 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await dialog.locator('[name="primaryGuardian.phone"]').press('Tab')
   await expect(question).toBeVisible()
   await dialog.getByRole('button', { name: 'Join the family' }).click()
-  await expect(dialog.getByText('Rosa Vexley')).toBeVisible()
+  await expect(dialog.getByText('Rosa Vexley')).toBeInViewport()
   await expect(dialog.locator('[name="primaryGuardian.firstName"]')).toHaveValue('Gus')
   await expect(dialog.locator('[name="secondaryGuardian.firstName"]')).toHaveValue('Ana')
   await expect(dialog.locator('[name="allergies"]')).toHaveValue('Peanuts')

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { ChildPicker } from './ChildPicker.tsx'
 import type { Child, ChildValues } from './child-values.ts'
@@ -16,9 +17,15 @@ export function SiblingField({ form, child, family }: SiblingFieldProps) {
   const { joined, isReading, join, leave } = family
   const siblings = child?.siblings ?? []
   const { error } = form.field('siblingId')
+  const box = useRef<HTMLDivElement>(null)
+  const isJoined = joined !== null
+  // What was pressed is gone, and here stands what comes with the family: who may never collect the child, above all.
+  useEffect(() => {
+    if (isJoined) box.current?.focus()
+  }, [isJoined])
   if (joined)
     return (
-      <div className={styles.joined} data-field="siblingId">
+      <div ref={box} className={styles.joined} data-field="siblingId" tabIndex={-1} role="status">
         <div>
           Joins the family of <strong>{joined.names.join(', ')}</strong>. Their guardians are filled in below.
           {joined.forbidden.length > 0 && (

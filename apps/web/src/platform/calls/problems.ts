@@ -32,8 +32,8 @@ export function reactionTo(refused: CallRefused, user: Meets): Reaction {
   return {}
 }
 
-/** Refusals that the screen asks about in a dialog, to go on anyway. */
-const QUESTIONS: ReadonlySet<string> = new Set(['MEETINGS_GO'])
+/** Refusals that the screen asks about itself, to go on anyway. */
+const QUESTIONS: ReadonlySet<string> = new Set(['LOOKS_LIKE_FAMILY', 'MEETINGS_GO'])
 
 /** The calls that upload a picture. */
 const PICTURES: ReadonlySet<string> = new Set(['school.changeLogo', 'portal.changeBackground'])
