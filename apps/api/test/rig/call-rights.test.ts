@@ -58,6 +58,8 @@ describe('the rights of calls', () => {
           `DELETE /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/check-out`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-in`,
           `PATCH /schools/{schoolId}/${address}/{id}/attendances/check-out`,
+          // Whoever is at the door looks where a child is that two devices handed over.
+          `POST /schools/{schoolId}/${address}/{id}/attendances/{attendanceId}/release-reviews`,
         ])
         // What was checked while there was no network.
         .concat('POST /schools/{schoolId}/attendance/events')
