@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const READER = join(import.meta.dirname, 'odd.reader.ts')
+const READER = join(import.meta.dirname, '../rig/odd.reader.ts')
 const folder = mkdtempSync(join(tmpdir(), 'afterbell-reading-'))
 let files = 0
 const path = () => join(folder, String((files += 1)))
