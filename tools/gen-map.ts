@@ -16,7 +16,7 @@ export function map(): string {
 
 const HEAD = `# Map
 
-Written by \`npm run gen\`. A feature has the same name in the browser, in the server and here. It may use the features
+Written by \`npm run gen\`. A room has the same name in the browser, in the server and here. It may use the rooms
 above it, never those below. A call is declared in the contract, done by an act of the server, decided by a rule.
 `
 
