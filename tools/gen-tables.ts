@@ -1,6 +1,4 @@
-import { createPool } from '../apps/api/src/platform/database/database.ts'
-import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
-import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import type pg from 'pg'
 
 interface Column {
   relation: string
@@ -12,17 +10,9 @@ interface Column {
 }
 
 /** The tables and views as Kysely wants to know them, read from the catalogue of a freshly migrated database. */
-export async function tables(): Promise<string> {
-  const postgres = await startThrowAwayPostgres()
-  const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })
-  try {
-    await migrate(pool)
-    const { rows } = await pool.query<Column>(CATALOGUE)
-    return written(Map.groupBy(rows, ({ relation }) => relation))
-  } finally {
-    await pool.end()
-    await postgres.stop()
-  }
+export async function tables(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<Column>(CATALOGUE)
+  return written(Map.groupBy(rows, ({ relation }) => relation))
 }
 
 // Every column of a view is nullable to the catalogue. Here it is as nullable as the columns of its name that it reads.

@@ -1,0 +1,1358 @@
+-- Written by `npm run gen` from a migrated database, to be read: what is to change goes into a migration.
+
+create extension btree_gist;
+
+create schema app;
+
+do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_app') then create role afterbell_app nologin; end if; end $$;
+grant usage on schema app to afterbell_app;
+grant usage on schema public to afterbell_app;
+do $$ begin if not exists (select from pg_roles where rolname = 'afterbell_platform') then create role afterbell_platform nologin; end if; end $$;
+grant usage on schema app to afterbell_platform;
+grant usage on schema public to afterbell_platform;
+
+-- What functions name may come after them.
+set check_function_bodies = off;
+
+CREATE OR REPLACE PROCEDURE app.fence(IN fenced regclass, IN rights text DEFAULT 'select, insert, update, delete'::text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', fenced);
+  execute format('alter table %s force row level security', fenced);
+  execute format(
+    'create policy tenant on %s
+       using (school_id = (select current_setting(''app.school_id'')::uuid))
+       with check (school_id = (select current_setting(''app.school_id'')::uuid))', fenced);
+  execute format('grant %s on %s to afterbell_app', rights, fenced);
+end $procedure$;
+
+CREATE OR REPLACE FUNCTION app.folded(given text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
+  if octet_length(given) = length(given) then return lower(given); end if;
+  return regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g');
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.grade_rank(grade text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_position(array['TOD', 'PS1', 'PS2', 'PRE_K', 'TK', 'K', 'FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH',
+    'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH', 'ELEVENTH', 'TWELFTH'], grade)
+$function$;
+
+CREATE OR REPLACE FUNCTION app.guard_capacity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare used int;
+begin
+  if new.capacity < old.capacity then
+    used := app.places_used(new.school_id, new.id, 'regular', datemultirange(daterange(current_date, null)), null);
+    if used > new.capacity then
+      raise exception 'the capacity is below the % enrolled', used using errcode = 'AB004', detail = used::text;
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_drop_in_capacity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare used int;
+begin
+  if new.dropin_capacity < old.dropin_capacity then
+    used := app.places_used(new.school_id, new.id, 'dropin', datemultirange(daterange(current_date, null)), null);
+    if used > new.dropin_capacity then
+      raise exception 'the capacity is below the % drop-ins of a date', used using errcode = 'AB005', detail = used::text;
+    end if;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.guard_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare asked section; waiting int;
+begin
+  if new.state = 'gone' then return new; end if;
+  -- paying for a live hold, accepting an offer, going back to the queue from one, or shrinking needs nothing
+  if tg_op = 'UPDATE' and new.section_id = old.section_id and new.pool = old.pool and new.days <@ old.days
+    and (new.state = old.state and new.expires_at is not distinct from old.expires_at
+      or old.state = 'held' and new.state = 'taken' and old.expires_at > app.now()
+      or old.state = 'held' and new.state = 'waiting') then
+    return new;
+  end if;
+  select * into asked from section where school_id = new.school_id and id = new.section_id for no key update;
+  if new.state = 'waiting' then
+    select count(*) into waiting from place
+    where school_id = new.school_id and section_id = new.section_id and state = 'waiting' and id <> new.id;
+    if not asked.has_wait_list or waiting >= asked.wait_capacity then
+      raise exception 'the wait list is full' using errcode = 'AB002';
+    end if;
+    return new;
+  end if;
+  if new.is_out_of_turn then return new; end if;
+  if app.places_used(new.school_id, new.section_id, new.pool, new.days, new.id)
+    >= (case new.pool when 'regular' then asked.capacity else asked.dropin_capacity end) then
+    raise exception 'the section is full' using errcode = 'AB001';
+  end if;
+  if tg_op = 'INSERT' and new.pool = 'regular' and exists (
+    select from place where school_id = new.school_id and section_id = new.section_id and state = 'waiting' and days && new.days) then
+    raise exception 'others wait for this section' using errcode = 'AB003';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.line_id(place uuid, meeting uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select encode(set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128), 'hex')::uuid
+  from (select substring(sha256(uuid_send(place) || uuid_send(meeting)) from 1 for 16) as hash) of_both
+$function$;
+
+CREATE OR REPLACE FUNCTION app.now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select clock_timestamp() + coalesce(nullif(current_setting('app.shift', true), '')::interval, interval '0')
+$function$;
+
+CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, features text[], trial_ends_on date, logo text)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('app.shift', shift, true),
+    -- the nil school has no rows: it stands in only while this function reads
+    set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
+  return query
+    select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
+      s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
+      sc.timezone, sc.country, sc.currency, sc.date_format, sc.features, sc.trial_ends_on, sc.logo
+    from (select asked_session as session_id, asked_school as school_id) asked
+      left join session s on s.id = asked.session_id
+      left join account a on a.id = s.account_id
+      left join school_directory d on d.id = asked.school_id
+      left join membership m on m.school_id = asked.school_id and m.account_id = a.id
+      left join school sc on sc.school_id = asked.school_id;
+  perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce((select se.account_id::text from session se where se.id = asked_session), ''), true),
+    set_config('role', 'afterbell_app', true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare used int;
+begin
+  select count(*) into used from place
+  where school_id = school and section_id = asked_section and pool = asked_pool and id is distinct from but and days && during
+    and left_at is null
+    and (state = 'taken' or (state = 'held' and expires_at > app.now()));
+  if used <= 1 then return used; end if;
+  -- the peak lies on a day on which some live place, or the asked period, begins
+  return (
+    with live as materialized (
+      select days from place
+      where school_id = school and section_id = asked_section and pool = asked_pool and id is distinct from but and days && during and left_at is null
+        and (state = 'taken' or (state = 'held' and expires_at > app.now()))
+    ), beginning as (
+      select distinct lower(part) as day from (select unnest(days * during) as part from live) parts
+    )
+    select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
+end $function$;
+
+create table account (
+  id uuid not null,
+  email text not null,
+  email_key text generated always as (lower(email)) stored,
+  password_hash text,
+  first_name text not null,
+  last_name text not null,
+  phone text,
+  state text default 'ACTIVE'::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  password_changed_at timestamp with time zone default app.now() not null,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_email_key_key UNIQUE (email_key),
+  constraint account_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'UNVERIFIED'::text, 'DEACTIVATED'::text])))
+);
+grant delete, insert, select, update on account to afterbell_platform;
+
+create table account_token (
+  hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint account_token_pkey PRIMARY KEY (hash),
+  constraint account_token_purpose_check CHECK ((purpose = ANY (ARRAY['RESET_PASSWORD'::text, 'VERIFY_EMAIL'::text, 'CHANGE_EMAIL'::text]))),
+  constraint account_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id)
+);
+CREATE INDEX account_token_by_account ON public.account_token USING btree (account_id, purpose);
+CREATE INDEX account_token_by_expiry ON public.account_token USING btree (expires_at);
+grant delete, insert, select, update on account_token to afterbell_platform;
+
+create unlogged table attempt (
+  key text not null,
+  count integer not null,
+  window_ends_at timestamp with time zone not null,
+  about text,
+  constraint attempt_pkey PRIMARY KEY (key)
+);
+CREATE INDEX attempt_by_about ON public.attempt USING btree (about) WHERE (about IS NOT NULL);
+CREATE INDEX attempt_by_end ON public.attempt USING btree (window_ends_at);
+grant delete, insert, select, update on attempt to afterbell_platform;
+
+create table password_request (
+  id uuid not null,
+  email text not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint password_request_pkey PRIMARY KEY (id)
+);
+CREATE INDEX password_request_by_age ON public.password_request USING btree (created_at);
+grant delete, insert, select on password_request to afterbell_platform;
+
+create table school_directory (
+  id uuid not null,
+  name text not null,
+  portal_name text,
+  state text default 'ACTIVE'::text not null,
+  state_since timestamp with time zone default app.now() not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint school_directory_pkey PRIMARY KEY (id),
+  constraint portal_name_is_taken UNIQUE (portal_name),
+  constraint school_directory_portal_name_check CHECK ((portal_name = lower(portal_name))),
+  constraint school_directory_state_check CHECK ((state = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUSPENDED'::text, 'DEACTIVATED'::text])))
+);
+grant select on school_directory to afterbell_platform;
+
+create table attendance_event (
+  school_id uuid not null,
+  id uuid not null,
+  attendance_id uuid not null,
+  act text not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  "time" time without time zone,
+  is_correction boolean default false not null,
+  person text,
+  override_reason text,
+  note text,
+  refused text,
+  resembles text,
+  photo_id_checked boolean default false not null,
+  constraint attendance_event_pkey PRIMARY KEY (school_id, id),
+  constraint attendance_event_act_check CHECK ((act = ANY (ARRAY['IN'::text, 'OUT'::text, 'UNDO_IN'::text, 'UNDO_OUT'::text]))),
+  constraint attendance_event_check CHECK ((("time" IS NOT NULL) = (act = ANY (ARRAY['IN'::text, 'OUT'::text])))),
+  constraint attendance_event_check1 CHECK (((person IS NOT NULL) = (act = 'OUT'::text))),
+  constraint attendance_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX attendance_event_by_line ON public.attendance_event USING btree (school_id, attendance_id, at, id);
+CREATE INDEX attendance_event_refused ON public.attendance_event USING btree (school_id, attendance_id) WHERE (refused IS NOT NULL);
+alter table attendance_event enable row level security;
+alter table attendance_event force row level security;
+create policy tenant on attendance_event
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on attendance_event to afterbell_app;
+
+create table catalogue_import (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text default 'READ'::text not null,
+  file_name text not null,
+  columns jsonb not null,
+  row_count integer not null,
+  source jsonb not null,
+  mapping jsonb not null,
+  options jsonb not null,
+  results jsonb default '[]'::jsonb not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  failure text,
+  account_id uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  sealed bytea,
+  key_id text,
+  constraint catalogue_import_pkey PRIMARY KEY (school_id, id),
+  constraint catalogue_import_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
+  constraint catalogue_import_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text, 'families'::text]))),
+  constraint catalogue_import_state_check CHECK ((state = ANY (ARRAY['READ'::text, 'QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'UNDONE'::text]))),
+  constraint catalogue_import_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint catalogue_import_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX catalogue_import_by_time ON public.catalogue_import USING btree (school_id, kind, created_at, id);
+alter table catalogue_import enable row level security;
+alter table catalogue_import force row level security;
+create policy tenant on catalogue_import
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on catalogue_import to afterbell_app;
+
+create table family (
+  school_id uuid not null,
+  id uuid not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint family_pkey PRIMARY KEY (school_id, id),
+  constraint family_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table family enable row level security;
+alter table family force row level security;
+create policy tenant on family
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on family to afterbell_app;
+
+create table families_apart (
+  school_id uuid not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  said_at timestamp with time zone default app.now() not null,
+  said_by uuid,
+  constraint families_apart_pkey PRIMARY KEY (school_id, one_id, other_id),
+  constraint families_apart_check CHECK ((one_id <= other_id)),
+  constraint families_apart_said_by_fkey FOREIGN KEY (said_by) REFERENCES account(id),
+  constraint families_apart_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint families_apart_school_id_one_id_fkey FOREIGN KEY (school_id, one_id) REFERENCES family(school_id, id),
+  constraint families_apart_school_id_other_id_fkey FOREIGN KEY (school_id, other_id) REFERENCES family(school_id, id)
+);
+CREATE INDEX families_apart_by_other ON public.families_apart USING btree (school_id, other_id);
+alter table families_apart enable row level security;
+alter table families_apart force row level security;
+create policy tenant on families_apart
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on families_apart to afterbell_app;
+
+create table form (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  is_enabled boolean default true not null,
+  is_required boolean default false not null,
+  ask_type text not null,
+  family_type text not null,
+  number integer default 1 not null,
+  created_at timestamp with time zone default app.now() not null,
+  changed_at timestamp with time zone default app.now() not null,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  answers_since integer default 1 not null,
+  constraint form_pkey PRIMARY KEY (school_id, id),
+  constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
+  constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
+  constraint form_name_check CHECK ((name <> ''::text)),
+  constraint form_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX form_by_change ON public.form USING btree (school_id, changed_at, id) WHERE (removed_at IS NULL);
+CREATE INDEX form_by_name ON public.form USING btree (school_id, name COLLATE "und-x-icu", id) WHERE (removed_at IS NULL);
+CREATE INDEX form_by_state ON public.form USING btree (school_id, is_enabled, name COLLATE "und-x-icu", id) WHERE (removed_at IS NULL);
+alter table form enable row level security;
+alter table form force row level security;
+create policy tenant on form
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on form to afterbell_app;
+
+create table form_version (
+  school_id uuid not null,
+  form_id uuid not null,
+  number integer not null,
+  name text not null,
+  fields jsonb not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint form_version_pkey PRIMARY KEY (school_id, form_id, number),
+  constraint form_version_fields_check CHECK ((jsonb_typeof(fields) = 'array'::text)),
+  constraint form_version_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint form_version_school_id_form_id_fkey FOREIGN KEY (school_id, form_id) REFERENCES form(school_id, id)
+);
+alter table form_version enable row level security;
+alter table form_version force row level security;
+create policy tenant on form_version
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on form_version to afterbell_app;
+
+create table happening (
+  school_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  what text not null,
+  subject_id uuid,
+  child_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  constraint happening_pkey PRIMARY KEY (school_id, id),
+  constraint happening_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint happening_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX happening_by_child ON public.happening USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
+CREATE INDEX happening_by_subject ON public.happening USING btree (school_id, subject_id, at DESC);
+alter table happening enable row level security;
+alter table happening force row level security;
+create policy tenant on happening
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on happening to afterbell_app;
+
+create table home (
+  school_id uuid not null,
+  id uuid not null,
+  family_id uuid not null,
+  "position" integer not null,
+  name text default ''::text not null,
+  street text default ''::text not null,
+  city text default ''::text not null,
+  state text default ''::text not null,
+  postal_code text default ''::text not null,
+  share_bp integer not null,
+  constraint home_pkey PRIMARY KEY (school_id, id),
+  constraint one_home_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
+  constraint home_position_check CHECK (("position" = ANY (ARRAY[1, 2]))),
+  constraint home_share_bp_check CHECK (((share_bp >= 0) AND (share_bp <= 10000))),
+  constraint home_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
+  constraint home_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table home enable row level security;
+alter table home force row level security;
+create policy tenant on home
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on home to afterbell_app;
+
+create table guardian (
+  school_id uuid not null,
+  id uuid not null,
+  family_id uuid not null,
+  "position" integer not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  home_id uuid,
+  folded text generated always as (app.folded(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  constraint guardian_pkey PRIMARY KEY (school_id, id),
+  constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
+  constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
+  constraint guardian_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
+  constraint guardian_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint guardian_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id)
+);
+CREATE INDEX guardian_by_email ON public.guardian USING btree (school_id, email);
+CREATE INDEX guardian_by_folded_email ON public.guardian USING btree (school_id, lower(email));
+CREATE INDEX guardian_by_home ON public.guardian USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
+CREATE INDEX guardian_by_phone ON public.guardian USING btree (school_id, phone) WHERE (phone IS NOT NULL);
+alter table guardian enable row level security;
+alter table guardian force row level security;
+create policy tenant on guardian
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on guardian to afterbell_app;
+
+create table idempotency (
+  school_id uuid not null,
+  account_id uuid not null,
+  key text not null,
+  body_hash text not null,
+  answer json,
+  created_at timestamp with time zone default app.now() not null,
+  constraint idempotency_pkey PRIMARY KEY (school_id, account_id, key),
+  constraint idempotency_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint idempotency_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX idempotency_by_age ON public.idempotency USING btree (school_id, created_at);
+alter table idempotency enable row level security;
+alter table idempotency force row level security;
+create policy tenant on idempotency
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on idempotency to afterbell_app;
+
+create table image (
+  school_id uuid not null,
+  id uuid not null,
+  type text not null,
+  bytes bytea not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint image_pkey PRIMARY KEY (school_id, id),
+  constraint image_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= ((2 * 1024) * 1024)))),
+  constraint image_height_check CHECK ((height > 0)),
+  constraint image_type_check CHECK ((type = ANY (ARRAY['image/webp'::text, 'image/png'::text]))),
+  constraint image_width_check CHECK ((width > 0)),
+  constraint image_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table image alter column bytes set storage external;
+alter table image enable row level security;
+alter table image force row level security;
+create policy tenant on image
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select on image to afterbell_app;
+
+create table location (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text generated always as (lower(name)) stored,
+  address text default ''::text not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  constraint location_pkey PRIMARY KEY (school_id, id),
+  constraint location_name_is_taken UNIQUE (school_id, name_key),
+  constraint location_name_check CHECK ((name <> ''::text)),
+  constraint location_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX location_by_address ON public.location USING btree (school_id, address COLLATE "und-x-icu", id);
+CREATE INDEX location_by_name ON public.location USING btree (school_id, name COLLATE "und-x-icu", id);
+CREATE INDEX location_by_state ON public.location USING btree (school_id, is_active, name COLLATE "und-x-icu", id);
+alter table location enable row level security;
+alter table location force row level security;
+create policy tenant on location
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on location to afterbell_app;
+
+create table activity (
+  school_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  description text default ''::text not null,
+  location_id uuid,
+  starts_on date,
+  ends_on date,
+  no_dates date[] default '{}'::date[] not null,
+  sign_up_begins_on date,
+  sign_up_begins_at time without time zone,
+  sign_up_ends_on date,
+  sign_up_ends_at time without time zone,
+  asks_pick_up boolean default false not null,
+  requires_pick_up boolean default false not null,
+  asks_teacher boolean default false not null,
+  requires_teacher boolean default false not null,
+  asks_tshirt boolean default false not null,
+  requires_tshirt boolean default false not null,
+  prorates boolean default false not null,
+  discounts jsonb default '{}'::jsonb not null,
+  is_draft boolean not null,
+  is_on_portal boolean default true not null,
+  created_at timestamp with time zone default app.now() not null,
+  changed_at timestamp with time zone default app.now() not null,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  interval_type text,
+  billing_cycle text,
+  charge_type text,
+  drop_in_price_cents integer default 0 not null,
+  drop_in_rate text,
+  section_template jsonb default '{}'::jsonb not null,
+  constraint activity_pkey PRIMARY KEY (school_id, id),
+  constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
+  constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
+  constraint activity_check CHECK ((is_draft OR ((starts_on IS NOT NULL) AND (ends_on IS NOT NULL)))),
+  constraint activity_check1 CHECK ((starts_on <= ends_on)),
+  constraint activity_drop_in_price_cents_check CHECK ((drop_in_price_cents >= 0)),
+  constraint activity_drop_in_rate_check CHECK ((drop_in_rate = ANY (ARRAY['DAY'::text, 'HOUR'::text]))),
+  constraint activity_interval_type_check CHECK ((interval_type = ANY (ARRAY['WEEKLY'::text, 'DAILY'::text]))),
+  constraint activity_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text]))),
+  constraint activity_name_check CHECK ((name <> ''::text)),
+  constraint activity_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint activity_school_id_location_id_fkey FOREIGN KEY (school_id, location_id) REFERENCES location(school_id, id) ON DELETE SET NULL (location_id)
+);
+CREATE INDEX activity_by_end ON public.activity USING btree (school_id, kind, is_draft, ends_on, id) WHERE (removed_at IS NULL);
+CREATE INDEX activity_by_location ON public.activity USING btree (school_id, location_id) WHERE (removed_at IS NULL);
+CREATE INDEX activity_by_name ON public.activity USING btree (school_id, kind, is_draft, name COLLATE "und-x-icu", id) WHERE (removed_at IS NULL);
+CREATE INDEX activity_by_start ON public.activity USING btree (school_id, kind, is_draft, starts_on, id) WHERE (removed_at IS NULL);
+alter table activity enable row level security;
+alter table activity force row level security;
+create policy tenant on activity
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on activity to afterbell_app;
+
+create table activity_form (
+  school_id uuid not null,
+  activity_id uuid not null,
+  form_id uuid not null,
+  "position" integer default 0 not null,
+  constraint activity_form_pkey PRIMARY KEY (school_id, activity_id, form_id),
+  constraint activity_form_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint activity_form_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint activity_form_school_id_form_id_fkey FOREIGN KEY (school_id, form_id) REFERENCES form(school_id, id)
+);
+CREATE INDEX activity_form_by_form ON public.activity_form USING btree (school_id, form_id);
+alter table activity_form enable row level security;
+alter table activity_form force row level security;
+create policy tenant on activity_form
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on activity_form to afterbell_app;
+
+create table add_on (
+  school_id uuid not null,
+  id uuid not null,
+  activity_id uuid not null,
+  name text not null,
+  price_cents integer not null,
+  is_required boolean default false not null,
+  max_amount integer default 10 not null,
+  is_discounted boolean default false not null,
+  is_active boolean default true not null,
+  "position" integer default 0 not null,
+  constraint add_on_pkey PRIMARY KEY (school_id, id),
+  constraint add_on_max_amount_check CHECK ((max_amount >= 1)),
+  constraint add_on_name_check CHECK ((name <> ''::text)),
+  constraint add_on_price_cents_check CHECK ((price_cents >= 0)),
+  constraint add_on_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint add_on_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX add_on_by_activity ON public.add_on USING btree (school_id, activity_id, "position");
+alter table add_on enable row level security;
+alter table add_on force row level security;
+create policy tenant on add_on
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on add_on to afterbell_app;
+
+create table imported_row (
+  school_id uuid not null,
+  kind text not null,
+  fingerprint text not null,
+  import_id uuid not null,
+  activity_id uuid not null,
+  constraint imported_row_pkey PRIMARY KEY (school_id, kind, fingerprint),
+  constraint imported_row_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint imported_row_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint imported_row_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES catalogue_import(school_id, id)
+);
+CREATE INDEX imported_row_by_import ON public.imported_row USING btree (school_id, import_id, activity_id);
+alter table imported_row enable row level security;
+alter table imported_row force row level security;
+create policy tenant on imported_row
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on imported_row to afterbell_app;
+
+create table mail (
+  id uuid not null,
+  school_id uuid,
+  dedupe_key text not null,
+  to_email text not null,
+  to_name text,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  state text default 'QUEUED'::text not null,
+  attempts integer default 0 not null,
+  failure text,
+  created_at timestamp with time zone default app.now() not null,
+  sent_at timestamp with time zone,
+  sealed bytea,
+  key_id text,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_check CHECK (((sealed IS NULL) = (key_id IS NULL))),
+  constraint mail_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'KEPT'::text, 'FAILED'::text]))),
+  constraint mail_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX mail_by_age ON public.mail USING btree (created_at DESC, id DESC);
+CREATE INDEX mail_by_school ON public.mail USING btree (school_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX mail_once ON public.mail USING btree (COALESCE(school_id, '00000000-0000-0000-0000-000000000000'::uuid), dedupe_key);
+CREATE INDEX mail_sealed ON public.mail USING btree (created_at) WHERE (sealed IS NOT NULL);
+grant insert on mail to afterbell_app;
+grant delete, insert, select, update on mail to afterbell_platform;
+
+create table membership (
+  school_id uuid not null,
+  account_id uuid not null,
+  role text not null,
+  is_active boolean default true not null,
+  is_instructor boolean default false not null,
+  is_main_contact boolean default false not null,
+  joined_at timestamp with time zone default app.now() not null,
+  constraint membership_pkey PRIMARY KEY (school_id, account_id),
+  constraint membership_role_check CHECK ((role = ANY (ARRAY['SCHOOL_ADMIN'::text, 'SCHOOL_DIRECTOR'::text, 'SCHOOL_COORDINATOR'::text, 'SCHOOL_INSTRUCTOR'::text]))),
+  constraint membership_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint membership_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX membership_by_account ON public.membership USING btree (account_id);
+grant select on membership to afterbell_platform;
+
+create table calendar_feed (
+  school_id uuid not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default app.now() not null,
+  constraint calendar_feed_pkey PRIMARY KEY (school_id, account_id),
+  constraint calendar_feed_by_token UNIQUE (school_id, token_hash),
+  constraint calendar_feed_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id) ON DELETE CASCADE,
+  constraint calendar_feed_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table calendar_feed enable row level security;
+alter table calendar_feed force row level security;
+create policy tenant on calendar_feed
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on calendar_feed to afterbell_app;
+
+create view own_school with (security_barrier=true, check_option=cascaded) as
+ SELECT id AS school_id,
+    name,
+    portal_name
+   FROM school_directory d
+  WHERE id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
+grant select on own_school to afterbell_app;
+grant update (portal_name) on own_school to afterbell_app;
+
+create table pick_up_option (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text generated always as (lower(name)) stored,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  constraint pick_up_option_pkey PRIMARY KEY (school_id, id),
+  constraint pick_up_option_name_is_taken UNIQUE (school_id, name_key),
+  constraint pick_up_option_name_check CHECK ((name <> ''::text)),
+  constraint pick_up_option_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX pick_up_option_by_name ON public.pick_up_option USING btree (school_id, name COLLATE "und-x-icu", id);
+CREATE INDEX pick_up_option_by_state ON public.pick_up_option USING btree (school_id, is_active, name COLLATE "und-x-icu", id);
+alter table pick_up_option enable row level security;
+alter table pick_up_option force row level security;
+create policy tenant on pick_up_option
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on pick_up_option to afterbell_app;
+
+create table portal (
+  school_id uuid not null,
+  accent_color text,
+  background_image text,
+  hosts text[] default '{}'::text[] not null,
+  first_child_discount jsonb,
+  changed_at timestamp with time zone default app.now() not null,
+  version integer default 0 not null,
+  constraint portal_pkey PRIMARY KEY (school_id),
+  constraint portal_accent_color_check CHECK ((accent_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint portal_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table portal enable row level security;
+alter table portal force row level security;
+create policy tenant on portal
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on portal to afterbell_app;
+
+create table portal_kind (
+  school_id uuid not null,
+  kind text not null,
+  is_visible boolean default true not null,
+  shows_prices boolean default true not null,
+  shows_places boolean default true not null,
+  shows_instructors boolean default true not null,
+  version integer default 1 not null,
+  constraint portal_kind_pkey PRIMARY KEY (school_id, kind),
+  constraint portal_kind_kind_check CHECK ((kind = ANY (ARRAY['classes'::text, 'camps'::text, 'aftercare'::text]))),
+  constraint portal_kind_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table portal_kind enable row level security;
+alter table portal_kind force row level security;
+create policy tenant on portal_kind
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on portal_kind to afterbell_app;
+
+create table release_review (
+  school_id uuid not null,
+  event_id uuid not null,
+  account_id uuid,
+  at timestamp with time zone not null,
+  constraint release_review_pkey PRIMARY KEY (school_id, event_id),
+  constraint release_review_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint release_review_school_id_event_id_fkey FOREIGN KEY (school_id, event_id) REFERENCES attendance_event(school_id, id),
+  constraint release_review_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table release_review enable row level security;
+alter table release_review force row level security;
+create policy tenant on release_review
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on release_review to afterbell_app;
+
+create table school (
+  school_id uuid not null,
+  timezone text not null,
+  country text not null,
+  currency text not null,
+  date_format text default 'AMERICAN'::text not null,
+  features text[] default '{}'::text[] not null,
+  trial_ends_on date,
+  street_name text,
+  city text,
+  province text,
+  postcode text,
+  school_phone text,
+  website text,
+  contact_name text,
+  contact_phone text,
+  tag_line text,
+  logo text,
+  version integer default 1 not null,
+  offer_mode text default 'AUTOMATIC'::text not null,
+  offer_hours integer default 24 not null,
+  late_after_minutes integer default 5 not null,
+  pickup_grace_minutes integer default 5 not null,
+  constraint school_pkey PRIMARY KEY (school_id),
+  constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
+  constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
+  constraint school_late_after_minutes_check CHECK (((late_after_minutes >= 0) AND (late_after_minutes <= 120))),
+  constraint school_offer_hours_check CHECK (((offer_hours >= 1) AND (offer_hours <= 168))),
+  constraint school_offer_mode_check CHECK ((offer_mode = ANY (ARRAY['AUTOMATIC'::text, 'STAFF_DECIDE'::text]))),
+  constraint school_pickup_grace_minutes_check CHECK (((pickup_grace_minutes >= 0) AND (pickup_grace_minutes <= 120))),
+  constraint school_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table school enable row level security;
+alter table school force row level security;
+create policy tenant on school
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant select, update on school to afterbell_app;
+
+create table section (
+  school_id uuid not null,
+  id uuid not null,
+  activity_id uuid not null,
+  name text default ''::text not null,
+  "position" integer default 0 not null,
+  weekdays text[] default '{}'::text[] not null,
+  time_from time without time zone,
+  time_to time without time zone,
+  age_from text,
+  age_to text,
+  grade_from text,
+  grade_to text,
+  price_cents integer default 0 not null,
+  billing_type text default 'SESSION'::text not null,
+  capacity integer default 10 not null,
+  has_wait_list boolean default true not null,
+  wait_capacity integer default 10 not null,
+  dropin_capacity integer default 0 not null,
+  is_active boolean default true not null,
+  is_paid boolean default true not null,
+  constraint section_pkey PRIMARY KEY (school_id, id),
+  constraint only_what_is_paid_has_a_price CHECK ((is_paid OR (price_cents = 0))),
+  constraint section_billing_type_check CHECK ((billing_type = ANY (ARRAY['DAY'::text, 'HOUR'::text, 'QUARTER_HOUR'::text, 'FIXED'::text, 'SESSION'::text]))),
+  constraint section_capacity_check CHECK ((capacity >= 0)),
+  constraint section_check CHECK ((time_from < time_to)),
+  constraint section_dropin_capacity_check CHECK ((dropin_capacity >= 0)),
+  constraint section_price_cents_check CHECK ((price_cents >= 0)),
+  constraint section_wait_capacity_check CHECK ((wait_capacity >= 0)),
+  constraint section_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint section_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX section_by_activity ON public.section USING btree (school_id, activity_id, "position");
+CREATE TRIGGER guard_capacity BEFORE UPDATE OF capacity ON section FOR EACH ROW EXECUTE FUNCTION app.guard_capacity();
+CREATE TRIGGER guard_drop_in_capacity BEFORE UPDATE OF dropin_capacity ON section FOR EACH ROW EXECUTE FUNCTION app.guard_drop_in_capacity();
+alter table section enable row level security;
+alter table section force row level security;
+create policy tenant on section
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on section to afterbell_app;
+
+create table meeting (
+  school_id uuid not null,
+  id uuid not null,
+  section_id uuid not null,
+  date date not null,
+  time_from time without time zone not null,
+  time_to time without time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_cancelled boolean default false not null,
+  constraint meeting_pkey PRIMARY KEY (school_id, id),
+  constraint one_meeting_a_day UNIQUE (school_id, section_id, date),
+  constraint meeting_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint meeting_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+CREATE INDEX meeting_by_date ON public.meeting USING btree (school_id, date, section_id);
+alter table meeting enable row level security;
+alter table meeting force row level security;
+create policy tenant on meeting
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on meeting to afterbell_app;
+
+create table section_instructor (
+  school_id uuid not null,
+  section_id uuid not null,
+  account_id uuid not null,
+  constraint section_instructor_pkey PRIMARY KEY (school_id, section_id, account_id),
+  constraint section_instructor_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id),
+  constraint section_instructor_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint section_instructor_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+CREATE INDEX section_by_instructor ON public.section_instructor USING btree (school_id, account_id, section_id);
+alter table section_instructor enable row level security;
+alter table section_instructor force row level security;
+create policy tenant on section_instructor
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on section_instructor to afterbell_app;
+
+create table section_instructor_past (
+  school_id uuid not null,
+  section_id uuid not null,
+  account_id uuid not null,
+  until timestamp with time zone default app.now() not null,
+  constraint section_instructor_past_pkey PRIMARY KEY (school_id, section_id, account_id),
+  constraint section_instructor_past_school_id_account_id_fkey FOREIGN KEY (school_id, account_id) REFERENCES membership(school_id, account_id),
+  constraint section_instructor_past_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint section_instructor_past_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+alter table section_instructor_past enable row level security;
+alter table section_instructor_past force row level security;
+create policy tenant on section_instructor_past
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on section_instructor_past to afterbell_app;
+
+create table session (
+  id uuid not null,
+  account_id uuid not null,
+  school_id uuid,
+  generation integer default 0 not null,
+  token_hash bytea not null,
+  rotated_at timestamp with time zone default app.now() not null,
+  created_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_because text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_check CHECK (((ended_at IS NULL) = (ended_because IS NULL))),
+  constraint session_ended_because_check CHECK ((ended_because = ANY (ARRAY['LOGOUT'::text, 'REPLAY'::text, 'PASSWORD'::text, 'DEACTIVATED'::text]))),
+  constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint session_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX session_by_account ON public.session USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
+grant delete, insert, select, update on session to afterbell_platform;
+
+create view staff with (security_barrier=true) as
+ SELECT m.school_id,
+    a.id,
+    a.first_name,
+    a.last_name,
+    a.email,
+    a.phone,
+    m.role,
+    m.is_active,
+    m.is_instructor,
+    m.is_main_contact,
+    a.state AS account_state
+   FROM membership m
+     JOIN account a ON a.id = m.account_id
+  WHERE m.school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting));
+grant select on staff to afterbell_app;
+
+create table teacher (
+  school_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text generated always as (lower(name)) stored,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  constraint teacher_pkey PRIMARY KEY (school_id, id),
+  constraint teacher_name_is_taken UNIQUE (school_id, name_key),
+  constraint teacher_name_check CHECK ((name <> ''::text)),
+  constraint teacher_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX teacher_by_name ON public.teacher USING btree (school_id, name COLLATE "und-x-icu", id);
+CREATE INDEX teacher_by_state ON public.teacher USING btree (school_id, is_active, name COLLATE "und-x-icu", id);
+alter table teacher enable row level security;
+alter table teacher force row level security;
+create policy tenant on teacher
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on teacher to afterbell_app;
+
+create table tshirt_size (
+  school_id uuid not null,
+  id uuid not null,
+  size text not null,
+  "position" integer not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  constraint tshirt_size_pkey PRIMARY KEY (school_id, id),
+  constraint tshirt_size_school_id_size_key UNIQUE (school_id, size),
+  constraint tshirt_size_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table tshirt_size enable row level security;
+alter table tshirt_size force row level security;
+create policy tenant on tshirt_size
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on tshirt_size to afterbell_app;
+
+create table child (
+  school_id uuid not null,
+  id uuid not null,
+  family_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  birth_date date,
+  grade text,
+  allergies text default ''::text not null,
+  special_needs text default ''::text not null,
+  teacher_id uuid,
+  tshirt_size_id uuid,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  merged_into_id uuid,
+  folded text generated always as (app.folded(((first_name || ' '::text) || last_name))) stored not null,
+  constraint child_pkey PRIMARY KEY (school_id, id),
+  constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
+  constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint child_school_id_merged_into_id_fkey FOREIGN KEY (school_id, merged_into_id) REFERENCES child(school_id, id),
+  constraint child_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
+  constraint child_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
+);
+CREATE INDEX child_archived_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NOT NULL);
+CREATE INDEX child_by_age_here ON public.child USING btree (school_id, created_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_birth ON public.child USING btree (school_id, birth_date, id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id);
+CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, lower(last_name), lower(first_name)) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
+CREATE INDEX child_merged_into ON public.child USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+alter table child enable row level security;
+alter table child force row level security;
+create policy tenant on child
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on child to afterbell_app;
+
+create table approved_pickup (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  name text not null,
+  phone text,
+  relation text default ''::text not null,
+  "position" integer default 0 not null,
+  constraint approved_pickup_pkey PRIMARY KEY (school_id, id),
+  constraint approved_pickup_name_check CHECK ((name <> ''::text)),
+  constraint approved_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint approved_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX approved_pickup_by_child ON public.approved_pickup USING btree (school_id, child_id, "position");
+alter table approved_pickup enable row level security;
+alter table approved_pickup force row level security;
+create policy tenant on approved_pickup
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on approved_pickup to afterbell_app;
+
+create table child_medical (
+  school_id uuid not null,
+  child_id uuid not null,
+  sealed bytea not null,
+  key_id text not null,
+  changed_at timestamp with time zone default app.now() not null,
+  changed_by uuid,
+  version integer default 1 not null,
+  constraint child_medical_pkey PRIMARY KEY (school_id, child_id),
+  constraint child_medical_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES account(id),
+  constraint child_medical_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint child_medical_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+alter table child_medical enable row level security;
+alter table child_medical force row level security;
+create policy tenant on child_medical
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on child_medical to afterbell_app;
+
+create table child_note (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  body text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  changed_at timestamp with time zone default app.now() not null,
+  removed_at timestamp with time zone,
+  constraint child_note_pkey PRIMARY KEY (school_id, id),
+  constraint child_note_body_check CHECK ((body <> ''::text)),
+  constraint child_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint child_note_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint child_note_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX child_note_by_child ON public.child_note USING btree (school_id, child_id, created_at) WHERE (removed_at IS NULL);
+alter table child_note enable row level security;
+alter table child_note force row level security;
+create policy tenant on child_note
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on child_note to afterbell_app;
+
+create table do_not_release (
+  school_id uuid not null,
+  id uuid not null,
+  child_id uuid not null,
+  name text not null,
+  note text default ''::text not null,
+  created_at timestamp with time zone default app.now() not null,
+  created_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  constraint do_not_release_pkey PRIMARY KEY (school_id, id),
+  constraint do_not_release_name_check CHECK ((name <> ''::text)),
+  constraint do_not_release_created_by_fkey FOREIGN KEY (created_by) REFERENCES account(id),
+  constraint do_not_release_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES account(id),
+  constraint do_not_release_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint do_not_release_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX do_not_release_by_child ON public.do_not_release USING btree (school_id, child_id, created_at) WHERE (removed_at IS NULL);
+alter table do_not_release enable row level security;
+alter table do_not_release force row level security;
+create policy tenant on do_not_release
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on do_not_release to afterbell_app;
+
+create table enrolment (
+  school_id uuid not null,
+  id uuid not null,
+  activity_id uuid not null,
+  child_id uuid not null,
+  pick_up_option_id uuid,
+  teacher_id uuid,
+  tshirt_size_id uuid,
+  add_ons jsonb default '[]'::jsonb not null,
+  quote jsonb default '{}'::jsonb not null,
+  owed_cents integer default 0 not null,
+  created_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  constraint enrolment_pkey PRIMARY KEY (school_id, id),
+  constraint enrolment_owed_cents_check CHECK ((owed_cents >= 0)),
+  constraint enrolment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint enrolment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint enrolment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint enrolment_school_id_pick_up_option_id_fkey FOREIGN KEY (school_id, pick_up_option_id) REFERENCES pick_up_option(school_id, id),
+  constraint enrolment_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
+  constraint enrolment_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
+);
+CREATE INDEX enrolment_by_activity ON public.enrolment USING btree (school_id, activity_id);
+CREATE INDEX enrolment_by_child ON public.enrolment USING btree (school_id, child_id);
+CREATE INDEX enrolment_by_option ON public.enrolment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
+CREATE INDEX enrolment_by_teacher ON public.enrolment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+CREATE INDEX enrolment_by_time ON public.enrolment USING btree (school_id, created_at, id);
+CREATE INDEX enrolment_by_tshirt ON public.enrolment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
+alter table enrolment enable row level security;
+alter table enrolment force row level security;
+create policy tenant on enrolment
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on enrolment to afterbell_app;
+
+create table form_answer (
+  school_id uuid not null,
+  id uuid not null,
+  form_id uuid not null,
+  number integer not null,
+  enrolment_id uuid not null,
+  child_id uuid not null,
+  answers jsonb not null,
+  answered_at timestamp with time zone default app.now() not null,
+  answered_by uuid,
+  constraint form_answer_pkey PRIMARY KEY (school_id, id),
+  constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
+  constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint form_answer_school_id_enrolment_id_fkey FOREIGN KEY (school_id, enrolment_id) REFERENCES enrolment(school_id, id),
+  constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
+);
+CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
+CREATE INDEX form_answer_by_enrolment ON public.form_answer USING btree (school_id, enrolment_id);
+CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id);
+CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
+alter table form_answer enable row level security;
+alter table form_answer force row level security;
+create policy tenant on form_answer
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on form_answer to afterbell_app;
+
+create table imported_child (
+  school_id uuid not null,
+  import_id uuid not null,
+  child_id uuid not null,
+  version integer default 1 not null,
+  at timestamp with time zone default app.now() not null,
+  constraint imported_child_pkey PRIMARY KEY (school_id, import_id, child_id),
+  constraint imported_child_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint imported_child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint imported_child_school_id_import_id_fkey FOREIGN KEY (school_id, import_id) REFERENCES catalogue_import(school_id, id)
+);
+alter table imported_child enable row level security;
+alter table imported_child force row level security;
+create policy tenant on imported_child
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on imported_child to afterbell_app;
+
+create table place (
+  school_id uuid not null,
+  id uuid not null,
+  section_id uuid not null,
+  enrolment_id uuid not null,
+  child_id uuid not null,
+  pool text default 'regular'::text not null,
+  state text not null,
+  days datemultirange default '{[-infinity,infinity]}'::datemultirange not null,
+  expires_at timestamp with time zone,
+  is_out_of_turn boolean default false not null,
+  party_id uuid,
+  joined_at timestamp with time zone default app.now() not null,
+  left_at timestamp with time zone,
+  is_held_back boolean default false not null,
+  drop_in_on date generated always as (CASE WHEN (pool = 'dropin'::text) THEN lower(days) ELSE NULL::date END) stored,
+  constraint place_pkey PRIMARY KEY (school_id, id),
+  constraint drop_in_is_one_day CHECK (((pool = 'regular'::text) OR (days = datemultirange(daterange(lower(days), lower(days), '[]'::text))))),
+  constraint place_check CHECK (((state = 'held'::text) = (expires_at IS NOT NULL))),
+  constraint place_days_check CHECK ((NOT isempty(days))),
+  constraint place_pool_check CHECK ((pool = ANY (ARRAY['regular'::text, 'dropin'::text]))),
+  constraint place_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text, 'gone'::text]))),
+  constraint one_place_a_day EXCLUDE USING gist ((((child_id)::text)::uuid) WITH =, (((section_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&, ( CASE WHEN (pool = 'dropin'::text) THEN int4range(1, 2) WHEN (state = 'taken'::text) THEN int4range(0, 2) ELSE int4range(0, 1) END) WITH &&) WHERE ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text]))),
+  constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint place_school_id_enrolment_id_fkey FOREIGN KEY (school_id, enrolment_id) REFERENCES enrolment(school_id, id),
+  constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint place_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+CREATE INDEX drop_in_by_date ON public.place USING btree (school_id, section_id, drop_in_on, id) WHERE ((drop_in_on IS NOT NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_by_child ON public.place USING btree (school_id, child_id);
+CREATE INDEX place_by_enrolment ON public.place USING btree (school_id, enrolment_id);
+CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state <> 'gone'::text);
+CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
+CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();
+alter table place enable row level security;
+alter table place force row level security;
+create policy tenant on place
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on place to afterbell_app;
+
+create table attendance (
+  school_id uuid not null,
+  id uuid not null,
+  place_id uuid not null,
+  meeting_id uuid not null,
+  child_id uuid not null,
+  check_in time without time zone,
+  check_in_by uuid,
+  check_out time without time zone,
+  check_out_by uuid,
+  check_out_person text,
+  override_reason text,
+  note text,
+  changed_at timestamp with time zone default app.now() not null,
+  version integer default 1 not null,
+  constraint attendance_pkey PRIMARY KEY (school_id, id),
+  constraint one_line_a_meeting UNIQUE (school_id, meeting_id, place_id),
+  constraint attendance_check CHECK (((check_out IS NULL) OR (check_in IS NOT NULL))),
+  constraint attendance_check_in_by_fkey FOREIGN KEY (check_in_by) REFERENCES account(id),
+  constraint attendance_check_out_by_fkey FOREIGN KEY (check_out_by) REFERENCES account(id),
+  constraint attendance_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint attendance_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint attendance_school_id_meeting_id_fkey FOREIGN KEY (school_id, meeting_id) REFERENCES meeting(school_id, id),
+  constraint attendance_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id)
+);
+CREATE INDEX attendance_by_child ON public.attendance USING btree (school_id, child_id);
+CREATE INDEX attendance_by_place ON public.attendance USING btree (school_id, place_id);
+alter table attendance enable row level security;
+alter table attendance force row level security;
+create policy tenant on attendance
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant delete, insert, select, update on attendance to afterbell_app;
+
+create table attendance_change (
+  school_id uuid not null,
+  id uuid not null,
+  attendance_id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  check_in time without time zone,
+  check_out time without time zone,
+  check_out_person text,
+  override_reason text,
+  constraint attendance_change_pkey PRIMARY KEY (school_id, id),
+  constraint attendance_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint attendance_change_school_id_attendance_id_fkey FOREIGN KEY (school_id, attendance_id) REFERENCES attendance(school_id, id),
+  constraint attendance_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX attendance_change_by_line ON public.attendance_change USING btree (school_id, attendance_id, at);
+alter table attendance_change enable row level security;
+alter table attendance_change force row level security;
+create policy tenant on attendance_change
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on attendance_change to afterbell_app;
+
+create table offer (
+  school_id uuid not null,
+  id uuid not null,
+  place_id uuid not null,
+  section_id uuid not null,
+  offered_at timestamp with time zone default app.now() not null,
+  expires_at timestamp with time zone not null,
+  offered_by uuid,
+  is_out_of_turn boolean default false not null,
+  outcome text,
+  ended_at timestamp with time zone,
+  constraint offer_pkey PRIMARY KEY (school_id, id),
+  constraint offer_check CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint offer_outcome_check CHECK ((outcome = ANY (ARRAY['ACCEPTED'::text, 'DECLINED'::text, 'EXPIRED'::text, 'WITHDRAWN'::text]))),
+  constraint offer_offered_by_fkey FOREIGN KEY (offered_by) REFERENCES account(id),
+  constraint offer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint offer_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id),
+  constraint offer_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
+);
+CREATE INDEX offer_by_place ON public.offer USING btree (school_id, place_id, offered_at DESC);
+CREATE INDEX offer_not_taken ON public.offer USING btree (school_id, section_id, ended_at DESC) WHERE (outcome = ANY (ARRAY['EXPIRED'::text, 'DECLINED'::text]));
+CREATE INDEX offer_open_in_section ON public.offer USING btree (school_id, section_id, expires_at) WHERE (outcome IS NULL);
+CREATE UNIQUE INDEX one_open_offer ON public.offer USING btree (school_id, place_id) WHERE (outcome IS NULL);
+alter table offer enable row level security;
+alter table offer force row level security;
+create policy tenant on offer
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select, update on offer to afterbell_app;

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
+import { schema } from './gen-schema.ts'
+import { ROOT } from './sources.ts'
+
+test('a database built from schema.sql has the schema that schema.sql tells', async () => {
+  const told = readFileSync(join(ROOT, 'apps/api/db/schema.sql'), 'utf8')
+  const postgres = await startThrowAwayPostgres()
+  const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 1 })
+  try {
+    await pool.query(told)
+    expect(await schema(pool)).toBe(told)
+    await pool.query('alter table child drop constraint child_school_id_family_id_fkey')
+    expect(await schema(pool)).not.toBe(told)
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
+})
