@@ -12,7 +12,13 @@ const SCREENS = [
 ]
 
 /** Loaded by those when they are needed: dialogs, what was kept of a session, signing out, and Temporal. */
-const PARTS = /platform\/kept|attendance\/ask-unsent|ui\/(Calendar|modals)\.tsx|temporal-polyfill/
+const PARTS = [
+  'src/platform/session/kept.ts',
+  'src/features/attendance/offline/ask-unsent.ts',
+  'src/ui/calendar/Calendar.tsx',
+  'src/ui/dialogs/modals.tsx',
+  'temporal-polyfill',
+]
 
 interface Chunk {
   file: string
@@ -40,11 +46,12 @@ export function writeServiceWorker(folder: string): void {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])
       if (!file.endsWith('.html')) files.add(`/${file}`)
     for (const each of chunk.imports ?? []) take(each)
-    for (const each of chunk.dynamicImports ?? []) if (PARTS.test(each)) take(each)
+    for (const each of chunk.dynamicImports ?? []) if (PARTS.some((part) => each.includes(part))) take(each)
   }
-  for (const key of ['staff.html', ...SCREENS]) {
-    if (!chunks[key]) throw new Error(`${key} is not in the build: the service worker cannot keep it`)
-    take(key)
+  for (const key of ['staff.html', ...SCREENS]) take(key)
+  for (const part of [...SCREENS, ...PARTS]) {
+    if (![...seen].some((key) => key.includes(part)))
+      throw new Error(`${part} is not in the build: the service worker cannot keep it`)
   }
   const sorted = [...files].sort()
   const page = readFileSync(join(folder, 'staff.html'))
