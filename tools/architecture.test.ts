@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { retiredWords } from './retired-words.ts'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
 import { crowded, homeless, wrongImports, wrongWrites } from './walls.ts'
 
@@ -118,6 +119,20 @@ test('no file or folder has a name that says nothing', () => {
   expect(empty.test('apps/web/src/utils/date.ts') && empty.test('apps/api/src/platform/helpers.ts')).toBe(
     true,
   )
+})
+
+describe('a word that was retired stays away', () => {
+  test('from domain, contract, server and browser application', () => {
+    expect(retiredWords(everything)).toEqual([])
+  })
+
+  test('and is found where it comes back, but not where it is at home', () => {
+    const text = `if (user.role === 'SCHOOL_INSTRUCTOR') return user.id`
+    const said = (path: string) => retiredWords([source(path, text)])
+    expect(said('packages/domain/src/kernel/roles.ts')).toEqual([])
+    for (const path of ['apps/api/src/features/finder/find.ts', 'apps/web/src/features/finder/Finder.tsx'])
+      expect(said(path)).toEqual([expect.stringContaining(`${path} says the role of instructors`)])
+  })
 })
 
 test('no browser is sent the numbering plans of the world', () => {

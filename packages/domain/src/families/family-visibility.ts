@@ -1,5 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import type { Role } from '../kernel/roles.ts'
+import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
 
 /**
  * Whether somebody is told of a child's family and of how to look after it: allergies, needs, telephones, who may collect it
@@ -7,7 +7,7 @@ import type { Role } from '../kernel/roles.ts'
  * covers, and no longer than what it is in goes on. `taughtUntil` is null for who only waits, or was offered a place.
  */
 export function isFamilyTold(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
-  return role !== 'SCHOOL_INSTRUCTOR' || (taughtUntil !== null && taughtUntil >= today)
+  return !seesOnlyTaught(role) || (taughtUntil !== null && taughtUntil >= today)
 }
 
 /** A row of a child without what is not told of it. The name stays: past rosters and attendance are what they were. */

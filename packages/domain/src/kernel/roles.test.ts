@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, may, permissions, roleLabels, ROLES, type Resource, type Right, type Role } from './roles.ts'
+import {
+  homeOf,
+  may,
+  permissions,
+  roleLabels,
+  ROLES,
+  seesOnlyTaught,
+  type Resource,
+  type Right,
+  type Role,
+} from './roles.ts'
 
 // The same table told from the other side, role by role: 400 rights.
 const rightsOf: Record<Role, Partial<Record<Resource, string>>> = {
@@ -160,6 +170,10 @@ describe('roles', () => {
 
   it('sends an instructor to My classes and everybody else to the dashboard', () => {
     expect(ROLES.map(homeOf)).toEqual(['dashboard', 'dashboard', 'dashboard', 'classes'])
+  })
+
+  it('narrows an instructor to what they teach, and nobody else', () => {
+    expect(ROLES.filter(seesOnlyTaught)).toEqual(['SCHOOL_INSTRUCTOR'])
   })
 
   it('names every role as screens do', () => {

@@ -94,7 +94,15 @@ export function may(role: Role, ...[resource, action]: Right): boolean {
 
 /** The screen a role begins at, after signing in and where a screen is not open to it (R290, R291, R294, R295, R369). */
 export function homeOf(role: Role): 'classes' | 'dashboard' {
-  return role === 'SCHOOL_INSTRUCTOR' ? 'classes' : 'dashboard'
+  return may(role, 'dashboard', 'view') ? 'dashboard' : 'classes'
+}
+
+/**
+ * Whether a role sees only what it teaches: its activities, their children and attendance. The other roles see the whole
+ * school. The server asks it once for each call, and narrows the call to the account (section 6 of the specification).
+ */
+export function seesOnlyTaught(role: Role): boolean {
+  return role === 'SCHOOL_INSTRUCTOR'
 }
 
 // An instructor holds schedule and calendar, not the management of activities (OQ-22 for the coordinator).

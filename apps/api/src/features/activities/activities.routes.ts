@@ -5,6 +5,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import type { Address } from '@afterbell/contract/kernel/op'
 import { placesTold } from '@afterbell/domain/activities/sections'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { notThere } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf } from '../../platform/files/spreadsheet.ts'
@@ -22,7 +23,6 @@ import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import type { ActivityChanged } from './save-activity.ts'
 import { scheduleColumns } from './schedule-columns.ts'
-import { seesMoney } from '../prices/sees-money.ts'
 import { sectionsAt, sectionTold } from './sections-at.ts'
 
 /** The calls of the catalogue. `publicUrl` is where public links lead; `changed` is what follows a change of what is published. */
@@ -37,8 +37,7 @@ export function activityRoutes({
     ...serve(activities, {
       list: (call) => listActivities(call, call.query),
       ofInstructor: (call) => {
-        if (call.user.role === 'SCHOOL_INSTRUCTOR' && call.params.instructorId !== call.user.id)
-          throw notThere()
+        if (call.teachesOnly !== null && call.params.instructorId !== call.teachesOnly) throw notThere()
         return listActivities(call, { ...call.query, instructorId: call.params.instructorId })
       },
       statistics: async ({ tx, school, address }) => {
@@ -81,7 +80,7 @@ export function activityRoutes({
       removeMany: (call) => removeActivities(call, kindAt(call.address), call.query.ids),
       addOns: async (call) => {
         const { activityId, kind } = await sectionsAt(call, call.params.id)
-        const isPriced = seesMoney(call.user, kind)
+        const isPriced = seesPrices(call.user.role, kind)
         const stored = await loadActivity(call.tx, { schoolId: call.school.id, kind, id: activityId })
         return stored!.addOns
           .filter(({ is_active }) => is_active)
@@ -107,10 +106,9 @@ export function activityRoutes({
       exportFields: ({ address }) => fieldsOf(scheduleColumns(kindAt(address))),
       export: (call) => exportSchedule(call, call.body),
       schedule: async (call) => {
-        const { tx, school, user, address, query } = call
+        const { tx, school, teachesOnly, address, query } = call
         const kind = kindAt(address)
-        const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
-        const names = await namesOf(tx, school.id, kind, query.ids, instructorId)
+        const names = await namesOf(tx, school.id, kind, query.ids, teachesOnly)
         const meetings = await meetingsOf(tx, school.id, [...names.keys()])
         return [...names].map(([id, name]) => ({
           id,

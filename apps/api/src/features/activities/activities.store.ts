@@ -20,7 +20,7 @@ export interface ActivitiesAsked {
   search?: string | null
   locationId?: string | undefined
   /** Only those this account teaches. */
-  instructorId?: string | undefined
+  instructorId?: string | null | undefined
   weekday?: Weekday | undefined
   age?: Age | undefined
   grade?: Grade | undefined
@@ -270,7 +270,7 @@ export async function namesOf(
   schoolId: string,
   kind: ActivityKind,
   ids: readonly string[],
-  instructorId?: string,
+  instructorId: string | null = null,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select a.id, a.name from activity a

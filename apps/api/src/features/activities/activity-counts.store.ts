@@ -65,7 +65,7 @@ export async function meetingOn(
     kind,
     date,
     instructorId,
-  }: { schoolId: string; kind: ActivityKind; date: string; instructorId?: string | undefined },
+  }: { schoolId: string; kind: ActivityKind; date: string; instructorId: string | null },
 ): Promise<OnDay[]> {
   const { rows } = await sql<OnDay>`
     select a.id, a.name, jsonb_build_object('id', s.id, 'name', s.name) as section, m.date, m.time_from, m.time_to, l.name as location, there.expected, there.checked_in, there.checked_out

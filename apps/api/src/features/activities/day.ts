@@ -8,12 +8,11 @@ type Day = (typeof activities)['dashboard']
 
 /** What of a kind meets on a day, with who is expected and who is there; an instructor's own only. */
 export async function dayOf(
-  { tx, school, user, query }: Pick<Call<Day>, 'tx' | 'school' | 'user' | 'query'>,
+  { tx, school, teachesOnly, query }: Pick<Call<Day>, 'tx' | 'school' | 'teachesOnly' | 'query'>,
   kind: ActivityKind,
 ): Promise<AnswerOf<Day>> {
-  const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
   const date = query.filterDate ?? school.today
-  const rows = await meetingOn(tx, { schoolId: school.id, kind, date, instructorId })
+  const rows = await meetingOn(tx, { schoolId: school.id, kind, date, instructorId: teachesOnly })
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

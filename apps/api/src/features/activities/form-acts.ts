@@ -73,14 +73,13 @@ function changing<F extends object>(own: FormKind<F>, reactions: readonly Activi
 }
 
 function loaded<F extends object>(own: FormKind<F>): Act<FormCalls['get']> {
-  return (async ({ tx, school, user, at, params: { id } }: Call<FormCalls['get']>) => {
+  return (async ({ tx, school, teachesOnly, at, params: { id } }: Call<FormCalls['get']>) => {
     const stored = await loadActivity(tx, { schoolId: school.id, kind: own.kind, id })
     if (!stored) throw notThere()
-    const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : undefined
     const [page, meetings] = await Promise.all([
       activitiesPage(
         tx,
-        { kind: own.kind, schoolId: school.id, today: school.today, ids: [id], instructorId },
+        { kind: own.kind, schoolId: school.id, today: school.today, ids: [id], instructorId: teachesOnly },
         { page: 0, size: 1, sort: null },
       ),
       meetingsOf(tx, school.id, [id]),

@@ -3,6 +3,7 @@ import type { AnswerOf, Given } from '@afterbell/contract/kernel/op'
 import { activities } from '@afterbell/contract/activities/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { PortalSwitches } from '@afterbell/domain/school/portal'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { pageOf } from '../../platform/database/pages.ts'
 import { invalid } from '../../platform/problems.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
@@ -13,10 +14,13 @@ import { rowOf } from './activity-row.ts'
 import { askable, isShown, publicRow } from './public-row.ts'
 import { shownOf } from './public-row.store.ts'
 import { scheduleColumns } from './schedule-columns.ts'
-import { seesMoney, unpricedRow } from '../prices/sees-money.ts'
+import { unpricedRow } from '../prices/unpriced.ts'
 
 type List = (typeof activities)['list']
-type ListCall = Pick<Call<List>, 'tx' | 'school' | 'user' | 'isSignedIn' | 'isMember' | 'at' | 'address'>
+type ListCall = Pick<
+  Call<List>,
+  'tx' | 'school' | 'user' | 'isSignedIn' | 'isMember' | 'teachesOnly' | 'at' | 'address'
+>
 
 /**
  * A page of the schedule. The public sees what is active, on the portal and meant for it, whatever it asks for; members of the school
@@ -34,7 +38,7 @@ export async function listActivities(call: ListCall, query: Given<List>['query']
       query,
     )
   return pageOf(
-    seesMoney(call.user, call.address as ActivityKind) ? told : told.map(unpricedRow),
+    seesPrices(call.user.role, call.address as ActivityKind) ? told : told.map(unpricedRow),
     total,
     query,
   )
@@ -72,7 +76,6 @@ function askedBy(
   shown: PortalSwitches | null = null,
 ): ActivitiesAsked {
   const { search, status, ids, locationId, instructorId, weekday, age, grade, free } = query
-  const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
     kind: call.address as ActivityKind,
     schoolId: call.school.id,
@@ -82,7 +85,7 @@ function askedBy(
     ...(ids && { ids }),
     search,
     locationId,
-    instructorId: own ?? askable(instructorId, shown),
+    instructorId: call.teachesOnly ?? askable(instructorId, shown),
     namesInstructors: shown?.instructors ?? true,
     weekday,
     age,

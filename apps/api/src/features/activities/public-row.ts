@@ -3,7 +3,7 @@ import type { activities } from '@afterbell/contract/activities/activities'
 import type { Places } from '@afterbell/domain/activities/capacity'
 import type { PortalSwitches } from '@afterbell/domain/school/portal'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import { unpricedDropIn, unpricedRow, unpricedSection } from '../prices/sees-money.ts'
+import { unpricedDropIn, unpricedRow, unpricedSection } from '../prices/unpriced.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 type SectionFacts = Pick<Row['sections'][number], 'price' | 'places' | 'instructors' | 'maxDropIn'>

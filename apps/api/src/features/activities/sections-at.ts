@@ -4,7 +4,6 @@ import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/d
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { Tx } from '../../platform/database/database.ts'
 import { notThere } from '../../platform/problems.ts'
-import type { User } from '../../platform/http/serve.ts'
 
 /** An activity and those of its sections that an address means, as far as the caller may see them. */
 export interface ActivityAt {
@@ -26,10 +25,11 @@ export interface SectionAt {
   weekdays: Weekday[]
 }
 
-interface Where {
+/** A call at an address, and how far it reaches. */
+export interface Addressed {
   address: Address
   school: { id: string }
-  user: User
+  teachesOnly: string | null
   tx: Tx
 }
 
@@ -37,13 +37,16 @@ interface Where {
  * What an id means at an address: one section, or all sections of an activity, whichever it is the id of (OQ-35).
  * An instructor is given own sections only; what is left without any is not there (404).
  */
-export async function sectionsAt({ address, school, user, tx }: Where, id: string): Promise<ActivityAt> {
+export async function sectionsAt(
+  { address, school, teachesOnly, tx }: Addressed,
+  id: string,
+): Promise<ActivityAt> {
   const { rows } = await sql<Omit<ActivityAt, 'sectionIds'>>`
     select a.id as "activityId", a.kind, a.name, a.is_draft as "isDraft", a.starts_on as "startsOn", a.ends_on as "endsOn",
       jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'isActive', s.is_active, 'weekdays', s.weekdays) order by s.position, s.id) as sections
     from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where s.school_id = ${school.id} and (s.id = ${id} or s.activity_id = ${id})
-      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(user)}
+      and a.kind = ${kindOf(address)} and a.removed_at is null and ${ownSectionsOnly(teachesOnly)}
     group by a.school_id, a.id`.execute(tx)
   const found = rows[0]
   if (!found) throw notThere()
@@ -58,11 +61,11 @@ export function sectionTold({ kind, sections }: ActivityAt): { id: string; name:
   return most === 1 || !only || others.length > 0 ? null : { id: only.id, name: only.name }
 }
 
-/** A condition on `s` (section): an instructor's own sections, everything for the other roles. */
-export function ownSectionsOnly(user: User) {
-  if (user.role !== 'SCHOOL_INSTRUCTOR') return sql`true`
+/** A condition on `s` (section): those the call is narrowed to, or everything. */
+export function ownSectionsOnly(teachesOnly: string | null) {
+  if (teachesOnly === null) return sql`true`
   return sql`exists (select from section_instructor si
-    where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${user.id})`
+    where si.school_id = s.school_id and si.section_id = s.id and si.account_id = ${teachesOnly})`
 }
 
 /**

@@ -21,12 +21,12 @@ export const attendanceRoutes: Served[] = [
   ...serve(childSchedule, { rosterDetails: rosterDetailsOf, scheduleDetails: scheduleOf }),
   ...serve(attendance, {
     list: async (call) => {
-      const { tx, school, user, at, query } = call
+      const { tx, school, user, teachesOnly, at, query } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
       const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
       const childIds = facts.map((line) => line.child_id)
-      const checked = await checkedOn(tx, school.id, user, { date, childIds })
+      const checked = await checkedOn(tx, school.id, teachesOnly, { date, childIds })
       const rows = facts
         .map((line) =>
           isFamilyTold(user.role, line.taught_until, school.today)

@@ -1,7 +1,8 @@
+import type { Role } from '@afterbell/domain/kernel/roles'
 import { instantNow } from '../../platform/clock.ts'
 import { inSchool, type Pool } from '../../platform/database/database.ts'
 import type { EventSink, StreamAnswer } from '../../platform/http/event-stream.ts'
-import type { AnyCall, User } from '../../platform/http/serve.ts'
+import type { AnyCall } from '../../platform/http/serve.ts'
 import { changesOf, heardBy, nothingChanged, type Changes } from './board-changes.ts'
 import { liveSessions } from './live-sessions.store.ts'
 import { happenedAfter, meetingsOn } from './today.store.ts'
@@ -24,7 +25,8 @@ const AWAY_MS = 5 * 60_000
 interface Stream {
   sink: EventSink
   sessionId: string
-  user: User
+  role: Role
+  teachesOnly: string | null
   /** The sections an instructor may hear of; null for everybody else. */
   sees: ReadonlySet<string> | null
   endsAt: number
@@ -72,13 +74,20 @@ export function boardStreams(pool: Pool, beatMs = BEAT_MS): BoardStreams {
   return {
     async follow(call) {
       const { id: schoolId, today } = call.school
-      const { user } = call
+      const { user, teachesOnly } = call
       const asked = { session: call.sessionId, school: schoolId, readOnly: true }
-      const sees = await inSchool(pool, asked, (tx) => sectionsSeen(tx, schoolId, user, today))
+      const sees = await inSchool(pool, asked, (tx) => sectionsSeen(tx, schoolId, teachesOnly, today))
       const since = call.header('last-event-id')
       return {
         open(sink) {
-          const stream = { sink, sessionId: call.sessionId!, user, sees, endsAt: nowMs() + LIFE_MS }
+          const stream = {
+            sink,
+            sessionId: call.sessionId!,
+            role: user.role,
+            teachesOnly,
+            sees,
+            endsAt: nowMs() + LIFE_MS,
+          }
           const school = schools.get(schoolId) ?? { streams: new Set(), told: new Map() }
           schools.set(schoolId, school)
           school.streams.add(stream)
@@ -109,7 +118,7 @@ async function ask(pool: Pool, schoolId: string, { streams, told }: School): Pro
     for (const stream of streams) {
       // Who teaches what may be among the changes.
       if (changes.isStale && stream.sees)
-        stream.sees = await sectionsSeen(tx, schoolId, stream.user, changes.today)
+        stream.sees = await sectionsSeen(tx, schoolId, stream.teachesOnly, changes.today)
       tell(stream, changes)
     }
   })
@@ -140,7 +149,7 @@ async function closeEnded(pool: Pool, schools: ReadonlyMap<string, School>): Pro
   const all = streamsOf(schools)
   const live = await liveSessions(pool, all)
   for (const { schoolId, sessionId, stream } of all) {
-    const isSame = live.get(`${sessionId} ${schoolId}`) === stream.user.role
+    const isSame = live.get(`${sessionId} ${schoolId}`) === stream.role
     if (isSame && nowMs() < stream.endsAt) continue
     schools.get(schoolId)?.streams.delete(stream)
     stream.sink.close()
@@ -156,11 +165,11 @@ function streamsOf(schools: ReadonlyMap<string, School>) {
 async function sectionsSeen(
   tx: Parameters<typeof meetingsOn>[0],
   schoolId: string,
-  user: User,
+  teachesOnly: string | null,
   today: string,
 ): Promise<ReadonlySet<string> | null> {
-  if (user.role !== 'SCHOOL_INSTRUCTOR') return null
-  const meetings = await meetingsOn(tx, schoolId, user, today)
+  if (teachesOnly === null) return null
+  const meetings = await meetingsOn(tx, schoolId, teachesOnly, today)
   return new Set(meetings.map((meeting) => meeting.section_id))
 }
 

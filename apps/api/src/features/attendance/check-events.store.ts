@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
 import type { Tx } from '../../platform/database/database.ts'
-import type { User } from '../../platform/http/serve.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { lines, type LineFacts } from './attendance.store.ts'
 
@@ -20,11 +19,11 @@ export async function oneAfterAnother(tx: Tx, sectionIds: readonly string[]): Pr
 export async function sectionsOf(
   tx: Tx,
   schoolId: string,
-  user: User,
+  teachesOnly: string | null,
   meetingIds: readonly string[],
 ): Promise<{ id: string; name: string; isOwn: boolean }[]> {
   const { rows } = await sql<{ id: string; name: string; isOwn: boolean }>`
-    select distinct s.id, a.name, ${ownSectionsOnly(user)} as "isOwn" from meeting m
+    select distinct s.id, a.name, ${ownSectionsOnly(teachesOnly)} as "isOwn" from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.id = any(${meetingIds}::uuid[]) and a.removed_at is null`.execute(

@@ -23,7 +23,10 @@ import { lineOf } from './attendance-entry.ts'
 import { conflictsBegun } from './releases.ts'
 
 type Acts = typeof attendance
-type AnyCheck = Pick<Call<Acts['checkIn']>, 'at' | 'tx' | 'school' | 'user' | 'address' | 'params'>
+type AnyCheck = Pick<
+  Call<Acts['checkIn']>,
+  'at' | 'tx' | 'school' | 'user' | 'teachesOnly' | 'address' | 'params'
+>
 
 /**
  * Checks children in at one time of day: all of them, or none with the reason of the first that cannot be. With

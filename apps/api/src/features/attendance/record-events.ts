@@ -28,9 +28,9 @@ type Judged = { id: string; outcome: Outcome | 'REFUSED'; message: string | null
  * board shows a child that was handed over so (decision 55). What belongs to no line any more is written down all the same.
  */
 export const recordEvents: Act<Acts['record']> = async (call) => {
-  const { tx, school, user, body } = call
+  const { tx, school, user, teachesOnly, body } = call
   const meetings = [...new Set(body.events.map((event) => event.meetingId))]
-  const sections = await sectionsOf(tx, school.id, user, meetings)
+  const sections = await sectionsOf(tx, school.id, teachesOnly, meetings)
   const sectionIds = sections.map(({ id }) => id)
   await oneAfterAnother(tx, sectionIds)
   const places = [...new Set(body.events.map((event) => event.rosterId))]

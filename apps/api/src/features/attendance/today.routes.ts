@@ -9,12 +9,12 @@ import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 /** The board of today, across all activities of the school, and what changes on it. */
 export function todayRoutes(streams: BoardStreams): Served[] {
   return serve(today, {
-    board: async ({ tx, school, user, at }) => {
-      const meetings = await meetingsOn(tx, school.id, user, school.today)
+    board: async ({ tx, school, teachesOnly, at }) => {
+      const meetings = await meetingsOn(tx, school.id, teachesOnly, school.today)
       const bySection = new Map(meetings.map((meeting) => [meeting.section_id, meeting]))
       const facts = await linesOfDay(tx, school.id, school.today, meetings)
       const childIds = facts.map((line) => line.child_id)
-      const checked = await checkedOn(tx, school.id, user, { date: school.today, childIds })
+      const checked = await checkedOn(tx, school.id, teachesOnly, { date: school.today, childIds })
       return {
         date: school.today,
         activities: activitiesOf(meetings),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
-import type { User } from '../../platform/http/serve.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { lines, type LineFacts } from './attendance.store.ts'
 
@@ -16,14 +15,19 @@ export interface Meeting {
 }
 
 /** What meets on a day, for an instructor the own sections only: the earliest first. */
-export async function meetingsOn(tx: Tx, schoolId: string, user: User, date: string): Promise<Meeting[]> {
+export async function meetingsOn(
+  tx: Tx,
+  schoolId: string,
+  teachesOnly: string | null,
+  date: string,
+): Promise<Meeting[]> {
   const { rows } = await sql<Meeting>`
     select s.id as section_id, a.id as activity_id, a.kind, a.name, m.time_from, m.time_to
     from meeting m
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.date = ${date} and not m.is_cancelled
-      and not a.is_draft and a.removed_at is null and ${ownSectionsOnly(user)}
+      and not a.is_draft and a.removed_at is null and ${ownSectionsOnly(teachesOnly)}
     order by m.time_from, a.name collate "und-x-icu", s.position, s.id`.execute(tx)
   return rows
 }

@@ -5,12 +5,13 @@ import { checkCalendarRange } from '@afterbell/domain/calendars/calendar-range'
 import { availabilityOfDay, availabilityOfSection, placesOf } from '@afterbell/domain/activities/capacity'
 import type { PortalSwitches } from '@afterbell/domain/school/portal'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { demandNone } from '../../platform/problems.ts'
 import type { Call } from '../../platform/http/serve.ts'
 import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
 import { askable, hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
-import { seesMoney, unpricedDropIn, unpricedSection } from '../prices/sees-money.ts'
+import { unpricedDropIn, unpricedSection } from '../prices/unpriced.ts'
 import {
   calendarOf,
   type CalendarAsked,
@@ -22,7 +23,7 @@ type Answer = AnswerOf<(typeof calendar)['list']>
 type Shown = Omit<Answer, 'dateFrom' | 'dateTo'>
 type CalendarCall = Pick<
   Call<(typeof calendar)['open']>,
-  'tx' | 'school' | 'user' | 'isMember' | 'at' | 'address'
+  'tx' | 'school' | 'user' | 'isMember' | 'teachesOnly' | 'at' | 'address'
 >
 
 /**
@@ -41,7 +42,7 @@ export async function calendarIn(
     return { dateFrom, dateTo, activities: [], sections: [], hidden: hiddenOf(shown) }
   const answer = whole(await calendarOf(call.tx, askedBy(call, query, shown)), call)
   if (shown) return { dateFrom, dateTo, ...asPublic(answer, shown) }
-  return { dateFrom, dateTo, ...(seesMoney(call.user, kind) ? answer : unpriced(answer)) }
+  return { dateFrom, dateTo, ...(seesPrices(call.user.role, kind) ? answer : unpriced(answer)) }
 }
 
 /** What the database knows, as members of the school see it. */
@@ -121,7 +122,6 @@ function askedBy(
   }: Given<(typeof calendar)['list']>['query'],
   shown: PortalSwitches | null,
 ): CalendarAsked {
-  const own = call.isMember && call.user.role === 'SCHOOL_INSTRUCTOR' ? call.user.id : undefined
   return {
     schoolId: call.school.id,
     kind: call.address as ActivityKind,
@@ -131,7 +131,7 @@ function askedBy(
     status: call.isMember ? (status ?? null) : 'ACTIVE',
     isPublic: !call.isMember,
     locationId,
-    instructorId: own ?? askable(instructorId, shown),
+    instructorId: call.teachesOnly ?? askable(instructorId, shown),
     age,
     grade,
   }

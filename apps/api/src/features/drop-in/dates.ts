@@ -53,15 +53,22 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
 }
 
 /** An instructor asks about the children of its own days alone. */
-async function demandSeen({ tx, school, user, params, query }: Call<Dates>, at: ActivityAt): Promise<void> {
-  if (user.role !== 'SCHOOL_INSTRUCTOR') return
+async function demandSeen(
+  { tx, school, teachesOnly, params, query }: Call<Dates>,
+  at: ActivityAt,
+): Promise<void> {
+  if (teachesOnly === null) return
   for (const childId of [params.childId, ...(query.with ?? [])])
     if (!(await isTaughtIn(tx, school.id, at.sectionIds, { childId, today: school.today }))) throw notThere()
 }
 
 /** What else a child has is told to who may change something about it; an instructor sees its own days alone. */
-async function clashesSeen({ tx, school, user }: Call<Dates>, at: ActivityAt, childIds: readonly string[]) {
-  if (user.role === 'SCHOOL_INSTRUCTOR') return []
+async function clashesSeen(
+  { tx, school, teachesOnly }: Call<Dates>,
+  at: ActivityAt,
+  childIds: readonly string[],
+) {
+  if (teachesOnly !== null) return []
   return clashesOn(tx, { schoolId: school.id, sectionIds: at.sectionIds, dates: null }, childIds)
 }
 

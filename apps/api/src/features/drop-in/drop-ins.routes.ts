@@ -1,8 +1,8 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { pageOf } from '../../platform/database/pages.ts'
-import { serve, type Served } from '../../platform/http/serve.ts'
+import { serve, type Served, type User } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
+import { sectionsAt, type Addressed } from '../activities/sections-at.ts'
 import { offerOf } from './offer.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { rosterRowOf } from '../rosters/rosters.routes.ts'
@@ -59,7 +59,7 @@ export const dropInRoutes: Served[] = serve(dropIns, {
   },
 })
 
-type Where = Parameters<typeof sectionsAt>[0] & {
+type Where = Addressed & {
   school: { id: string; today: string }
   params: { id: string }
 }
@@ -81,7 +81,10 @@ async function askedOf(
   return { ...where, sectionIds, search, when, date, dateFrom, dateTo }
 }
 
-function dropInRowOf(row: DropInFacts, { user, school }: Pick<Where, 'user' | 'school'>): DropInRow {
+function dropInRowOf(
+  row: DropInFacts,
+  { user, school }: { user: User; school: { today: string } },
+): DropInRow {
   return {
     ...rosterRowOf(row, { user, school }, 'aftercare'),
     dropInId: row.id,

@@ -1,8 +1,8 @@
 import type { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { questionsOf } from '../places/enrollments.store.ts'
-import { seesMoney } from '../prices/sees-money.ts'
 import { offeredOf } from '../places/resolve-places.ts'
 import { dropInPlaces, runOf } from './dates.store.ts'
 
@@ -25,7 +25,7 @@ export const offerOf: Act<(typeof dropIns)['offer']> = async (call) => {
     days: offered
       .map(({ id, name }) => ({ id, name, places: places.get(id) ?? 0 }))
       .filter((day) => day.places > 0),
-    price: seesMoney(user, at.kind) ? { price, billingRate } : null,
+    price: seesPrices(user.role, at.kind) ? { price, billingRate } : null,
     ...questions,
   }
 }

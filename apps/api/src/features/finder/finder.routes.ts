@@ -10,13 +10,13 @@ const MOST = 8
 
 export const finderRoutes = serve(finder, {
   /** Each part as far as its own list would show it: an instructor finds own activities, and no contacts. */
-  find: async ({ tx, school, user, query: { search } }) => {
+  find: async ({ tx, school, user, teachesOnly, query: { search } }) => {
     if (search === '') return { activities: [], children: [] }
     const [activities, children] = await Promise.all([
       activitiesNamed(tx, school, {
         search,
         kinds: ACTIVITY_KINDS.filter((kind) => may(user.role, `${kind}.schedule`, 'view')),
-        instructorId: user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null,
+        instructorId: teachesOnly,
         most: MOST,
       }),
       may(user.role, 'contacts', 'view')

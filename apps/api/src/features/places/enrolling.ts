@@ -7,5 +7,6 @@ export interface Enrolling {
   tx: Tx
   school: SchoolNow
   user: User
+  teachesOnly: string | null
   at: Temporal.Instant
 }

@@ -1,8 +1,7 @@
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { decideSections } from '@afterbell/domain/activities/section-choice'
-import type { Address } from '@afterbell/contract/kernel/op'
 import { demand } from '../../platform/problems.ts'
-import { sectionsAt, type ActivityAt, type SectionAt } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt, type Addressed, type SectionAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 
 /** Where children are to take part: some sections of an activity, and what must be looked at beside them. */
@@ -17,7 +16,7 @@ export interface Taking extends ActivityAt {
 
 /** What is asked for at an address: the sections that are named, or those the address itself means. */
 export async function takingAt(
-  call: Enrolling & { address: Address; params: { id: string } },
+  call: Enrolling & Addressed & { params: { id: string } },
   { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
 ): Promise<Taking> {
   const at = await sectionsAt(call, call.params.id)
@@ -45,10 +44,7 @@ export function takingOf(
 }
 
 /** The sections of the activity that matter beside those of an address: all, where a child takes only one of them. */
-export async function offeredBeside(
-  call: Enrolling & { address: Address },
-  at: ActivityAt,
-): Promise<SectionAt[]> {
+export async function offeredBeside(call: Enrolling & Addressed, at: ActivityAt): Promise<SectionAt[]> {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
   return offeredOf(childTakes === 'EXACTLY_ONE' ? await sectionsAt(call, at.activityId) : at)
 }

@@ -3,12 +3,13 @@ import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activi
 import { availabilityOf, placesOf } from '@afterbell/domain/activities/capacity'
 import { bookedDatesTold } from '@afterbell/domain/places/booked-dates'
 import { placesTold, sectionsTold } from '@afterbell/domain/activities/sections'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
 import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
-import { seesMoney, unpricedRow } from '../prices/sees-money.ts'
+import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
 import { demandPicked } from '../places/give-places.ts'
@@ -38,7 +39,7 @@ export const rosterDetails: Act<Details> = async (call) => {
     waitCounts(tx, school.id, meantIds),
   ])
   if (!rows[0]) throw notThere()
-  const isPriced = seesMoney(user, kind)
+  const isPriced = seesPrices(user.role, kind)
   const row = rowOf(rows[0], school, call.at)
   const activity = isPriced ? row : unpricedRow(row)
   const sections = activity.sections

@@ -5,6 +5,7 @@ import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { isFamilyTold, withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { pageOf } from '../../platform/database/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
 import { serve, type Call, type Served, type User } from '../../platform/http/serve.ts'
@@ -24,7 +25,6 @@ import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
 import { rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
-import { seesMoney } from '../prices/sees-money.ts'
 import { takingAt } from '../places/resolve-places.ts'
 import { transferMany, transferManyQuote } from '../transfers/transfer-many.ts'
 import { transferManyTargets, transferQuote, transferTargets } from '../transfers/transfer-quote.ts'
@@ -134,11 +134,16 @@ export const rosterRoutes: Served[] = [
 
 /** What the filters of a roster ask for. Who owes what is not told by a filter either. */
 function rosterAsked(
-  { school, query, user }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user'>,
+  {
+    school,
+    query,
+    user,
+    teachesOnly,
+  }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
   { sectionIds, kind }: ActivityAt,
 ): RosterAsked {
   const { search, grade, forms, allergies, unpaid } = query
-  if (unpaid !== undefined && !seesMoney(user, kind))
+  if (unpaid !== undefined && !seesPrices(user.role, kind))
     throw forbidden('ACCESS_DENIED', 'Your role may not see what is owed')
   return {
     schoolId: school.id,
@@ -148,7 +153,7 @@ function rosterAsked(
     grade,
     forms,
     allergies,
-    ...(user.role === 'SCHOOL_INSTRUCTOR' && { taughtOn: school.today }),
+    ...(teachesOnly !== null && { taughtOn: school.today }),
     unpaid,
   }
 }
@@ -181,7 +186,7 @@ export function rosterRowOf(
     isOutOfTurn: row.is_out_of_turn,
     joinedAt: row.joined_at,
     forms: row.forms,
-    payment: seesMoney(user, kind) ? owedOf(row) : null,
+    payment: seesPrices(user.role, kind) ? owedOf(row) : null,
     familyTold,
   }
   return familyTold ? told : withoutFamily(told)

@@ -1,10 +1,9 @@
-import type { Address } from '@afterbell/contract/kernel/op'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { allowed, refused, type Decision } from '@afterbell/domain/kernel/decision'
 import type { Days } from '@afterbell/domain/places/offers'
 import { decideTransfer, mayTransfer, type RoomThere } from '@afterbell/domain/transfers/transfer'
 import { demandNone, forbidden } from '../../platform/problems.ts'
-import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
+import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { enrolmentInfos, type EnrolmentInfo } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
@@ -45,10 +44,10 @@ export interface Target {
 
 /** Finds both ends. Refuses whoever may not move children from the one or to the other. */
 export async function movingAt(
-  call: Enrolling & { address: Address; params: { id: string } },
+  call: Enrolling & Addressed & { params: { id: string } },
   target: Target,
 ): Promise<Moving> {
-  const { tx, school, user, at } = call
+  const { tx, school, user, teachesOnly, at } = call
   const from = await sectionsAt(call, call.params.id)
   demandTransfer(call, from)
   const { classId, campPricingId } = target
@@ -57,7 +56,7 @@ export async function movingAt(
   const where = classId
     ? { address: 'classes' as const, params: { id: classId } }
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
-  const to = await takingAt({ tx, school, user, at, ...where }, { dates: target.dates })
+  const to = await takingAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
   demandTransfer(call, to)
   return { from, to, sectionId: to.taken[0]!.id }
 }

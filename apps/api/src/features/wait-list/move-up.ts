@@ -1,11 +1,10 @@
-import type { Address } from '@afterbell/contract/kernel/op'
 import { decideMoveUp } from '@afterbell/domain/activities/capacity'
 import { decideStillWanted } from '@afterbell/domain/places/enrollment'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { record } from '../../platform/database/history.ts'
 import { demand, refuse } from '../../platform/problems.ts'
-import type { ActivityAt } from '../activities/sections-at.ts'
+import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import {
   answersOf,
@@ -33,7 +32,7 @@ import { aheadOf } from '../places/turns.ts'
  * sections of the activity no more.
  */
 export async function moveUp(
-  enrolling: Enrolling & { address: Address },
+  enrolling: Enrolling & Addressed,
   activity: ActivityAt,
   {
     rosterId,

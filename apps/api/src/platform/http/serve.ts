@@ -10,7 +10,7 @@ import {
   type Given,
   type Group,
 } from '@afterbell/contract/kernel/op'
-import type { Role } from '@afterbell/domain/kernel/roles'
+import { seesOnlyTaught, type Role } from '@afterbell/domain/kernel/roles'
 import { admit, schoolAsked } from './admit.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
@@ -55,6 +55,8 @@ export interface AnyCall {
   isSignedIn: boolean
   /** Signed in, and at work in the school of the call. */
   isMember: boolean
+  /** The account whose teaching is all the call may reach: an instructor's. Null: the whole school, or what is public. */
+  teachesOnly: string | null
   sessionId: string | null
   school: SchoolNow
   /** Where the call comes from, as attempts are counted. */
@@ -255,13 +257,15 @@ function callOf(
   const fault = (what: string): never => {
     throw new Error(`This call has no ${what}`)
   }
+  const isMember = opening?.role != null && opening.is_active === true
   return {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
     get tx() {
       return tx ?? fault('transaction')
     },
     isSignedIn: opening?.account_id != null,
-    isMember: opening?.role != null && opening.is_active === true,
+    isMember,
+    teachesOnly: isMember && seesOnlyTaught(opening.role as Role) ? opening.account_id : null,
     sessionId: claims?.sessionId ?? null,
     get user() {
       return opening?.account_id ? userOf(opening) : fault('user')

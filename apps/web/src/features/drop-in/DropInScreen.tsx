@@ -7,6 +7,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
@@ -15,6 +16,7 @@ import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { GreyButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { activityLink, useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
@@ -88,7 +90,12 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
       <ListScreen
         list={list}
         things={dropInWords}
-        columns={dropInColumns({ activity, offer, format, seesMoney: mayDownload })}
+        columns={dropInColumns({
+          activity,
+          offer,
+          format,
+          seesPrices: seesPrices(useSession().userRole, 'aftercare'),
+        })}
         rowId={(row) => row.dropInId}
         rowName={(row) => `${fullName(row)}, ${format.date(row.date)}`}
         {...(mayEdit && { onOpen: acts.edit })}

@@ -20,11 +20,11 @@ interface Shown {
   offer: Offer | undefined
   format: Format
   /** Instructors see who comes, not who owes what. */
-  seesMoney: boolean
+  seesPrices: boolean
 }
 
 /** The columns of the drop-ins: who comes when, what is to be known of the child, then money, then what is asked. */
-export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Column<DropInRow>[] {
+export function dropInColumns({ activity, offer, format, seesPrices }: Shown): Column<DropInRow>[] {
   const asks = offer?.asks
   return [
     {
@@ -50,7 +50,7 @@ export function dropInColumns({ activity, offer, format, seesMoney }: Shown): Co
     { key: 'state', title: 'State', width: 104, card: 'corner', render: (row) => <State row={row} /> },
     ...childColumns<DropInRow>(activity, format),
     ...careColumns<DropInRow>(),
-    ...(seesMoney ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
+    ...(seesPrices ? [{ ...paymentColumn<DropInRow>(format), card: 'fact' as const }] : []),
     answerColumn('pickUpOption', asks),
     answerColumn('teacher', asks),
     { ...joinedColumn<DropInRow>(format), initiallyHidden: true },

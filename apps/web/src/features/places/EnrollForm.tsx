@@ -195,15 +195,14 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
 
 /**
  * What this child pays with these add-ons, as the server works it out: what its family has besides is known there. The
- * last price stays until the next one has come. Nothing is asked for who sees no money, and while nothing is owed.
+ * last price stays until the next one has come. Nothing is asked while no way is chosen by which something is owed.
  */
 function useQuote(
   { page, child }: EnrolFormProps,
   { activity, asked, amounts }: { activity: Activity; asked: Partial<Taken>; amounts: Amounts | null },
 ) {
   const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
-  const seesPrices = useSeesPrices(page)
-  const isAsked = amounts !== null && seesPrices
+  const isAsked = amounts !== null
   const { at, params } = page.asked
   const query = { childId: child.id, ...(addOns.length > 0 && { addOns: addOns.join() }), ...asked }
   const reading = useRead(rosters.quote, { at, params, query }, { enabled: isAsked, keepPrevious: true })
@@ -213,14 +212,9 @@ function useQuote(
     clashes: isAsked ? (reading.data?.clashes ?? []) : [],
     bookedDates: isAsked ? (reading.data?.bookedDates ?? null) : null,
     isOnItsWay: isAsked && (reading.isPending || reading.isPlaceholderData),
-    // Asked by somebody who sees no prices, it would be refused, and lead away from here.
+    // Asked while no way onto the roster is open, it would be refused, and lead away from here.
     askAgain: () => void (isAsked && reading.refetch()),
   }
-}
-
-/** Whoever may add a child sees what it will owe. */
-function useSeesPrices({ kind }: ActivityPage): boolean {
-  return useMay()(`${kind}.rosters`, 'add')
 }
 
 interface EnrolAsked {

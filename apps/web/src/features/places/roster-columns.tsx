@@ -22,13 +22,13 @@ interface Shown {
   activity: Activity | undefined
   format: Format
   /** Instructors see who is there, not who owes what. */
-  seesMoney: boolean
+  seesPrices: boolean
   /** What else children have at the same time, by their place; undefined while nobody knows. */
   clashes?: ReadonlyMap<string, readonly string[]> | undefined
 }
 
 /** The columns of a roster: what is to be known of a child first, then money, then what the activity asked. */
-export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): Column<RosterRow>[] {
+export function rosterColumns({ activity, format, seesPrices, clashes }: Shown): Column<RosterRow>[] {
   const asks = activity?.asks
   return [
     {
@@ -50,7 +50,7 @@ export function rosterColumns({ activity, format, seesMoney, clashes }: Shown): 
       card: 'fact',
       render: (row) => <FormsMark forms={row.forms} />,
     },
-    ...(seesMoney ? [paymentColumn(format)] : []),
+    ...(seesPrices ? [paymentColumn(format)] : []),
     answerColumn('teacher', asks),
     answerColumn('pickUpOption', asks),
     answerColumn('tshirt', asks),

@@ -17,6 +17,7 @@ import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { TRANSFER_MAX } from '@afterbell/contract/transfers/transfers'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Filter, RowAction } from '../../lists/actions.ts'
 import { openExport } from '../../lists/ExportDialog.tsx'
 import { shownFields } from '../../lists/columns.ts'
@@ -67,9 +68,10 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
   const things = rowWords(activity)
   const mayEdit = mayDo(resource, 'edit')
   const mayDownload = mayDo(resource, 'download')
-  const moves = mayTransfer(useSession().userRole, page.kind)
+  const { userRole } = useSession()
+  const moves = mayTransfer(userRole, page.kind)
   const clashes = useClashes(page, mayEdit)
-  const columns = rosterColumns({ activity, format, seesMoney: mayDownload, clashes })
+  const columns = rosterColumns({ activity, format, seesPrices: seesPrices(userRole, page.kind), clashes })
   // Of a camp a child has one group: what it picked there at several times goes along.
   const acts = useRosterActs(page, activity, (childId) =>
     list.rows.filter((row) => row.childId === childId).flatMap(({ dates }) => dates ?? []),
@@ -220,7 +222,8 @@ function useRosterActs(
   const takeOff = useTakeOff(page, 'roster', activity)
   const resource = `${page.kind}.rosters` as const
   const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
-  const moves = mayTransfer(useSession().userRole, page.kind)
+  const { userRole } = useSession()
+  const moves = mayTransfer(userRole, page.kind)
   const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
   const transfer = (row: RosterRow) =>
     void openTransfer(

@@ -86,9 +86,8 @@ export const childrenRoutes = ({
 ]
 
 /** An instructor asks of own children only; of another the answer is that it is not there. */
-async function collecting({ tx, school, user }: AnyCall, childId: string): Promise<Collecting> {
-  const instructorId = user.role === 'SCHOOL_INSTRUCTOR' ? user.id : null
-  const found = await collectingOf(tx, school.id, { childId, instructorId, today: school.today })
+async function collecting({ tx, school, teachesOnly }: AnyCall, childId: string): Promise<Collecting> {
+  const found = await collectingOf(tx, school.id, { childId, instructorId: teachesOnly, today: school.today })
   if (!found) throw notThere()
   return found
 }

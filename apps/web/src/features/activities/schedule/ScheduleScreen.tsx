@@ -7,6 +7,7 @@ import { settings } from '@afterbell/contract/settings/settings'
 import { users } from '@afterbell/contract/users/users'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { weekdayLabels, WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
+import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { Counter, Filter } from '../../../lists/actions.ts'
 import { DownloadButton } from '../../../lists/DownloadButton.tsx'
 import { openExport } from '../../../lists/ExportDialog.tsx'
@@ -84,7 +85,7 @@ function Schedule({ kind }: { kind: ShownKind }) {
           currency,
           areWeekdays: activityKinds[kind].sections.areWeekdays,
           isNarrow: useNarrow(),
-          seesMoney: mayDo(kind, 'download'),
+          seesPrices: seesPrices(useSession().userRole, kind),
         })}
         rowId={(row) => row.id}
         rowName={(row) => row.name}

@@ -19,11 +19,18 @@ interface Shown {
   /** Each weekday has its own price, so that more is said of it. */
   areWeekdays: boolean
   isNarrow: boolean
-  seesMoney: boolean
+  seesPrices: boolean
 }
 
 /** The columns of the schedule, the same for every kind. On a card the chip stands in the corner, alone. */
-export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow, seesMoney }: Shown): Col[] {
+export function scheduleColumns({
+  title,
+  format,
+  currency,
+  areWeekdays,
+  isNarrow,
+  seesPrices,
+}: Shown): Col[] {
   const name: Col = { key: 'name', title, sort: true, width: 140, render: (row) => row.name }
   const meets: Col = {
     key: 'meets',
@@ -113,7 +120,7 @@ export function scheduleColumns({ title, format, currency, areWeekdays, isNarrow
       />
     ),
   }
-  return [name, meets, ends, place, ages, enrolled, status, ...(seesMoney ? [price] : [])]
+  return [name, meets, ends, place, ages, enrolled, status, ...(seesPrices ? [price] : [])]
 }
 
 /** Of one group '7 of 8 days free'; of several each by its name. */

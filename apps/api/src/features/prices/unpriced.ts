@@ -1,7 +1,3 @@
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { may } from '@afterbell/domain/kernel/roles'
-import type { User } from '../../platform/http/serve.ts'
-
 /** What a row says of money. */
 interface Priced {
   price: number
@@ -10,12 +6,7 @@ interface Priced {
   sections: { price: number }[]
 }
 
-/** Instructors see who is there, not what it costs nor who owes what. */
-export function seesMoney(user: User, kind: ActivityKind): boolean {
-  return may(user.role, `${kind}.rosters`, 'download')
-}
-
-/** A row of the schedule for who sees no money: no price leaves the server, and that they are kept back is named. */
+/** A row of the schedule for somebody who sees no prices: none leaves the server, and that they are kept back is named. */
 export function unpricedRow<R extends Priced>(row: R): R {
   return {
     ...row,
