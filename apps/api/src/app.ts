@@ -3,28 +3,21 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { groups } from '@afterbell/contract/index'
-import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { careRoutes } from './features/families/medical/care.routes.ts'
 import { childrenRoutes } from './features/families/children/children.routes.ts'
 import { finderRoutes } from './features/finder/finder.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devRoutes } from './features/dev/dev.routes.ts'
 import { activityRoutes } from './features/activities/activities.routes.ts'
-import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { attendanceRoutes } from './features/attendance/attendance.routes.ts'
 import { boardStreams } from './features/attendance/board-streams.ts'
 import { todayRoutes } from './features/attendance/today.routes.ts'
 import { calendarRoutes } from './features/calendars/calendars.routes.ts'
 import { formAnswerRoutes } from './features/forms/form-answers.routes.ts'
-import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { formRoutes } from './features/forms/forms.routes.ts'
-import { moveEnrolments } from './features/places/children-merged.store.ts'
-import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { aftercareDayRoutes } from './features/places/aftercare-days.routes.ts'
-import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import { rosterRoutes } from './features/rosters/rosters.routes.ts'
 import { dropInRoutes } from './features/drop-in/drop-ins.routes.ts'
-import { settle } from './features/places/expire-and-offer.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { portalRoutes } from './features/public-pages/portal.routes.ts'
@@ -44,6 +37,7 @@ import { notThere } from './platform/problems.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import { mount, type Served } from './platform/http/serve.ts'
 import { createTokens, letterSealer } from './platform/security/tokens.ts'
+import { reactions } from './reactions.ts'
 
 export interface AppOptions {
   pool: Pool
@@ -100,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         // Browsers put their clocks right by it.
         if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })
-      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, queueMax: 200 })
+      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, reactions, queueMax: 200 })
       serveImages(api, { pool })
       serveApiDocs(api, () => openApiDocument(groups))
     },
@@ -118,16 +112,15 @@ export function servedCalls({
   isDemo,
 }: Pick<AppOptions, 'pool' | 'secret' | 'sealer' | 'publicUrl' | 'isDemo'>): Served[] {
   return [
-    ...schoolRoutes({ pool, registrationChanged: [offerEverywhere] }),
+    ...schoolRoutes({ pool }),
     ...loginRoutes({ pool, tokens: createTokens(secret), publicUrl }),
     ...usersRoutes,
-    ...settingsRoutes([migrateRecords, migrateRosters]),
+    ...settingsRoutes,
     ...formRoutes,
     ...formAnswerRoutes,
-    // What happened follows the places.
-    ...childrenRoutes({ sealer, childrenMerged: [moveEnrolments, moveAttendance, moveAnswers] }),
+    ...childrenRoutes({ sealer }),
     ...careRoutes({ sealer }),
-    ...activityRoutes({ publicUrl, changed: [settle] }),
+    ...activityRoutes({ publicUrl }),
     ...rosterRoutes,
     ...aftercareDayRoutes,
     ...dropInRoutes,

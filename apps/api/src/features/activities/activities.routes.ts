@@ -21,18 +21,11 @@ import { formActs } from './form-acts.ts'
 import { exportSchedule, listActivities } from './list-activities.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
-import type { ActivityChanged } from './save-activity.ts'
 import { scheduleColumns } from './schedule-columns.ts'
 import { sectionsAt, sectionTold } from './sections-at.ts'
 
-/** The calls of the catalogue. `publicUrl` is where public links lead; `changed` is what follows a change of what is published. */
-export function activityRoutes({
-  publicUrl,
-  changed,
-}: {
-  publicUrl: string
-  changed: readonly ActivityChanged[]
-}): Served[] {
+/** The calls of the catalogue. `publicUrl` is where public links lead. */
+export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
   return [
     ...serve(activities, {
       list: (call) => listActivities(call, call.query),
@@ -129,9 +122,9 @@ export function activityRoutes({
       },
       dashboard: (call) => dayOf(call, kindAt(call.address)),
     }),
-    ...serve(classes, formActs(classKind, changed)),
-    ...serve(camps, formActs(campKind, changed)),
-    ...serve(aftercare, formActs(aftercareKind, changed)),
+    ...serve(classes, formActs(classKind)),
+    ...serve(camps, formActs(campKind)),
+    ...serve(aftercare, formActs(aftercareKind)),
   ]
 }
 

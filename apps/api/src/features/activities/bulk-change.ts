@@ -5,17 +5,16 @@ import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
 import { namesOf } from './activities.store.ts'
 import type { FormKind } from './form-kind.ts'
-import { changeActivity, type ActivityChanged, type Saving } from './save-activity.ts'
+import { changeActivity, type Changing } from './save-activity.ts'
 
 /**
  * Changes the given fields of several activities. Each is changed wholly or left alone with its reason. Drafts stay
  * drafts.
  */
 export async function bulkChange<F>(
-  saving: Saving,
+  saving: Changing,
   own: FormKind<F>,
   { ids, anyway, ...given }: { ids: string[]; anyway: boolean } & Record<string, unknown>,
-  reactions: readonly ActivityChanged[],
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
   demandNone(findings)
@@ -27,7 +26,7 @@ export async function bulkChange<F>(
   let changed = 0
   // In the order of their ids, so that two bulk changes at once never wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
-    const reason = await changeOne(saving, own, id, { changes, anyway, reactions })
+    const reason = await changeOne(saving, own, id, { changes, anyway })
     if (reason === null) changed += 1
     else refused.push({ id, name: names.get(id) ?? '', ...reason })
   }
@@ -42,14 +41,10 @@ interface Reason {
 }
 
 async function changeOne<F>(
-  saving: Saving,
+  saving: Changing,
   own: FormKind<F>,
   id: string,
-  {
-    changes,
-    anyway,
-    reactions,
-  }: { changes: Record<string, unknown>; anyway: boolean; reactions: readonly ActivityChanged[] },
+  { changes, anyway }: { changes: Record<string, unknown>; anyway: boolean },
 ): Promise<Reason | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
   if (!stored) return { message: 'This does not exist, or is not yours to see' }
@@ -60,7 +55,6 @@ async function changeOne<F>(
         anyway,
         mode: (isDraft) => (isDraft ? 'draft' : 'edit'),
         form: (form) => own.withBulkChange(form, changes),
-        reactions,
       }),
     )
     return null

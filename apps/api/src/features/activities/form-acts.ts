@@ -8,25 +8,23 @@ import { rowOf } from './activity-row.ts'
 import { bulkChange } from './bulk-change.ts'
 import type { FormKind } from './form-kind.ts'
 import { meetingsOf } from './meetings.store.ts'
-import { changeActivity, createActivity, type ActivityChanged, type Saving } from './save-activity.ts'
+import { changeActivity, createActivity, type Changing } from './save-activity.ts'
 
 type FormCalls = typeof classes
 
 /** A call with the form of a kind in it. */
-interface WithForm<F> extends Saving {
+interface WithForm<F> extends Changing {
   params: { id: string }
   body: F & { version?: number | undefined; anyway?: boolean }
 }
 
 /**
  * The acts behind the form of a kind. Written once: a kind says how its form is checked and stored, see `FormKind`.
- * `reactions` follow a change of something that is published.
  */
 export function formActs<F extends object, G extends Group & Record<keyof FormCalls, unknown>>(
   own: FormKind<F>,
-  reactions: readonly ActivityChanged[],
 ): Acts<G> {
-  const changed = changing(own, reactions)
+  const changed = changing(own)
   const acts = {
     get: loaded(own),
     create: (call: WithForm<F>) =>
@@ -34,17 +32,16 @@ export function formActs<F extends object, G extends Group & Record<keyof FormCa
     createDraft: (call: WithForm<F>) => createActivity(call, own, call.body, 'draft'),
     update: (call: WithForm<F>) => changed(call, (form, isDraft) => modeOf(own, form, isDraft)),
     updateDraft: (call: WithForm<F>) => changed(call, () => 'draft'),
-    activateDraft: (call: WithForm<F> | (Saving & { params: { id: string }; body: undefined })) =>
+    activateDraft: (call: WithForm<F> | (Changing & { params: { id: string }; body: undefined })) =>
       call.body
         ? changed(call as WithForm<F>, () => 'publish')
         : changeActivity(call, own, {
             id: call.params.id,
             mode: () => 'publish',
             form: (stored) => stored,
-            reactions,
           }),
-    bulkChange: (call: Saving & { body: { ids: string[]; anyway: boolean } }) =>
-      bulkChange(call, own, call.body, reactions),
+    bulkChange: (call: Changing & { body: { ids: string[]; anyway: boolean } }) =>
+      bulkChange(call, own, call.body),
   }
   // Which form a kind has is known where the kind is: here they are alike.
   return acts as unknown as Acts<G>
@@ -58,7 +55,7 @@ function modeOf<F>(own: FormKind<F>, form: F, isDraft: boolean): 'draft' | 'publ
   return isDraft ? 'publish' : 'edit'
 }
 
-function changing<F extends object>(own: FormKind<F>, reactions: readonly ActivityChanged[]) {
+function changing<F extends object>(own: FormKind<F>) {
   return (call: WithForm<F>, mode: (form: F, isDraft: boolean) => 'draft' | 'publish' | 'edit') => {
     const { version, anyway, ...form } = call.body
     return changeActivity(call, own, {
@@ -67,7 +64,6 @@ function changing<F extends object>(own: FormKind<F>, reactions: readonly Activi
       anyway,
       mode: (isDraft) => mode(form as unknown as F, isDraft),
       form: () => form as unknown as F,
-      reactions,
     })
   }
 }

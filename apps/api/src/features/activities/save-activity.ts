@@ -8,6 +8,7 @@ import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { demand, demandNone, notThere, refuse } from '../../platform/problems.ts'
+import type { React } from '../../platform/reactions.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { User } from '../../platform/http/serve.ts'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
@@ -37,8 +38,17 @@ export interface Saved {
   version: number
 }
 
-/** What else is to be done when a published activity has changed. Registered where the application is put together. */
-export type ActivityChanged = (saving: Saving, sectionIds: readonly string[]) => Promise<void>
+/** Who changes what others may depend on. */
+export interface Changing extends Saving {
+  react: React
+}
+
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** A published activity changed; told are the ids of its sections, in their order. */
+    activityChanged: { what: readonly string[]; answer: void }
+  }
+}
 
 type Mode = 'draft' | 'publish' | 'edit'
 
@@ -69,7 +79,7 @@ export async function createActivity<F>(
 
 /** Changes a stored activity: a draft stays one, or is published now; a published one keeps what its dates allow. */
 export async function changeActivity<F>(
-  saving: Saving,
+  saving: Changing,
   own: FormKind<F>,
   {
     id,
@@ -77,7 +87,6 @@ export async function changeActivity<F>(
     anyway = false,
     mode: modeOf,
     form: given,
-    reactions,
   }: {
     id: string
     version?: number | undefined
@@ -85,7 +94,6 @@ export async function changeActivity<F>(
     anyway?: boolean | undefined
     mode: (isDraft: boolean) => Mode
     form: (stored: F) => F
-    reactions: readonly ActivityChanged[]
   },
 ): Promise<Saved> {
   const { tx, school } = saving
@@ -121,7 +129,7 @@ export async function changeActivity<F>(
   ])
   if (mode === 'edit') {
     const sectionIds = rows.sections.map((section) => section.id).toSorted()
-    for (const react of reactions) await react(saving, sectionIds)
+    await saving.react('activityChanged', sectionIds)
   }
   return { id, draft: isDraft, version: now }
 }

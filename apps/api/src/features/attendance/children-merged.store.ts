@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ChildrenMerged } from '../families/children/merge-children.ts'
+import type { Reaction } from '../../platform/reactions.ts'
 
 /** What was written down of the days of an entry of a child goes where their places went. */
-export const moveAttendance: ChildrenMerged = async (tx, schoolId, same) => {
+export const moveAttendance: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same)
     await sql`
       update attendance t set child_id = ${keepId}
-      where t.school_id = ${schoolId} and t.child_id = ${otherId}
+      where t.school_id = ${school.id} and t.child_id = ${otherId}
         and exists (select from place p where p.school_id = t.school_id and p.id = t.place_id and p.child_id = ${keepId})`.execute(
       tx,
     )

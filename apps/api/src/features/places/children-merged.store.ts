@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ChildrenMerged } from '../families/children/merge-children.ts'
+import type { Reaction } from '../../platform/reactions.ts'
 
 /**
  * Enrolments and places of an entry of a child go to the other; what is over goes with them. A place that has ended stays
  * where it is when the other entry has one on the same days: nobody has two places in a section.
  */
-export const moveEnrolments: ChildrenMerged = async (tx, schoolId, same) => {
+export const moveEnrolments: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same) {
     await sql`
       update place p set child_id = ${keepId}
-      where p.school_id = ${schoolId} and p.child_id = ${otherId}
+      where p.school_id = ${school.id} and p.child_id = ${otherId}
         and not (p.left_at is not null and p.state = 'taken' and exists (
           select from place kept where kept.school_id = p.school_id and kept.child_id = ${keepId}
             and kept.section_id = p.section_id and kept.state in ('taken', 'held', 'waiting') and kept.days && p.days))`.execute(
@@ -17,7 +17,7 @@ export const moveEnrolments: ChildrenMerged = async (tx, schoolId, same) => {
     )
     await sql`
       update enrolment e set child_id = ${keepId}, version = version + 1
-      where e.school_id = ${schoolId} and e.child_id = ${otherId}
+      where e.school_id = ${school.id} and e.child_id = ${otherId}
         and not exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.child_id = ${otherId})`.execute(
       tx,
     )

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { ChoicesMigrated } from '../settings/named-list.ts'
+import type { Reaction } from '../../platform/reactions.ts'
 
 /** Rosters that name one of the entries name the one that takes its place, those of the past too. */
-export const migrateRosters: ChoicesMigrated = async (tx, schoolId, { column, ids, targetId }) => {
+export const migrateRosters: Reaction<'choicesMigrated'> = async (
+  { tx, school },
+  { column, ids, targetId },
+) => {
   const { rows } = await sql<{ id: string; name: string }>`
     with holder as materialized (
-      select id from enrolment where school_id = ${schoolId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
+      select id from enrolment where school_id = ${school.id} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
     ), given as (
       update enrolment e set ${sql.ref(column)} = ${targetId}, version = e.version + 1
-      from holder where e.school_id = ${schoolId} and e.id = holder.id returning e.child_id
+      from holder where e.school_id = ${school.id} and e.id = holder.id returning e.child_id
     )
     select distinct c.id, c.first_name || ' ' || c.last_name as name
-    from given join child c on c.school_id = ${schoolId} and c.id = given.child_id`.execute(tx)
+    from given join child c on c.school_id = ${school.id} and c.id = given.child_id`.execute(tx)
   return rows
 }

@@ -6,13 +6,10 @@ import { demandNone } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
-import { changeRegistration, registration, type RegistrationChanged } from './registration.ts'
+import { changeRegistration, registration } from './registration.ts'
 import { updateTagLine } from './school.store.ts'
 
-export function schoolRoutes(parts: {
-  pool: Pool
-  registrationChanged: readonly RegistrationChanged[]
-}): Served[] {
+export function schoolRoutes(parts: { pool: Pool }): Served[] {
   return serve(school, {
     settings: (call) => call.school,
     portalName: (call) => ({ portalName: call.school.portalName }),
@@ -28,6 +25,6 @@ export function schoolRoutes(parts: {
     changeLogo: changeLogo(parts),
     removeLogo,
     registration,
-    changeRegistration: changeRegistration(parts.registrationChanged),
+    changeRegistration,
   })
 }

@@ -3,7 +3,7 @@ import { record } from '../../platform/database/history.ts'
 import { demand } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { entryNames } from './chosen-list.store.ts'
-import type { ChoicesMigrated, ChosenList, Entry } from './named-list.ts'
+import type { ChosenList, Entry } from './named-list.ts'
 import { lockEntry } from './named-list.store.ts'
 
 /**
@@ -12,7 +12,6 @@ import { lockEntry } from './named-list.store.ts'
  */
 export async function migrateChildren<E extends Entry>(
   list: ChosenList<E>,
-  reactions: readonly ChoicesMigrated[],
   call: AnyCall & { body: { ids: string[]; targetId: string } },
 ): Promise<{ changed: number }> {
   const { tx, school, body } = call
@@ -21,8 +20,7 @@ export async function migrateChildren<E extends Entry>(
   const from = await entryNames(tx, list, school.id, body.ids)
   const children = new Map<string, string>()
   const migration = { column: list.choice.column, ids: body.ids, targetId: target!.id }
-  for (const react of reactions)
-    for (const { id, name } of await react(tx, school.id, migration)) children.set(id, name)
+  for (const { id, name } of (await call.react('choicesMigrated', migration)).flat()) children.set(id, name)
   if (children.size === 0) return { changed: 0 }
   await record(tx, call, [
     {

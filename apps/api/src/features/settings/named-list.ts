@@ -62,16 +62,16 @@ export function normal<T extends Texts>(texts: T): T {
   ) as T
 }
 
-/** Entries of a list have given way to another one, in this transaction. */
-export interface Migration {
+/** Entries of a list give way to another one. */
+interface Migration {
   column: Choice['column']
   ids: readonly string[]
   targetId: string
 }
 
-/** What a feature further on does then to the rows of its own that chose one. Answers the children it was done for. */
-export type ChoicesMigrated = (
-  tx: Tx,
-  schoolId: string,
-  migration: Migration,
-) => Promise<readonly { id: string; name: string }[]>
+declare module '../../platform/reactions.ts' {
+  interface Causes {
+    /** Each room changes the rows of its own that chose one, and answers the children it was done for. */
+    choicesMigrated: { what: Migration; answer: readonly { id: string; name: string }[] }
+  }
+}

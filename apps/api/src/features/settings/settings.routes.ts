@@ -9,7 +9,7 @@ import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
 import { activeLocations } from './locations.store.ts'
 import { migrateChildren } from './migrate-children.ts'
-import type { ChoicesMigrated, Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
+import type { Entry, NamedList, SwitchedList, Texts } from './named-list.ts'
 import { entriesPage, entryById } from './named-list.store.ts'
 import { removeEntries, removeEntry } from './remove-entries.ts'
 import { activePickUpOptions, activeTShirtSizes, activeTeachers } from './school-lists.store.ts'
@@ -17,8 +17,7 @@ import { toggleEntry } from './toggle-entry.ts'
 
 const places = actsOf(locations)
 
-/** `choicesMigrated` are what the features do that keep which entry a child has. */
-export const settingsRoutes = (choicesMigrated: readonly ChoicesMigrated[]) => [
+export const settingsRoutes = [
   ...serve(settings, {
     locations: places.list,
     locationNames: ({ tx, school }) => activeLocations(tx, school.id),
@@ -36,13 +35,13 @@ export const settingsRoutes = (choicesMigrated: readonly ChoicesMigrated[]) => [
     ...actsOf(teacherList),
     remove: (call) => removeEntry(teacherList, call),
     removeMany: (call) => removeEntries(teacherList, call, call.query.teacherIds),
-    migrate: (call) => migrateChildren(teacherList, choicesMigrated, call),
+    migrate: (call) => migrateChildren(teacherList, call),
   }),
   ...serve(pickUpOptions, {
     ...actsOf(pickUpOptionList),
     remove: (call) => removeEntry(pickUpOptionList, call),
     removeMany: (call) => removeEntries(pickUpOptionList, call, call.query.optionIds),
-    migrate: (call) => migrateChildren(pickUpOptionList, choicesMigrated, call),
+    migrate: (call) => migrateChildren(pickUpOptionList, call),
   }),
   ...serve(tShirtSizes, {
     list: async (call) => {
@@ -50,7 +49,7 @@ export const settingsRoutes = (choicesMigrated: readonly ChoicesMigrated[]) => [
       return { ...page, content: content.map(asSize) }
     },
     toggle: async (call) => asSize(await toggleEntry(tShirtSizeList, call)),
-    migrate: (call) => migrateChildren(tShirtSizeList, choicesMigrated, call),
+    migrate: (call) => migrateChildren(tShirtSizeList, call),
   }),
 ]
 

@@ -19,6 +19,7 @@ import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../datab
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
 import { notSignedIn, tooMany } from '../problems.ts'
+import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
 import type { AccessClaims, Tokens } from '../security/tokens.ts'
@@ -29,6 +30,8 @@ export interface Context {
   pool: Pool
   tokens: Tokens
   clockShiftSeconds: number
+  /** What follows what acts cause. */
+  reactions: Reactions
   /** A call waits for a connection at most behind this many others. */
   queueMax: number
 }
@@ -58,6 +61,8 @@ export interface AnyCall {
   /** The account whose teaching is all the call may reach: an instructor's. Null: the whole school, or what is public. */
   teachesOnly: string | null
   sessionId: string | null
+  /** Tells rooms further right in the line what the act causes, and waits for what they do. */
+  react: React
   school: SchoolNow
   /** Where the call comes from, as attempts are counted. */
   network: string
@@ -258,7 +263,7 @@ function callOf(
     throw new Error(`This call has no ${what}`)
   }
   const isMember = opening?.role != null && opening.is_active === true
-  return {
+  const call: Call<AnyOp> = {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
     get tx() {
       return tx ?? fault('transaction')
@@ -273,6 +278,7 @@ function callOf(
     get school() {
       return opening?.school_exists ? schoolNow(school!, opening) : fault('school')
     },
+    react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],
@@ -293,6 +299,7 @@ function callOf(
     address: null,
     upload: null,
   } as unknown as Call<AnyOp>
+  return call
 }
 
 function userOf(opening: Opening): User {

@@ -14,7 +14,6 @@ import { createChild } from './create-child.ts'
 import { namesForbidden } from '../pickups/do-not-release.store.ts'
 import { homeActs } from '../homes/homes.ts'
 import { lookalikes } from '../guardians/sibling-findings.ts'
-import type { ChildrenMerged } from './merge-children.ts'
 import { mergeActs } from '../guardians/merge-families.ts'
 import { parentAmounts, parentsPage } from '../guardians/parents.store.ts'
 import { collectingOf, type Collecting } from '../pickups/pickups.store.ts'
@@ -23,14 +22,7 @@ import { updateChild } from './update-child.ts'
 
 const CHOICES_MAX = 50
 
-/** `childrenMerged` are what the features do that keep something of a child, when two entries become one. */
-export const childrenRoutes = ({
-  sealer,
-  childrenMerged,
-}: {
-  sealer: Sealer
-  childrenMerged: readonly ChildrenMerged[]
-}) => [
+export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
   ...serve(children, {
     list: async ({ tx, school, query }) => {
       const { rows, total } = await childrenPage(tx, school, query)
@@ -82,7 +74,7 @@ export const childrenRoutes = ({
     amount: ({ tx, school }) => parentAmounts(tx, school),
   }),
   ...serve(homes, homeActs),
-  ...serve(familyMerges, mergeActs(sealer, childrenMerged)),
+  ...serve(familyMerges, mergeActs(sealer)),
 ]
 
 /** An instructor asks of own children only; of another the answer is that it is not there. */

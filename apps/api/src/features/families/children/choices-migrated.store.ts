@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import type { ChoicesMigrated } from '../../settings/named-list.ts'
+import type { Reaction } from '../../../platform/reactions.ts'
 
 /** Children whose record names one of the entries get the one that takes its place, archived ones too. */
-export const migrateRecords: ChoicesMigrated = async (tx, schoolId, { column, ids, targetId }) => {
+export const migrateRecords: Reaction<'choicesMigrated'> = async (
+  { tx, school },
+  { column, ids, targetId },
+) => {
   if (column === 'pick_up_option_id') return []
   const { rows } = await sql<{ id: string; name: string }>`
     with holder as materialized (
-      select id from child where school_id = ${schoolId} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
+      select id from child where school_id = ${school.id} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
     )
     update child c set ${sql.ref(column)} = ${targetId}, version = c.version + 1
-    from holder where c.school_id = ${schoolId} and c.id = holder.id
+    from holder where c.school_id = ${school.id} and c.id = holder.id
     returning c.id, c.first_name || ' ' || c.last_name as name`.execute(tx)
   return rows
 }

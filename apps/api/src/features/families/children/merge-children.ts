@@ -11,8 +11,12 @@ import { deleteMedical, saveSealed } from '../medical/medical.store.ts'
 import { restoreRows } from './archive.store.ts'
 import { closeEntry, moveCare } from '../guardians/merge.store.ts'
 
-/** What another feature does when entries of children became one: what it keeps of the one goes to the other. */
-export type ChildrenMerged = (tx: Tx, schoolId: string, same: readonly SameChild[]) => Promise<void>
+declare module '../../../platform/reactions.ts' {
+  interface Causes {
+    /** What a room keeps of the one entry of a child goes to the other. */
+    childrenMerged: { what: readonly SameChild[]; answer: void }
+  }
+}
 
 interface Merging {
   tx: Tx

@@ -18,7 +18,7 @@ import { forbidToo } from '../pickups/do-not-release.ts'
 import { childrenToGuard } from '../pickups/do-not-release.store.ts'
 import { bumpFamily, deleteFamilyIfEmpty, deletePickups, lockFamilies } from './families.store.ts'
 import { moveInAll } from '../homes/homes.store.ts'
-import { mergeChild, type ChildrenMerged } from '../children/merge-children.ts'
+import { mergeChild } from '../children/merge-children.ts'
 import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
 
 interface MergeAsked {
@@ -98,8 +98,8 @@ const preview: Act<(typeof familyMerges)['preview']> = async (call) => {
   }
 }
 
-/** Makes one family of two, in one transaction. `reactions` are what the features do that keep something of a child. */
-function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeof familyMerges)['merge']> {
+/** Makes one family of two, in one transaction. */
+function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
   return async (call) => {
     const { tx, school, body } = call
     const { keepId, otherId, guardianIds, homesOf, same } = body
@@ -116,7 +116,7 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
       await moveChildren(tx, school.id, { keepId, otherId })
     }
     for (const pair of same) await mergeChild(call, sealer, pair)
-    for (const react of reactions) await react(tx, school.id, same)
+    await call.react('childrenMerged', same)
     await forbidAcross(call, keepId, forbidden)
     if (keepId !== otherId) await deleteFamilyIfEmpty(tx, school.id, otherId)
     const children = await bumpFamily(tx, school.id, keepId)
@@ -141,16 +141,13 @@ function merge(sealer: Sealer, reactions: readonly ChildrenMerged[]): Act<(typeo
   }
 }
 
-export const mergeActs = (
-  sealer: Sealer,
-  reactions: readonly ChildrenMerged[],
-): Acts<typeof familyMerges> => ({
+export const mergeActs = (sealer: Sealer): Acts<typeof familyMerges> => ({
   duplicates,
   setApart,
   bringTogether,
   get,
   preview,
-  merge: merge(sealer, reactions),
+  merge: merge(sealer),
 })
 
 async function lookAtMerge(

@@ -1,0 +1,23 @@
+import { moveAttendance } from './features/attendance/children-merged.store.ts'
+import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
+import { moveAnswers } from './features/forms/children-merged.store.ts'
+import { moveEnrolments } from './features/places/children-merged.store.ts'
+import { migrateRosters } from './features/places/choices-migrated.store.ts'
+import { settle } from './features/places/expire-and-offer.ts'
+import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
+import type { Reactions } from './platform/reactions.ts'
+
+/**
+ * What follows where, in the transaction of the act that causes it. An act further left in the line of rooms cannot call
+ * those further right; a cause that is left out here does not compile.
+ */
+export const reactions: Reactions = {
+  /** A school changes how its sign-up works. */
+  registrationChanged: [offerEverywhere],
+  /** Entries of a list that children choose from give way to another one. */
+  choicesMigrated: [migrateRecords, migrateRosters],
+  /** Two entries of a child become one. What happened follows the places. */
+  childrenMerged: [moveEnrolments, moveAttendance, moveAnswers],
+  /** A published class, camp or aftercare changes. */
+  activityChanged: [settle],
+}
