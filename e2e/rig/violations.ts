@@ -9,12 +9,17 @@ export async function violations(page: Page, except?: string): Promise<string[]>
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** What is still fading in has not its colours yet, and what was just opened begins to fade a few frames later. */
+/**
+ * What is still fading in has not its colors yet, and what was just opened begins to fade a few frames later. What turns
+ * without end, such as the spinner of a button behind a question, is not waited for.
+ */
 function standsStill(): Promise<void> {
   return new Promise((done) => {
     let still = 0
+    const isFading = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     const look = () => {
-      still = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : still + 1
+      still = document.getAnimations().some(isFading) ? 0 : still + 1
       if (still >= 6) done()
       else requestAnimationFrame(look)
     }
