@@ -587,6 +587,21 @@ describe('What a roster is filtered by', () => {
     expect([told.status, told.problem.code]).toEqual([403, 'ACCESS_DENIED'])
   })
 
+  test('a name is found by any words of it, without case and accents, here and on the wait list', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, { maxEnroll: 1 })
+    const names = { firstName: 'Zoë', lastName: 'Núñez' }
+    made(await add(school.admin, id, { childId: await makeChild(rig, school, names) }))
+    made(await wait(school.admin, id, await makeChild(rig, school, { ...names, firstName: 'Bo' })))
+    const found = async (list: typeof rosters.list | typeof waitLists.list, search: string) =>
+      made(
+        await call(rig, list as typeof rosters.list, { at, params: { id }, query: { search } }, school.admin),
+      ).content.length
+    expect(await found(rosters.list, 'nunez, zoe')).toBe(1)
+    expect(await found(waitLists.list, 'nunez bo')).toBe(1)
+    expect(await found(rosters.list, 'nunez bo')).toBe(0)
+  })
+
   test('children who drop in on single days are on no roster', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { childFacts } from '../families/child-facts.ts'
 import { op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
@@ -13,12 +14,7 @@ export const attendanceLine = z.object({
   isDropIn: z.boolean(),
   /** The group or the weekday it is expected in. */
   section: z.nullable(named),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.string()),
-  allergies: z.string(),
-  specialNeeds: z.string(),
+  ...childFacts,
   contacts: z.array(z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })),
   pickUpOption: z.nullable(z.string()),
   /** Who may collect the child: activities it goes on to on this day, guardians, approved pickups. */

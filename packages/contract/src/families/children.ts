@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { FURTHER_GUARDIANS_MAX, PICKUPS_MAX } from '@afterbell/domain/families/family-limits'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { group, op } from '../kernel/op.ts'
-import { date, flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
+import { flag, id, idList, instant, requiredText, text } from '../kernel/fields.ts'
+import { childFacts, childFactsForm } from './child-facts.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
-
-const grade = z.nullable(z.enum(GRADES))
 
 /**
  * A guardian as they are written down. With the `id` of one of the family it is that guardian, changed;
@@ -39,12 +38,7 @@ const pickup = z.object({ id, name: z.string(), phone: z.nullable(z.string()), r
 
 /** What staff write down of a child. The primary guardian is required, the secondary is not. */
 export const childForm = z.object({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  birthDate: z._default(z.nullable(date), null),
-  grade: z._default(grade, null),
-  allergies: z._default(text(1000), ''),
-  specialNeeds: z._default(text(1000), ''),
+  ...childFactsForm,
   teacherId: z._default(z.nullable(id), null),
   tshirtSizeId: z._default(z.nullable(id), null),
   primaryGuardian: guardianForm,
@@ -76,12 +70,7 @@ const collecting = z.object({
 export const child = z.object({
   id,
   familyId: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade,
-  allergies: z.string(),
-  specialNeeds: z.string(),
+  ...childFacts,
   teacherId: z.nullable(id),
   tshirtSizeId: z.nullable(id),
   /** What they are called, those that were switched off too. */
@@ -105,14 +94,9 @@ export const child = z.object({
 
 export const childRow = z.object({
   id,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...childFacts,
   /** As the specification's contact has it. */
   fullName: z.string(),
-  birthDate: z.nullable(date),
-  grade,
-  allergies: z.string(),
-  specialNeeds: z.string(),
   teacher: z.nullable(z.string()),
   primaryContact: z.nullable(
     z.object({ name: z.string(), email: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
@@ -192,9 +176,9 @@ export const children = group('children', {
       z.object({
         id,
         fullName: z.string(),
-        birthDate: z.nullable(date),
-        grade,
-        allergies: z.string(),
+        birthDate: childFacts.birthDate,
+        grade: childFacts.grade,
+        allergies: childFacts.allergies,
         guardian: z.nullable(z.string()),
         teacherId: z.nullable(id),
         tshirtSizeId: z.nullable(id),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { childNames } from './child-facts.ts'
 import { group, op } from '../kernel/op.ts'
 import { date, flag, id, idList, instant, wordList } from '../kernel/fields.ts'
 import { listQuery, page } from '../kernel/lists.ts'
@@ -15,7 +16,9 @@ const familySummary = z.object({
   children: z.array(
     z.object({
       id,
+      /** The whole of it, and what it is made of. */
       name: z.string(),
+      ...childNames,
       birthDate: z.nullable(date),
       isArchived: z.boolean(),
       /** Places and turns on wait lists that are not over. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GRADES } from '@afterbell/domain/families/grades'
+import { childFacts } from '../families/child-facts.ts'
 import { date, dateList, id, named, time } from '../kernel/fields.ts'
 import { op, under } from '../kernel/op.ts'
 
@@ -9,13 +9,8 @@ const person = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) 
 const printedChild = z.object({
   rosterId: id,
   childId: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.enum(GRADES)),
+  ...childFacts,
   section: z.string(),
-  allergies: z.string(),
-  specialNeeds: z.string(),
   /** In order: the primary contact first. */
   guardians: z.array(person),
   approvedPickups: z.array(z.extend(person, { relation: z.string() })),

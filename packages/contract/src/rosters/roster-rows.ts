@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { childFacts } from '../families/child-facts.ts'
 import { contactPhone } from '../places/enrolling.ts'
 import { date, id, instant, money, named } from '../kernel/fields.ts'
 
@@ -17,12 +18,7 @@ export const rosterRow = z.object({
   dates: z.nullable(z.array(date)),
   childId: id,
   parentId: z.nullable(id),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.string()),
-  allergies: z.string(),
-  specialNeeds: z.string(),
+  ...childFacts,
   /** Who may never collect it, by name. */
   doNotRelease: z.array(z.string()),
   contacts: z.array(contactPhone),

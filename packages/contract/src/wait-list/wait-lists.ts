@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
+import { childFacts } from '../families/child-facts.ts'
 import { group, op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
@@ -17,6 +18,8 @@ const offer = z.object({
   isOutOfTurn: z.boolean(),
 })
 
+const { specialNeeds: _, ...facts } = childFacts
+
 /**
  * A child in the queue. `position` counts from 1 in the order of joining, among those who wait for one of the same days;
  * who was offered a place is past the line, and has 0.
@@ -30,11 +33,7 @@ const waitRow = z.object({
   section: z.nullable(named),
   /** The days it waits for, where days are picked; null for the whole. */
   dates: z.nullable(z.array(date)),
-  firstName: z.string(),
-  lastName: z.string(),
-  birthDate: z.nullable(date),
-  grade: z.nullable(z.string()),
-  allergies: z.string(),
+  ...facts,
   contacts: z.array(contactPhone),
   joinedAt: instant,
   /** Who asked together with it and is in line here still. */

@@ -1,6 +1,8 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { birthDate } from '../kernel/date-rules.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
+import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
+import type { ChildName } from './child-name.ts'
 import { pickupsForbidden } from './do-not-release.ts'
 import { PICKUPS_MAX } from './family-limits.ts'
 import { phone } from '../kernel/phone.ts'
@@ -21,12 +23,8 @@ export interface PickupForm {
   readonly relation: string
 }
 
-export interface ChildForm {
-  readonly firstName: string
-  readonly lastName: string
+export interface ChildForm extends ChildName, ChildTexts {
   readonly birthDate: IsoDate | null
-  readonly allergies: string
-  readonly specialNeeds: string
   readonly primaryGuardian: GuardianForm
   readonly secondaryGuardian: GuardianForm | null
   readonly furtherGuardians?: readonly GuardianForm[]
@@ -35,9 +33,8 @@ export interface ChildForm {
 
 /**
  * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email` and `approvedPickups.0.name`.
- * Names as R111, phones by the school's country (R123 to R127), the birth date not to come. Allergies and special
- * needs take every mark people write doses and warnings with, up to 1,000 characters. `today` is the school's;
- * `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
+ * Names as R111, phones by the school's country (R123 to R127), the birth date not to come, texts as `childTexts`
+ * says. `today` is the school's; `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
  */
 export function childFindings(
   form: ChildForm,
@@ -52,8 +49,7 @@ export function childFindings(
       ['firstName', name(form.firstName)],
       ['lastName', name(form.lastName)],
       ['birthDate', birthDate(today)(form.birthDate)],
-      ['allergies', latinText(1000)(form.allergies)],
-      ['specialNeeds', latinText(1000)(form.specialNeeds)],
+      ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(form[key])] as const),
     ]),
     ...within('primaryGuardian', guardianFindings(form.primaryGuardian, country)),
     ...(form.secondaryGuardian

@@ -1,3 +1,5 @@
+import type { ChildFacts } from './child-facts.ts'
+import type { ChildName } from './child-name.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
 
@@ -19,10 +21,8 @@ export function withoutFamily<Row extends Partial<OfFamily>>(row: Row): Row {
   return Object.fromEntries(kept) as Row
 }
 
-interface OfFamily {
-  birthDate: string | null
-  allergies: string
-  specialNeeds: string
+/** Every fact of a child but what lists of the past are read by: a new one is told of here first. */
+interface OfFamily extends Omit<ChildFacts, keyof ChildName | 'grade'> {
   contacts: unknown[]
   guardians: unknown[]
   pickups: unknown[]

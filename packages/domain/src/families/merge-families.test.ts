@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decideMerge, forbiddenByMerge, mergedMedical, mergedRecord } from './merge-families.ts'
+import {
+  decideMerge,
+  forbiddenByMerge,
+  mergedMedical,
+  mergedRecord,
+  type RecordOfChild,
+} from './merge-families.ts'
 
 const keep = {
   id: 'f1',
@@ -155,7 +161,7 @@ describe('the record of a child that was entered twice', () => {
         { ...empty, grade: 'FIRST', birthDate: '2018-05-04' },
       ),
     ).toEqual({ ...empty, grade: 'K', teacherId: 't1', birthDate: '2018-05-04' })
-    const full = {
+    const full: RecordOfChild = {
       birthDate: '2018-05-04',
       grade: 'K',
       allergies: 'Nuts',

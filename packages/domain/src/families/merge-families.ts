@@ -1,7 +1,9 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
+import { bothTold, isAlike } from './both-told.ts'
 import type { MedicalForm } from './child-care.ts'
+import { childTexts, textsBy, type ChildRecord } from './child-facts.ts'
 import { forbiddenToo } from './do-not-release.ts'
+import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
 
 /** A family as it is looked at before it is merged with another. */
 export interface MergingFamily {
@@ -103,26 +105,18 @@ export function forbiddenByMerge(
   return [...across(keep, other), ...across(coming, keep)]
 }
 
-/** What is written down of a child, as far as two entries of it can differ. */
-export interface RecordOfChild {
-  readonly birthDate: string | null
-  readonly grade: string | null
-  readonly allergies: string
-  readonly specialNeeds: string
-  readonly teacherId: string | null
-  readonly tshirtSizeId: string | null
-}
+/** What is written down of a child, as far as two entries of it are put together. */
+export type RecordOfChild = Omit<ChildRecord, 'firstName' | 'lastName'>
 
 /**
- * One record of two entries: what the kept one says, and where it says nothing what the other does. Allergies and special
- * needs of both are told, for what is left out there is dangerous.
+ * One record of two entries: what the kept one says, and where it says nothing what the other does. Of a text `childTexts`
+ * tells what both come to.
  */
 export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordOfChild {
   return {
+    ...textsBy((key) => childTexts[key].merged(keep[key], other[key])),
     birthDate: keep.birthDate ?? other.birthDate,
     grade: keep.grade ?? other.grade,
-    allergies: bothTold(keep.allergies, other.allergies),
-    specialNeeds: bothTold(keep.specialNeeds, other.specialNeeds),
     teacherId: keep.teacherId ?? other.teacherId,
     tshirtSizeId: keep.tshirtSizeId ?? other.tshirtSizeId,
   }
@@ -146,22 +140,4 @@ export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalFor
 
 function doctorTold({ doctorName, doctorPhone }: MedicalForm): string {
   return [doctorName, doctorPhone].filter(Boolean).join(', ')
-}
-
-/**
- * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
- * not tell of 'Nuts'.
- */
-export function bothTold(one: string, other: string): string {
-  const said = thingsIn(one)
-  if (thingsIn(other).every((thing) => said.some((each) => isAlike(each, thing)))) return one
-  return one === '' ? other : `${one}\n${other}`
-}
-
-function thingsIn(text: string): string[] {
-  return text.split(/[,;\n]+/).filter((thing) => thing.trim() !== '')
-}
-
-function isAlike(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { medicalFindings, type MedicalForm } from '../families/child-care.ts'
+import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings } from '../families/do-not-release.ts'
@@ -113,8 +114,7 @@ export function readFamilyRow(
   const form: ChildForm = {
     ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
-    allergies: textOf(reader, 'allergies', notes),
-    specialNeeds: textOf(reader, 'specialNeeds', notes),
+    ...textsBy((key) => textOf(reader, key, notes)),
     primaryGuardian,
     secondaryGuardian,
     approvedPickups: PICKUPS.flatMap((field) => pickupsRead(reading, field)),
@@ -168,8 +168,7 @@ const NAMES: readonly FamilyField[] = [
   'guardianLastName',
   'doNotRelease',
   // What is nothing here is said by `textOf`: nobody with an allergy to 'all nuts' is told apart from 'all' by chance.
-  'allergies',
-  'specialNeeds',
+  ...CHILD_TEXTS,
   'conditions',
   'medication',
 ]

@@ -1,3 +1,4 @@
+import { childTexts, textsBy } from '../families/child-facts.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { columnsOutside, recogniseBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
@@ -8,8 +9,7 @@ export const familyFields = {
   fullName: 'Child’s full name',
   birthDate: 'Birth date',
   grade: 'Grade',
-  allergies: 'Allergies',
-  specialNeeds: 'Special needs',
+  ...textsBy((key) => childTexts[key].label),
   teacher: 'Homeroom teacher',
   tshirtSize: 'T-shirt size',
   guardianFirstName: 'Guardian’s first name',

@@ -1,3 +1,4 @@
+import type { ChildName } from '../families/child-name.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import type { GuardianForm } from '../families/children.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
@@ -12,10 +13,8 @@ export interface KnownFamily {
   children: readonly ChildKnown[]
 }
 
-export interface ChildKnown {
+export interface ChildKnown extends ChildName {
   readonly id: string
-  readonly firstName: string
-  readonly lastName: string
   readonly birthDate: IsoDate | null
   /** Whether it was removed. The last one removed stands last. */
   readonly isArchived: boolean

@@ -1,9 +1,10 @@
 import type { IsoDate } from '../kernel/dates.ts'
+import { CHILD_TEXTS, childTexts, textsBy } from '../families/child-facts.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
-import { mergedMedical, mergedRecord } from '../families/merge-families.ts'
+import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/merge-families.ts'
 
 // One child in several rows: many programs write a row for each guardian of a child, or for each class it takes.
 
@@ -91,19 +92,15 @@ export function guardiansIn({
 }
 
 function both(one: FamilyRow, other: FamilyRow): FamilyRow {
-  const { birthDate, allergies, specialNeeds, ...choices } = mergedRecord(recordOf(one), recordOf(other))
+  const { grade, teacherId, tshirtSizeId, ...facts } = mergedRecord(recordOf(one), recordOf(other))
   const collecting = one.form.approvedPickups.map(({ name }) => ({ name }))
   const pickups = other.form.approvedPickups.filter(({ name }) => !isForbidden(name, collecting))
   return {
     ...one,
-    ...(choices as Pick<FamilyRow, 'grade' | 'teacherId' | 'tshirtSizeId'>),
-    form: {
-      ...one.form,
-      birthDate,
-      allergies,
-      specialNeeds,
-      approvedPickups: [...one.form.approvedPickups, ...pickups],
-    },
+    grade,
+    teacherId,
+    tshirtSizeId,
+    form: { ...one.form, ...facts, approvedPickups: [...one.form.approvedPickups, ...pickups] },
     medical: mergedMedical(one.medical, other.medical),
     doNotRelease: [...one.doNotRelease, ...forbiddenToo(one.doNotRelease, other.doNotRelease)],
   }
@@ -111,14 +108,15 @@ function both(one: FamilyRow, other: FamilyRow): FamilyRow {
 
 /** Why the rows of a child, each fine by itself, cannot be put together. */
 function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | null {
-  const { approvedPickups: pickups, allergies, specialNeeds } = form
+  const { approvedPickups: pickups } = form
   const { conditions, medication } = medical
   const [at] = pickupsForbidden(pickups, doNotRelease)
   if (at !== undefined)
     return `${pickups[at]!.name} is an approved pickup in one row of this child, and on the do-not-release list in another`
   if (pickups.length > PICKUPS_MAX)
     return `The rows of this child name more than ${PICKUPS_MAX} approved pickups`
-  return [allergies, specialNeeds, conditions, medication].some(({ length }) => length > TEXT_MAX)
+  const texts = [...CHILD_TEXTS.map((key) => form[key]), conditions, medication]
+  return texts.some(({ length }) => length > TEXT_MAX)
     ? `The rows of this child say more than ${TEXT_MAX} characters of allergies, special needs or medical facts`
     : null
 }
@@ -134,45 +132,34 @@ function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
     const more = (['email', 'phone'] as const).filter((key) => before[key] === null && each[key] !== null)
     return more.map((key) => `the ${key} of ${firstName} ${lastName}`)
   })
-  const words: [keyof typeof FACTS, unknown, unknown][] = [
-    ['birthDate', said.form.birthDate, together.form.birthDate],
-    ['grade', said.grade, together.grade],
-    ['allergies', said.form.allergies, together.form.allergies],
-    ['specialNeeds', said.form.specialNeeds, together.form.specialNeeds],
-    ['teacherId', said.teacherId, together.teacherId],
-    ['tshirtSizeId', said.tshirtSizeId, together.tshirtSizeId],
-    ['approvedPickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
-    ['doNotRelease', said.doNotRelease.length, together.doNotRelease.length],
-    ['medical', JSON.stringify(said.medical), JSON.stringify(together.medical)],
+  const [before, after] = [recordOf(said), recordOf(together)]
+  const words = [
+    ...RECORD.map((key) => [recordWords[key], before[key], after[key]]),
+    ['approved pickups', said.form.approvedPickups.length, together.form.approvedPickups.length],
+    ['the do-not-release list', said.doNotRelease.length, together.doNotRelease.length],
+    ['medical facts', JSON.stringify(said.medical), JSON.stringify(together.medical)],
   ]
-  return [...guardians, ...words.filter(([, before, after]) => before !== after).map(([fact]) => FACTS[fact])]
+  return [...guardians, ...words.flatMap(([word, one, other]) => (one === other ? [] : String(word)))]
 }
 
-/** What a row says otherwise than those before it. */
-function differingIn({ grade, teacherId, tshirtSizeId }: FamilyRow, row: FamilyRow): string[] {
-  const facts: [keyof typeof FACTS, unknown, unknown][] = [
-    ['grade', grade, row.grade],
-    ['teacherId', teacherId, row.teacherId],
-    ['tshirtSizeId', tshirtSizeId, row.tshirtSizeId],
-  ]
-  return facts
-    .filter(([, one, other]) => one !== null && other !== null && one !== other)
-    .map(([fact]) => FACTS[fact])
+/** What a row says otherwise than those before it. Texts are put together, so none of them is lost. */
+function differingIn(said: FamilyRow, row: FamilyRow): string[] {
+  return (['grade', 'teacherId', 'tshirtSizeId'] as const)
+    .filter((key) => said[key] !== null && row[key] !== null && said[key] !== row[key])
+    .map((key) => recordWords[key])
 }
 
-const FACTS = {
+/** A fact within a sentence. */
+const recordWords: Readonly<Record<keyof RecordOfChild, string>> = {
   birthDate: 'its birth date',
   grade: 'its grade',
-  allergies: 'allergies',
-  specialNeeds: 'special needs',
+  ...textsBy((key) => childTexts[key].label.toLowerCase()),
   teacherId: 'its homeroom teacher',
   tshirtSizeId: 'its T-shirt size',
-  approvedPickups: 'approved pickups',
-  doNotRelease: 'the do-not-release list',
-  medical: 'medical facts',
 }
 
-function recordOf({ form, grade, teacherId, tshirtSizeId }: FamilyRow) {
-  const { birthDate, allergies, specialNeeds } = form
-  return { birthDate, grade, allergies, specialNeeds, teacherId, tshirtSizeId }
+const RECORD = Object.keys(recordWords) as readonly (keyof RecordOfChild)[]
+
+function recordOf({ form, grade, teacherId, tshirtSizeId }: FamilyRow): RecordOfChild {
+  return { ...form, grade, teacherId, tshirtSizeId }
 }

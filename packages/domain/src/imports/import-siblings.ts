@@ -1,3 +1,4 @@
+import { childName } from '../families/child-name.ts'
 import type { GuardianForm } from '../families/children.ts'
 import { forbiddenToo, pickupsForbidden, resemblanceText, resembling } from '../families/do-not-release.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
@@ -13,7 +14,7 @@ import {
   type KnownFamily,
 } from './import-groups.ts'
 import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
-import { bothTold } from '../families/merge-families.ts'
+import { bothTold } from '../families/both-told.ts'
 import { guardiansIn, isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
@@ -210,6 +211,6 @@ function forbiddenTold(people: readonly Forbidden[]): string | null {
     : `${people.map(({ name }) => name).join(', ')} may never collect its brothers and sisters, and comes on its do-not-release list too`
 }
 
-function called({ form: { firstName, lastName } }: FamilyRow): string {
-  return `${firstName} ${lastName}`
+function called({ form }: FamilyRow): string {
+  return childName(form)
 }

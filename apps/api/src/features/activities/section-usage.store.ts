@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 /** How many places of sections are in use on their fullest day from a day on: of the roster, and by drop-ins. */
@@ -99,7 +100,7 @@ export async function pickedDaysToCome(
   activityId: string,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; child: string }>`
-    select p.id, c.first_name || ' ' || c.last_name as child
+    select p.id, ${NAME_OF_C} as child
     from activity a
       join section s on s.school_id = a.school_id and s.activity_id = a.id
       join place p on p.school_id = s.school_id and p.section_id = s.id and p.state <> 'gone' and p.left_at is null

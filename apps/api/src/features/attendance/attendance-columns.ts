@@ -1,7 +1,12 @@
-import { gradeLabels } from '@afterbell/domain/families/grades'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { phonesShown } from '@afterbell/domain/kernel/phone'
 import { sectionColumns } from '../activities/schedule-columns.ts'
+import {
+  allergiesColumn,
+  gradeColumn,
+  nameColumns,
+  specialNeedsColumn,
+} from '../families/children/fact-columns.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { LineRow } from './attendance-entry.ts'
 
@@ -32,15 +37,10 @@ const dropInColumn: Column<LineRow> = {
 
 const columns: readonly Column<LineRow>[] = [
   { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
-  { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
-  { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
-  {
-    field: 'grade',
-    label: 'Grade',
-    of: ({ grade }) => (grade ? gradeLabels[grade as keyof typeof gradeLabels] : null),
-  },
-  { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
-  { field: 'specialNeeds', label: 'Special needs', of: ({ specialNeeds }) => specialNeeds || 'No needs' },
+  ...nameColumns,
+  gradeColumn,
+  allergiesColumn,
+  specialNeedsColumn,
   { field: 'status', label: 'Status', of: ({ status }) => statusLabels[status] },
   { field: 'checkIn', label: 'Check-in', of: ({ checkIn }) => checkIn, kind: 'time' },
   { field: 'checkOut', label: 'Check-out', of: ({ checkOut }) => checkOut, kind: 'time' },

@@ -8,6 +8,7 @@ import {
   type Line,
 } from '@afterbell/domain/attendance/attendance'
 import { withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { childFactsOf } from '../families/children/child-facts.store.ts'
 import type { LineFacts } from './attendance.store.ts'
 import type { CheckedThere } from './other-activities.store.ts'
 import { releasesInConflict } from './releases.ts'
@@ -44,12 +45,7 @@ export function lineRowOf(
     childId: facts.child_id,
     isDropIn: facts.is_drop_in,
     section: facts.section_name === '' ? null : { id: facts.section_id, name: facts.section_name },
-    firstName: facts.first_name,
-    lastName: facts.last_name,
-    birthDate: facts.birth_date,
-    grade: facts.grade,
-    allergies: facts.allergies,
-    specialNeeds: facts.special_needs,
+    ...childFactsOf(facts),
     contacts: facts.contacts,
     pickUpOption: facts.pick_up_option,
     pickups: facts.pickups,

@@ -1,5 +1,6 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { childName } from '@afterbell/domain/families/child-name'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { isFamilyTold } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
@@ -96,7 +97,7 @@ interface Filter {
 }
 
 function isAsked(row: LineRow, { search, status }: Filter): boolean {
-  const name = `${row.firstName} ${row.lastName}`.toLowerCase()
+  const name = childName(row).toLowerCase()
   return (!search || name.includes(search.toLowerCase())) && (!status || row.status === status)
 }
 

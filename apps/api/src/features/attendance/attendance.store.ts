@@ -1,15 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
+import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import { CONTACTS_OF_C } from '../families/pickups/people-of-child.store.ts'
 import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../families/pickups/pickups.store.ts'
 import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
 /** A child expected at a meeting, with what was written down of it so far. */
-export interface LineFacts {
+export interface LineFacts extends ChildFacts {
   id: string
   place_id: string
   meeting_id: string
@@ -17,12 +21,6 @@ export interface LineFacts {
   is_drop_in: boolean
   section_id: string
   section_name: string
-  first_name: string
-  last_name: string
-  birth_date: string | null
-  grade: string | null
-  allergies: string
-  special_needs: string
   contacts: { name: string; phoneNumber: string | null }[]
   pick_up_option: string | null
   pickups: Collecting['pickups']
@@ -81,9 +79,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
   const { rows } = await sql<LineFacts>`
     select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
       (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name,
-      c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
-        from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
+      ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
       -- a check that was made before one was over may arrive after it
       next.coming || ${pickupsOfC} || next.over as pickups, ${doNotReleaseOfC} as do_not_release,
@@ -112,7 +108,7 @@ export async function lines(tx: Tx, schoolId: string, condition: RawBuilder<unkn
       cross join lateral (select app.line_id(p.id, m.id) as id offset 0) line
       cross join lateral ${nextActivitiesOfLine} next
     where m.school_id = ${schoolId} and ${condition}
-    order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", p.id, m.date`.execute(tx)
+    order by ${sql.raw(C_BY_NAME.join(', '))}, p.id, m.date`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
 import { lines, type LineFacts } from './attendance.store.ts'
@@ -39,7 +40,7 @@ export async function childrenOfPlaces(
   placeIds: readonly string[],
 ): Promise<{ placeId: string; childId: string; child: string; name: string }[]> {
   const { rows } = await sql<{ placeId: string; childId: string; child: string; name: string }>`
-    select p.id as "placeId", p.child_id as "childId", c.first_name || ' ' || c.last_name as child, a.name
+    select p.id as "placeId", p.child_id as "childId", ${NAME_OF_C} as child, a.name
     from place p
       join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id

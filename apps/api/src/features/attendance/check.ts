@@ -6,6 +6,7 @@ import {
   isApproved,
   releaseKept,
 } from '@afterbell/domain/attendance/attendance'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
 import { record, type Happening } from '../../platform/database/history.ts'
 import { demand, notThere } from '../../platform/problems.ts'
@@ -183,7 +184,7 @@ async function change(
       childId: written.childId,
       details: {
         name,
-        child: `${line.first_name} ${line.last_name}`,
+        child: childName(line),
         date: line.date,
         ...details,
       },
@@ -224,7 +225,7 @@ async function keepSeconds(
     childId: line.child_id,
     details: {
       name,
-      child: `${line.first_name} ${line.last_name}`,
+      child: childName(line),
       date: line.date,
       time,
       reason: 'what was said earlier stays',

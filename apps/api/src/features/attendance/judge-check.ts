@@ -1,4 +1,5 @@
 import type { today } from '@afterbell/contract/attendance/today'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn, decideCheckOut, releaseKept } from '@afterbell/domain/attendance/attendance'
 import { instantOf } from '@afterbell/domain/kernel/dates'
 import { checkEvent, madeWithin } from '@afterbell/domain/attendance/check-events'
@@ -97,5 +98,5 @@ function clockIsWrong(line: LineFacts): string {
 }
 
 export function childOf(line: LineFacts): string {
-  return `${line.first_name} ${line.last_name}`
+  return childName(line)
 }

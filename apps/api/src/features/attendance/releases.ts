@@ -1,4 +1,5 @@
 import type { attendance } from '@afterbell/contract/attendance/attendance'
+import { childName } from '@afterbell/domain/families/child-name'
 import { conflictingReleases } from '@afterbell/domain/attendance/release-conflict'
 import { record, type Happening } from '../../platform/database/history.ts'
 import { notThere } from '../../platform/problems.ts'
@@ -63,7 +64,7 @@ function namingPersons(
   name: string,
   releases: readonly { person: string | null }[],
 ): Omit<Happening, 'what'> {
-  const child = `${line.first_name} ${line.last_name}`
+  const child = childName(line)
   const persons = [...new Set(releases.map(({ person }) => person!))].join(', ')
   return { subjectId: line.id, childId: line.child_id, details: { name, child, date: line.date, persons } }
 }

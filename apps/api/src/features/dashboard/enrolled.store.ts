@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
 
@@ -19,7 +20,7 @@ export interface LastEnrolment {
 /** The last enrolments that still hold a place or wait for one. A quarter of a year back is far enough for news. */
 export async function lastEnrolments(tx: Tx, schoolId: string): Promise<LastEnrolment[]> {
   const { rows } = await sql<LastEnrolment>`
-    select e.id, e.child_id, c.first_name || ' ' || c.last_name as child, a.kind, a.id as activity_id, a.name as activity,
+    select e.id, e.child_id, ${NAME_OF_C} as child, a.kind, a.id as activity_id, a.name as activity,
       held.section_id, held.sections, held.is_waiting, e.created_at as at
     from enrolment e
       join child c on c.school_id = e.school_id and c.id = e.child_id

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { C_BY_NAME, NAME_OF_C, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { containing, limitOf, orderOf } from '../../platform/database/pages.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { WAS_THERE } from '../places/places.store.ts'
 import { ROW, type RosterFacts } from '../places/roster.store.ts'
@@ -39,7 +40,7 @@ export async function dropInsPage(
 ): Promise<{ rows: DropInFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, 'date', 'p.id')
   const [page, count] = await Promise.all([
-    sql<DropInFacts>`${sql.raw(ROW)}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+    sql<DropInFacts>`${ROW}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
       ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
@@ -48,10 +49,9 @@ export async function dropInsPage(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-const NAME = ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"']
 const ORDER: Record<DropInSort, string[]> = {
-  date: ['p.drop_in_on', ...NAME],
-  name: [...NAME, 'p.drop_in_on'],
+  date: ['p.drop_in_on', ...C_BY_NAME],
+  name: [...C_BY_NAME, 'p.drop_in_on'],
   birthDate: ['c.birth_date', 'p.drop_in_on'],
   grade: ['app.grade_rank(c.grade)', 'p.drop_in_on'],
   joinedAt: ['p.joined_at'],
@@ -71,7 +71,7 @@ function matching(asked: DropInsAsked, more = sql``): RawBuilder<unknown> {
       ${more}
     where ${conditions(asked)}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
-      ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+      ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 
 function conditions(asked: DropInsAsked): RawBuilder<unknown> {
@@ -122,7 +122,7 @@ export async function liveDropIns(
   ids: readonly string[],
 ): Promise<LiveDropIn[]> {
   const { rows } = await sql<LiveDropIn>`
-    select p.id, p.enrolment_id, p.child_id, c.first_name || ' ' || c.last_name as child_name, p.section_id, p.drop_in_on as date,
+    select p.id, p.enrolment_id, p.child_id, ${NAME_OF_C} as child_name, p.section_id, p.drop_in_on as date,
       e.version, ${WAS_THERE} as was_there
     from place p
       join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
+import { C_BY_NAME, isCalled, NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
-import { foldedMentions } from '../../platform/database/search.ts'
 import type { StoredField } from './forms.store.ts'
 
 /** An answer in the words the form had when it was given. */
@@ -50,7 +50,7 @@ export async function answersPage(
   const order = orderOf(list.sort ?? { by: 'answeredAt', direction: 'DESC' }, ORDER, 'answeredAt', 'g.id')
   const matching = matchingOf(school, asked)
   const [page, count] = await Promise.all([
-    sql<AnswerFacts>`${sql.raw(ROW)} ${matching} ${order} ${limitOf(list)}`.execute(tx),
+    sql<AnswerFacts>`${ROW} ${matching} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -58,7 +58,7 @@ export async function answersPage(
 
 const ORDER: Record<AnswerSort, string[]> = {
   answeredAt: ['g.answered_at'],
-  child: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],
+  child: C_BY_NAME,
 }
 
 /** Nothing was answered since in the same place: the place of an answer is what `answerHoldsFor` of the domain says. */
@@ -69,11 +69,11 @@ const IS_LATEST = `not exists (select from child k
     and case f.family_type when 'EVERY_CHILD' then k.id = c.id and (f.ask_type = 'ASK_ONCE' or n.enrolment_id = g.enrolment_id)
       else f.ask_type = 'ASK_ONCE' or o.activity_id = e.activity_id end)`
 
-const ROW = `
+const ROW = sql`
   select g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
-    c.id as "childId", c.first_name || ' ' || c.last_name as "childName", a.id as "activityId", a.name as "activityName", a.kind,
+    c.id as "childId", ${NAME_OF_C} as "childName", a.id as "activityId", a.name as "activityName", a.kind,
     g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
-      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${IS_LATEST} as "isLatest",
+      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${sql.raw(IS_LATEST)} as "isLatest",
     g.number >= f.answers_since as "isEnough"`
 
 function matchingOf(
@@ -90,7 +90,7 @@ function matchingOf(
     ...(from ? [sql`g.answered_at >= ${from}::timestamp at time zone ${timezone}`] : []),
     ...(to ? [sql`g.answered_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
     ...(earlier ? [] : [sql.raw(IS_LATEST)]),
-    ...(search ? [foldedMentions(search, 'c.folded')] : []),
+    ...(search ? [isCalled(search)] : []),
   ]
   return sql`
     from form_answer g

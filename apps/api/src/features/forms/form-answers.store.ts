@@ -3,6 +3,7 @@ import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
 import type { FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
 import type { AskedEnrolment } from '@afterbell/domain/forms/forms-due'
+import { NAME_OF_C, nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { StoredField } from './forms.store.ts'
@@ -38,9 +39,7 @@ export async function childNamed(
   id: string,
 ): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from child where school_id = ${schoolId} and id = ${id}`.execute(
-    tx,
-  )
+    select id, ${nameOf('child')} as name from child where school_id = ${schoolId} and id = ${id}`.execute(tx)
   return rows[0]
 }
 
@@ -114,7 +113,7 @@ export async function lockFormToAnswer(
 ): Promise<FormToAnswer | undefined> {
   const { rows } = await sql<FormToAnswer>`
     select e.id as "enrolmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
-      c.first_name || ' ' || c.last_name as "childName", f.id as "formId", f.name as "formName", f.is_required as required,
+      ${NAME_OF_C} as "childName", f.id as "formId", f.name as "formName", f.is_required as required,
       f.ask_type as "askType", f.family_type as "familyType", f.number as "formVersion", f.answers_since as "answersSince",
       (select v.fields from form_version v where v.school_id = f.school_id and v.form_id = f.id and v.number = f.number) as "formFields",
       f.is_enabled and exists (select from activity_form af

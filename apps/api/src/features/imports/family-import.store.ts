@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { FamilyRow } from '@afterbell/domain/imports/import-families'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
+import { NAME_OF_C, NAMES_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { approvedPickupsOfC, NEVER_RELEASE_OF_C } from '../families/pickups/people-of-child.store.ts'
 
 interface Where {
   schoolId: string
@@ -42,12 +44,9 @@ export async function knownFamilies(
     select m.family_id as id, g.guardians, c.children
     from meant m
       cross join lateral (
-        select jsonb_agg(jsonb_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'birthDate', c.birth_date,
-          'isArchived', c.archived_at is not null, 'allergies', c.allergies, 'approvedPickups', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
-            from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id), 'doNotRelease', (
-            select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
-            from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)) order by c.archived_at, c.id) as children
+        select jsonb_agg(jsonb_build_object('id', c.id, ${NAMES_OF_C}, 'birthDate', c.birth_date,
+          'isArchived', c.archived_at is not null, 'allergies', c.allergies, 'approvedPickups', ${approvedPickupsOfC(sql`jsonb_build_object('id', a.id, 'name', a.name)`)},
+          'doNotRelease', ${NEVER_RELEASE_OF_C}) order by c.archived_at, c.id) as children
         from child c
         where c.school_id = ${schoolId} and c.family_id = m.family_id and c.merged_into_id is null and c.id not in (select id from taken_back)
       ) c
@@ -84,7 +83,7 @@ export async function childrenOf(tx: Tx, { schoolId, id }: Where): Promise<strin
 /** Of the children an import made, the names of those somebody wrote something of since. */
 export async function changedSince(tx: Tx, { schoolId, id }: Where): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select c.first_name || ' ' || c.last_name as name
+    select ${NAME_OF_C} as name
     from imported_child i join child c on c.school_id = i.school_id and c.id = i.child_id
     where i.school_id = ${schoolId} and i.import_id = ${id} and c.archived_at is null
       and (c.version > i.version

@@ -6,6 +6,8 @@ import {
   type FamilyOptions,
   type FamilyRow,
 } from '@afterbell/domain/imports/import-families'
+import { recordOfChild } from '@afterbell/domain/families/child-facts'
+import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
 import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
@@ -152,7 +154,7 @@ async function bringBack(
     by,
     children.flatMap((child) => {
       const listed = happeningsOf(child).filter(({ what }) => what === 'do-not-release.added')
-      const about = { subjectId: child.id, childId: child.id, details: { name: nameOf(child) } }
+      const about = { subjectId: child.id, childId: child.id, details: { name: childName(child) } }
       return [{ what: 'child.restored' as const, ...about }, ...listed]
     }),
   )
@@ -181,7 +183,7 @@ function planOf(
     const there = known.find((family) => family.id === id)?.children ?? []
     for (const child of children) {
       const others = children.filter((each) => each !== child).map(({ said }) => said.form)
-      const all = [...there.filter(({ isArchived }) => !isArchived), ...others].map((each) => nameOf(each))
+      const all = [...there.filter(({ isArchived }) => !isArchived), ...others].map((each) => childName(each))
       for (const row of child.rows) siblings.set(row, all)
     }
   }
@@ -211,7 +213,7 @@ function plannedRow(
   const guardians = [form.primaryGuardian, form.secondaryGuardian].filter((each) => each !== null)
   return {
     row,
-    name: nameOf(form),
+    name: childName(form),
     result: why === null ? 'CREATE' : 'SKIP',
     message: why ?? adds,
     notes,
@@ -228,14 +230,7 @@ function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, fa
   return {
     id: back?.id ?? randomUUIDv7(),
     familyId,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    birthDate: form.birthDate,
-    grade: row.grade,
-    allergies: form.allergies,
-    specialNeeds: form.specialNeeds,
-    teacherId: row.teacherId,
-    tshirtSizeId: row.tshirtSizeId,
+    ...recordOfChild({ ...form, ...row }),
     pickups: form.approvedPickups,
     doNotRelease: back === null ? [...row.doNotRelease, ...forbidden] : forbidden,
     medical: row.medical,
@@ -243,7 +238,7 @@ function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, fa
 }
 
 function happeningsOf(child: NewChild) {
-  const name = nameOf(child)
+  const name = childName(child)
   const about = { subjectId: child.id, childId: child.id }
   return [
     { what: 'child.created' as const, ...about, details: { name } },

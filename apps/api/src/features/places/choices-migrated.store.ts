@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 
 /** Rosters that name one of the entries name the one that takes its place, those of the past too. */
@@ -13,7 +14,7 @@ export const migrateRosters: Reaction<'choicesMigrated'> = async (
       update enrolment e set ${sql.ref(column)} = ${targetId}, version = e.version + 1
       from holder where e.school_id = ${school.id} and e.id = holder.id returning e.child_id
     )
-    select distinct c.id, c.first_name || ' ' || c.last_name as name
+    select distinct c.id, ${NAME_OF_C} as name
     from given join child c on c.school_id = ${school.id} and c.id = given.child_id`.execute(tx)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
@@ -128,7 +129,7 @@ export async function enrolmentInfos(
   { isHeld = false }: { isHeld?: boolean } = {},
 ): Promise<EnrolmentInfo[]> {
   const { rows } = await sql<EnrolmentInfo>`
-    select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, c.first_name || ' ' || c.last_name as name, e.pick_up_option_id,
+    select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
       coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
       ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building
     from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { notThere, refuse, type Refusal } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
@@ -14,7 +15,7 @@ export async function noLongerHere(
   { id, pool = 'regular' }: { id: string; pool?: 'regular' | 'dropin' },
 ): Promise<Refusal> {
   const { rows } = await sql<{ name: string }>`
-    select c.first_name || ' ' || c.last_name as name
+    select ${NAME_OF_C} as name
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and p.id = ${id} and ${inSections('p.section_id', sectionIds)} and p.pool = ${pool}
       and (p.state = 'gone' or p.left_at is not null or p.state = 'held' and p.expires_at <= app.now())`.execute(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Days } from '@afterbell/domain/places/offers'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { COUNTED } from './places.store.ts'
@@ -53,7 +54,7 @@ export async function lineOf(
 /** The children of places by name, in the order of the line. */
 export async function childNames(tx: Tx, schoolId: string, placeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select c.first_name || ' ' || c.last_name as name
+    select ${NAME_OF_C} as name
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and p.id = any(${placeIds}::uuid[]) order by p.joined_at, p.id`.execute(
     tx,
@@ -220,7 +221,7 @@ export interface OfferTold {
 export async function offersTold(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OfferTold[]> {
   const { rows } = await sql<OfferTold>`
     select o.id, o.outcome, o.expires_at, a.kind, a.id as activity_id, a.name, s.name as section,
-      c.id as child_id, c.first_name || ' ' || c.last_name as child, c.family_id, p.state = 'waiting' as is_in_line
+      c.id as child_id, ${NAME_OF_C} as child, c.family_id, p.state = 'waiting' as is_in_line
     from offer o
       join place p on p.school_id = o.school_id and p.id = o.place_id
       join child c on c.school_id = p.school_id and c.id = p.child_id

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
@@ -154,7 +155,7 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, p.party_id, c.first_name || ' ' || c.last_name as child_name,
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, p.party_id, ${NAME_OF_C} as child_name,
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id

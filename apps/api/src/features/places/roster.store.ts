@@ -1,25 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
+import { C_BY_NAME, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { containing, limitOf, orderOf } from '../../platform/database/pages.ts'
+import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import {
+  CONTACTS_OF_C,
+  FORBIDDEN_NAMES_OF_C,
+  guardianOfC,
+} from '../families/pickups/people-of-child.store.ts'
 import { isTaught, TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
-export interface RosterFacts {
+export interface RosterFacts extends ChildFacts {
   id: string
   section_id: string
   section_name: string
   activity_id: string
   child_id: string
   guardian_id: string | null
-  first_name: string
-  last_name: string
-  birth_date: string | null
-  grade: string | null
-  allergies: string
-  special_needs: string
   /** Who may never collect it. */
   do_not_release: string[]
   contacts: { name: string; phoneNumber: string | null }[]
@@ -68,7 +70,7 @@ export async function rosterPage(
 ): Promise<{ rows: RosterFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, asked.state === 'taken' ? 'name' : 'joinedAt', 'p.id')
   const [page, count] = await Promise.all([
-    sql<RosterFacts>`${sql.raw(ROW)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<RosterFacts>`${ROW} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -78,32 +80,23 @@ const SECTION_POSITION = `(select s.position from section s where s.school_id = 
 
 const ORDER: Record<RosterSort, string[]> = {
   // The weekdays of a child stand in the order of the week.
-  name: [
-    'c.last_name collate "und-x-icu"',
-    'c.first_name collate "und-x-icu"',
-    'p.child_id',
-    SECTION_POSITION,
-  ],
+  name: [...C_BY_NAME, 'p.child_id', SECTION_POSITION],
   birthDate: ['c.birth_date'],
   grade: ['app.grade_rank(c.grade)'],
   joinedAt: ['p.joined_at'],
 }
 
 /** What a row says, to be put before a `from` with the place `p`, its enrolment `e` and its child `c`. */
-export const ROW = `
-  select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, c.first_name, c.last_name, c.birth_date, c.grade, c.allergies, c.special_needs,
+export const ROW = sql`
+  select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, e.owed_cents,
     (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
-      from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${PICKED} as picked,
-    (select g.id from guardian g where g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1) as guardian_id,
-    (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
-      from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as contacts,
-    (select coalesce(jsonb_agg(d.name order by d.created_at), '[]') from do_not_release d
-      where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as do_not_release,
+      from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${sql.raw(PICKED)} as picked,
+    ${guardianOfC(1, sql`g.id`)} as guardian_id, ${CONTACTS_OF_C} as contacts, ${FORBIDDEN_NAMES_OF_C} as do_not_release,
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
-    ${FORMS_MARK} as forms, ${TAUGHT_UNTIL} as taught_until,
+    ${sql.raw(FORMS_MARK)} as forms, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
     case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
       and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
 
@@ -144,7 +137,7 @@ function conditions(asked: RosterAsked): RawBuilder<unknown> {
       ${allergies === undefined || !taughtOn ? sql`` : sql`and ${isTaught(taughtOn)}`}
       ${unpaid === undefined ? sql`` : sql`and (e.owed_cents > 0) = ${unpaid}`}
       ${ids ? sql`and p.id = any(${ids}::uuid[])` : sql``}
-      ${search ? sql`and lower(c.first_name || ' ' || c.last_name) like ${containing(search)}` : sql``}`
+      ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 
 /** Who let an offer go: found by the offers, for what is gone has no index of its own. */

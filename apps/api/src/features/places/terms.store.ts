@@ -4,6 +4,7 @@ import type { Grade } from '@afterbell/domain/families/grades'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import type { Discount, EarlyBird, FirstChildDiscount } from '@afterbell/domain/prices/discounts'
+import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
@@ -96,7 +97,7 @@ export async function childrenToEnrol(
   ids: readonly string[],
 ): Promise<EnrolledChild[]> {
   const { rows } = await sql<EnrolledChild>`
-    select id, family_id, first_name || ' ' || last_name as name, birth_date, grade, teacher_id, tshirt_size_id
+    select id, family_id, ${nameOf('child')} as name, birth_date, grade, teacher_id, tshirt_size_id
     from child where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx)
   return rows
 }

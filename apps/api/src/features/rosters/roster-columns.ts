@@ -1,13 +1,19 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { formsMarkTold } from '@afterbell/domain/forms/forms-due'
-import { gradeLabels } from '@afterbell/domain/families/grades'
 import { phonesShown } from '@afterbell/domain/kernel/phone'
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import { sectionColumns } from '../activities/schedule-columns.ts'
+import {
+  allergiesColumn,
+  birthDateColumn,
+  gradeColumn,
+  nameColumns,
+  specialNeedsColumn,
+} from '../families/children/fact-columns.ts'
 
 /** Of a drop-in too, which has everything a roster says but the id of its place. */
 type Row = Omit<AnswerOf<(typeof rosters)['list']>['content'][number], 'rosterId'>
@@ -24,16 +30,11 @@ export function rosterColumns(
   return [
     ...sectionColumns<Row>(kind),
     ...(singleDays === 'PICKED' ? [daysColumn(dateFormat)] : []),
-    { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
-    { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
-    { field: 'birthDate', label: 'Birth date', of: ({ birthDate }) => birthDate, kind: 'date' },
-    {
-      field: 'grade',
-      label: 'Grade',
-      of: ({ grade }) => (grade ? gradeLabels[grade as keyof typeof gradeLabels] : null),
-    },
-    { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
-    { field: 'specialNeeds', label: 'Special needs', of: ({ specialNeeds }) => specialNeeds || 'No needs' },
+    ...nameColumns,
+    birthDateColumn,
+    gradeColumn,
+    allergiesColumn,
+    specialNeedsColumn,
     {
       field: 'doNotRelease',
       label: 'Do not release to',

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
-import type { Grade } from '@afterbell/domain/families/grades'
+import type { ChildFacts } from '@afterbell/domain/families/child-facts'
+import { C_BY_NAME } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
+import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
+import {
+  approvedPickupsOfC,
+  CONTACTS_OF_C,
+  NEVER_RELEASE_OF_C,
+} from '../families/pickups/people-of-child.store.ts'
 import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
 
-interface PrintedRow {
+interface PrintedRow extends ChildFacts {
   rosterId: string
   childId: string
-  firstName: string
-  lastName: string
-  birthDate: string | null
-  grade: Grade | null
   section: string
-  allergies: string
-  specialNeeds: string
   guardians: { name: string; phoneNumber: string | null }[]
   approvedPickups: { name: string; phoneNumber: string | null; relation: string }[]
   doNotRelease: { name: string; note: string }[]
@@ -34,14 +35,9 @@ export async function printedChildren(
   dates: readonly string[],
 ): Promise<PrintedRow[]> {
   const { rows } = await sql<PrintedRow>`
-    select p.id as "rosterId", p.child_id as "childId", c.first_name as "firstName", c.last_name as "lastName", c.birth_date as "birthDate", c.grade, s.name as section,
-      c.allergies, c.special_needs as "specialNeeds",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'phoneNumber', g.phone) order by g.position), '[]')
-        from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) as guardians,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation) order by a.position), '[]')
-        from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at), '[]')
-        from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease",
+    select p.id as "rosterId", p.child_id as "childId", ${FACTS_OF_C}, s.name as section,
+      ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease",
+      ${approvedPickupsOfC(sql`jsonb_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation)`)} as "approvedPickups",
       (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",
       (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
@@ -55,7 +51,7 @@ export async function printedChildren(
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken' and p.left_at is null
       and (p.pool = 'regular' or exists (select from unnest(${dates}::date[]) d where p.days @> d))
-    order by c.last_name collate "und-x-icu", c.first_name collate "und-x-icu", s.position, p.id`.execute(tx)
+    order by ${sql.raw(C_BY_NAME.join(', '))}, s.position, p.id`.execute(tx)
   return rows
 }
 

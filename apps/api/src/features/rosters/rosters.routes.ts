@@ -12,6 +12,7 @@ import { serve, type Call, type Served, type User } from '../../platform/http/se
 import { fieldsOf, spreadsheetOf, wholeList } from '../../platform/files/spreadsheet.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { addChild } from './add-child.ts'
+import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { clashesIn } from '../places/clashes.store.ts'
 import { declineOffer, withdrawOffer } from '../wait-list/answer-offer.ts'
 import { joinSeveral } from '../wait-list/camp-wait-lists.ts'
@@ -172,12 +173,7 @@ export function rosterRowOf(
     dates: row.picked,
     childId: row.child_id,
     parentId: row.guardian_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    birthDate: row.birth_date,
-    grade: row.grade,
-    allergies: row.allergies,
-    specialNeeds: row.special_needs,
+    ...childFactsOf(row),
     doNotRelease: row.do_not_release,
     contacts: row.contacts,
     teacher: row.teacher,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { COUNTED, daysOfNew } from '../places/places.store.ts'
 
@@ -56,7 +57,7 @@ export async function roomFor(
       from beginning order by date`.execute(tx),
     sql<RoomRows['passed'][number]>`
       with ${asked}
-      select w.first_name || ' ' || w.last_name as name,
+      select ${nameOf('w')} as name,
         array(select c.child_id from coming c where c.is_new and c.days && p.days) as "childIds"
       from place p join child w on w.school_id = p.school_id and w.id = p.child_id where ${others} and p.state = 'waiting'
         and p.days && (select range_agg(c.days) from coming c where c.is_new)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { REACHED } from './offer-mail.store.ts'
@@ -30,7 +31,7 @@ export async function waitFacts(
         select from child c join guardian g on g.school_id = c.school_id and g.family_id = c.family_id
         where c.school_id = p.school_id and c.id = p.child_id and ${REACHED}) as is_reached,
       case when p.party_id is null then '[]' else (
-        select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', c.first_name || ' ' || c.last_name) order by o.joined_at, o.id), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('rosterId', o.id, 'childId', c.id, 'name', ${NAME_OF_C}) order by o.joined_at, o.id), '[]')
         from place o join child c on c.school_id = o.school_id and c.id = o.child_id
         where o.school_id = p.school_id and o.section_id = p.section_id and o.party_id = p.party_id and o.id <> p.id
           and o.state in ('waiting', 'held')) end as siblings,

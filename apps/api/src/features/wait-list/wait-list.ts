@@ -2,6 +2,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { pageOf } from '../../platform/database/pages.ts'
 import type { Act } from '../../platform/http/serve.ts'
+import { childFactsOf } from '../families/children/child-facts.store.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { rosterPage, type RosterFacts, type RosterState } from '../places/roster.store.ts'
 import { waitFacts, type WaitFacts } from './wait-list.store.ts'
@@ -41,11 +42,7 @@ function waitRowOf(row: RosterFacts, { siblings, is_held_back, is_reached, offer
     sectionId: row.section_id,
     dates: row.picked,
     section: row.section_name === '' ? null : { id: row.section_id, name: row.section_name },
-    firstName: row.first_name,
-    lastName: row.last_name,
-    birthDate: row.birth_date,
-    grade: row.grade,
-    allergies: row.allergies,
+    ...childFactsOf(row),
     contacts: row.contacts,
     joinedAt: row.joined_at,
     siblings,

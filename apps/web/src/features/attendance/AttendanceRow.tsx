@@ -1,9 +1,10 @@
 import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { ageTold } from '@afterbell/domain/families/ages'
 import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
 import { Phones } from '../places/Phones.tsx'
@@ -33,7 +34,7 @@ interface AttendanceLineProps {
 /** A child of the day: who it is, what must be known of it, where it is; and where to press. */
 export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLineProps) {
   const { row, isTicked, onTick, acts } = props
-  const name = fullName(row)
+  const name = childName(row)
   const line = useKeptHeight<HTMLLIElement>(`${row.status} ${row.checkIn} ${row.checkOut}`)
   return (
     <li

@@ -8,10 +8,10 @@ import {
   latePickupMinutes,
   reasonRule,
 } from '@afterbell/domain/attendance/attendance'
+import { childName } from '@afterbell/domain/families/child-name'
 import { isTime } from '@afterbell/domain/kernel/dates'
 import { time as timeRule } from '@afterbell/domain/kernel/date-rules'
 import { all, inWords, maxLength, required } from '@afterbell/domain/kernel/text-rules'
-import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
@@ -37,8 +37,8 @@ interface CheckOutSpec {
 export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   const [first, ...others] = spec.rows
   const isDone = await openModal<true>({
-    title: `Who collects ${others.length === 0 ? fullName(first!) : `${spec.rows.length} children`}?`,
-    description: others.length === 0 ? first!.pickUpOption : spec.rows.map(fullName).join(', '),
+    title: `Who collects ${others.length === 0 ? childName(first!) : `${spec.rows.length} children`}?`,
+    description: others.length === 0 ? first!.pickUpOption : spec.rows.map(childName).join(', '),
     width: 480,
     content: ({ close }) => <CheckOut {...spec} onDone={() => close(true)} />,
   })
@@ -231,7 +231,8 @@ function firstRefusal(
       doNotRelease,
       ...asked,
     })
-    if (!decision.allowed) return rows.length > 1 ? `${fullName(row)}: ${decision.message}` : decision.message
+    if (!decision.allowed)
+      return rows.length > 1 ? `${childName(row)}: ${decision.message}` : decision.message
   }
   return null
 }

@@ -1,10 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconClockEdit, IconHistory, IconLogin2, IconLogout2 } from '@tabler/icons-react'
 import { useRef, type ReactNode } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn, decideCheckOut } from '@afterbell/domain/attendance/attendance'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { WhyNot } from '../../ui/WhyNot.tsx'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { openCheckOut } from './CheckOutDialog.tsx'
 import { lineOf, tapTime, type LineRow, type SchoolMoment } from './attendance-entry.ts'
 import { openCheckInTime } from './TimeDialog.tsx'
@@ -21,7 +22,7 @@ interface CheckTargetsProps {
 
 /** Where a line is pressed: in with one tap, out with a second that asks who collects. What is done can be corrected. */
 export function CheckTargets({ row, moment, acts, mayCheck }: CheckTargetsProps) {
-  const props = { row, moment, acts, name: fullName(row), mayCheck }
+  const props = { row, moment, acts, name: childName(row), mayCheck }
   const targets = useRef<HTMLDivElement>(null)
   const kept = useKeptFocus(targets, `${row.checkIn === null} ${row.checkOut === null}`)
   return (

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
+import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { problemTold } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -16,7 +17,7 @@ type Check = AnswerOf<typeof attendance.history>[number]
 /** Who checked a child in and out on a day, and what each said: what was corrected is crossed out, never erased. */
 export function openHistory(row: LineRow, where: CheckedAt): void {
   void openModal({
-    title: `Checks of ${fullName(row)}`,
+    title: `Checks of ${childName(row)}`,
     width: 480,
     content: () => <History row={row} where={where} />,
   })

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { resembledBy } from '@afterbell/domain/families/do-not-release'
-import { fullName } from '../../platform/format.ts'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
 import type { LineRow } from './attendance-entry.ts'
@@ -43,7 +43,7 @@ export function NearName({
         title={`${person} may be ${entry.name}`}
       >
         <p className={styles.nearTold}>
-          {entry.name} may not pick up {fullName(row)}
+          {entry.name} may not pick up {childName(row)}
         </p>
         {entry.note && <p className={styles.nearTold}>{entry.note}</p>}
         Compare the name, the photo and the birth date on a photo ID. What you write down is kept, and the

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { fullName } from '../../platform/format.ts'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { LineRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
@@ -21,7 +21,7 @@ export function NeverRelease({ rows }: { rows: readonly LineRow[] }) {
         {barred.map(({ name, note, row }, index) => (
           <li key={index}>
             <strong>{name}</strong>
-            {rows.length > 1 && <span>{fullName(row)}</span>}
+            {rows.length > 1 && <span>{childName(row)}</span>}
             {note && <span>{note}</span>}
           </li>
         ))}

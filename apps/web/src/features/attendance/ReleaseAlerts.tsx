@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { childName } from '@afterbell/domain/families/child-name'
 import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import type { LineRow } from './attendance-entry.ts'
@@ -33,10 +34,11 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
 /** Several persons are said to have the child. Only a person can find out who does. */
 function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
   const format = useFormat()
-  const { firstName, conflictingReleases } = row
+  const { conflictingReleases } = row
+  const name = childName(row)
   const looked = async () => {
     const isSure = await confirm({
-      title: `Do you know who ${firstName} is with?`,
+      title: `Do you know who ${name} is with?`,
       message: `Your name and the time are written down, and the warning goes away on every screen. If what is recorded is wrong, correct the check-out as well.`,
       yes: 'Yes, I found out',
       no: 'Not yet',
@@ -45,7 +47,7 @@ function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
   }
   return (
     <div className={styles.conflict}>
-      <div className={styles.neverShort}>Find out who {firstName} is with. Recorded as picked up by:</div>
+      <div className={styles.neverShort}>Find out who {name} is with. Recorded as picked up by:</div>
       <ul className={styles.conflictPersons}>
         {conflictingReleases.map(({ id, person, time, by }) => (
           <li key={id} className={styles.neverShort}>
@@ -59,7 +61,7 @@ function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
           size="xs"
           variant="default"
           className={styles.looked}
-          aria-label={`I found out who ${firstName} ${row.lastName} is with`}
+          aria-label={`I found out who ${name} is with`}
           onClick={() => void looked()}
         >
           I found out

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
-import { fullName } from '../../platform/format.ts'
 import { Phones } from '../places/Phones.tsx'
 import type { LineRow } from './attendance-entry.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -30,7 +30,7 @@ export function Stranger({ row, form }: StrangerProps) {
         variant="filled"
         role="alert"
         icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
-        title={`This person may not collect ${fullName(row)}`}
+        title={`This person may not collect ${childName(row)}`}
       >
         Check a photo ID, and ask a guardian first. Name and reason are kept.
       </Alert>

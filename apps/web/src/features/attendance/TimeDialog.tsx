@@ -1,8 +1,8 @@
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideCheckIn } from '@afterbell/domain/attendance/attendance'
 import { isTime } from '@afterbell/domain/kernel/dates'
 import { time as timeRule } from '@afterbell/domain/kernel/date-rules'
 import { all, required } from '@afterbell/domain/kernel/text-rules'
-import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
@@ -20,7 +20,7 @@ interface TimeDialogSpec {
 /** Corrects the time a child came. What it said before is kept by the server. */
 export function openCheckInTime(spec: TimeDialogSpec): void {
   void openModal({
-    title: `Check-in of ${fullName(spec.row)}`,
+    title: `Check-in of ${childName(spec.row)}`,
     width: 400,
     content: ({ close }) => <CheckInTime {...spec} onSaved={close} />,
   })

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
+import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance/attendance'
 import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/attendance/board-order'
 import { instantOf } from '@afterbell/domain/kernel/dates'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { withElsewhere } from './other-activities.ts'
@@ -79,7 +79,7 @@ export function useBoard() {
     useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
   )
   const isAsked = (row: BoardRow) =>
-    (!isFilter(status) || isIn(status, row, moment)) && isCalled(fullName(row), view.search)
+    (!isFilter(status) || isIn(status, row, moment)) && isCalled(childName(row), view.search)
   const shown = useStaying(lines, isAsked, JSON.stringify([status, view.search]))
   const groups = activities
     .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))

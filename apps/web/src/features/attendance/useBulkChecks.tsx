@@ -1,8 +1,9 @@
 import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
 import type { BulkAction, Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { childrenWords } from '../places/useTakeOff.tsx'
 import { openCheckOut } from './CheckOutDialog.tsx'
@@ -57,7 +58,7 @@ function refusedOut(rows: Chosen<LineRow>['rows']): string | null {
   const elsewhere = rows.find(({ status }) => status !== 'IN')
   if (elsewhere) {
     const state = elsewhere.status === 'OUT' ? 'is checked out already' : 'is not checked in'
-    return `${fullName(elsewhere)} ${state}`
+    return `${childName(elsewhere)} ${state}`
   }
   if (rows.length > 1 && collectorsOfAll(rows).length === 0)
     return 'Nobody may collect all of them: check them out one by one'

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { counted } from '../../lists/list.ts'
 import { isUnreached } from '../../platform/calls/calls-send.ts'
 import { call } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { dismissNotice, notify } from '../../ui/notify/notify.ts'
 import { childrenWords } from '../places/useTakeOff.tsx'
 import { deliver } from './offline/deliver.ts'
@@ -166,7 +166,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         return false
       }
       askLinesAgain(client)
-      notify.success(`You looked into who picked up ${fullName(row)}`)
+      notify.success(`You looked into who picked up ${childName(row)}`)
       return true
     },
     showHistory: (row) => openHistory(row, whereOf(row)),
@@ -187,7 +187,7 @@ function tellKept(rows: readonly LineRow[], changed: number, way: 'in' | 'out'):
   const count = rows.length - changed
   const who =
     rows.length === 1
-      ? `${fullName(rows[0]!)} was`
+      ? `${childName(rows[0]!)} was`
       : `${counted(count, childrenWords)} ${count === 1 ? 'was' : 'were'}`
   notify.warning(`${who} checked ${way} already. What was recorded first stays`)
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf } from '@afterbell/domain/attendance/attendance'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { problemTold } from '../../lists/problem-text.ts'
 import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
@@ -64,7 +64,7 @@ export function useDay(page: ActivityPage) {
   }, [content, outbox, underWay, moment])
   const { status } = view.filters
   const isAsked = (line: LineRow) =>
-    (!isStatus(status) || line.status === status) && isCalled(fullName(line), view.search)
+    (!isStatus(status) || line.status === status) && isCalled(childName(line), view.search)
   const shown = useStaying(lines, isAsked, JSON.stringify([date, status, view.search]))
   const list: List<LineRow> = {
     name: `${page.kind}.attendance`,

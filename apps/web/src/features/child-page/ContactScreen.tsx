@@ -9,6 +9,7 @@ import {
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { children } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
 import { ageTold } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useRead } from '../../platform/calls/calls.ts'
@@ -32,7 +33,7 @@ export function ContactScreen() {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const mayDo = useMay()
   const { data: child, isError, error, refetch } = useRead(children.get, { params: { id: childId } })
-  usePage({ name: child && fullName(child) })
+  usePage({ name: child && childName(child) })
   if (isError && !child)
     return <ReadFailure error={error} onRetry={() => void refetch()} thing="This child" />
   if (!child) return <PageSkeleton />
@@ -41,7 +42,7 @@ export function ContactScreen() {
   return (
     <>
       <PageHeader
-        title={fullName(child)}
+        title={childName(child)}
         facts={<Facts child={child} />}
         mark={child.archivedAt && <StatusChip hollow>Archived</StatusChip>}
         actions={!child.archivedAt && <Actions child={child} />}
@@ -84,7 +85,7 @@ function RemoveButton({ child }: { child: Child }) {
       variant="subtle"
       color="red"
       leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void remove.one({ id: child.id, fullName: fullName(child) })}
+      onClick={() => void remove.one({ id: child.id, fullName: childName(child) })}
     >
       Remove
     </Button>
@@ -160,7 +161,7 @@ function Archived({ child }: { child: Child }) {
         <Button
           variant="default"
           size="xs"
-          onClick={() => void restore({ id: child.id, fullName: fullName(child) })}
+          onClick={() => void restore({ id: child.id, fullName: childName(child) })}
         >
           Bring back
         </Button>
@@ -176,7 +177,7 @@ interface TabsProps {
 
 function Tabs({ child, tabs }: TabsProps) {
   return (
-    <nav className={tabStyles.tabs} aria-label={`Pages of ${fullName(child)}`}>
+    <nav className={tabStyles.tabs} aria-label={`Pages of ${childName(child)}`}>
       {tabs.map((tab) => (
         <Link
           key={tab.key}

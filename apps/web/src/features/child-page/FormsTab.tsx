@@ -1,4 +1,4 @@
-import { fullName } from '../../platform/format.ts'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { Child } from '../families/child-values.ts'
 import { FormsOfChild } from '../forms/FormsOfChild.tsx'
 import { Panel } from '../families/Panel.tsx'
@@ -7,7 +7,7 @@ import { Panel } from '../families/Panel.tsx'
 export function FormsTab({ child }: { child: Child }) {
   return (
     <Panel title="Forms" wide>
-      <FormsOfChild childId={child.id} childName={fullName(child)} />
+      <FormsOfChild childId={child.id} childName={childName(child)} />
     </Panel>
   )
 }

@@ -1,9 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { childName } from '@afterbell/domain/families/child-name'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { KindMark } from '../../ui/KindMark.tsx'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
@@ -27,7 +28,7 @@ export function ScheduleTab({ child }: { child: Child }) {
   if (places.data.length === 0)
     return (
       <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Not enrolled yet">
-        Put {fullName(child)} on the roster of a class, a camp or an aftercare session, and it is shown here.
+        Put {childName(child)} on the roster of a class, a camp or an aftercare session, and it is shown here.
       </EmptyState>
     )
   const now = places.data.filter(({ isOver }) => !isOver)

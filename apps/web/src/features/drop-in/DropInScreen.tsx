@@ -6,6 +6,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
@@ -14,7 +15,7 @@ import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GreyButton } from '../../ui/GuardedButton.tsx'
@@ -97,7 +98,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
           seesPrices: seesPrices(useSession().userRole, 'aftercare'),
         })}
         rowId={(row) => row.dropInId}
-        rowName={(row) => `${fullName(row)}, ${format.date(row.date)}`}
+        rowName={(row) => `${childName(row)}, ${format.date(row.date)}`}
         {...(mayEdit && { onOpen: acts.edit })}
         rowMenu={acts.menuOf}
         bulk={bulk}

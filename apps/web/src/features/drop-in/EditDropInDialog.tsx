@@ -1,8 +1,9 @@
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -29,7 +30,7 @@ interface EditedDropIn {
 /** Moves a drop-in to another date, or changes how the child leaves, its homeroom teacher, its shirt. */
 export function openEditDropIn(edited: EditedDropIn): Promise<void> {
   return openModal({
-    title: fullName(edited.row),
+    title: childName(edited.row),
     description: 'Drop-in',
     width: 720,
     content: ({ close }) => (
@@ -69,7 +70,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
         if (error instanceof CallRefused && error.code === 'NOT_HERE') onSaved()
         throw error
       }
-      notify.success(`${fullName(row)} changed`)
+      notify.success(`${childName(row)} changed`)
       refresh()
       onSaved()
     },
@@ -80,11 +81,11 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
   const run = useDates(page, { childIds: [childId], moving: dropInId, overbook, today: format.today() })
   const price = usePrice(page, [childId], isMoved ? [date] : [])
   return (
-    <KitForm form={form} aria-label={`Drop-in of ${fullName(row)}`}>
+    <KitForm form={form} aria-label={`Drop-in of ${childName(row)}`}>
       <DialogBody>
         {row.state === 'CAME' ? (
           <p>
-            {row.firstName} was there on {format.weekdayDate(row.date, 'long')}, so the date stays.
+            {childName(row)} was there on {format.weekdayDate(row.date, 'long')}, so the date stays.
           </p>
         ) : run.reading.data ? (
           <DatesField

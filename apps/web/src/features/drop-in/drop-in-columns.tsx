@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { Column } from '../../lists/columns.ts'
-import { fullName, type Format } from '../../platform/format.ts'
+import { type Format } from '../../platform/format.ts'
 import type { Tone } from '../../ui/theme/palette.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import type { Activity } from '../places/activity-page.ts'
@@ -35,7 +36,7 @@ export function dropInColumns({ activity, offer, format, seesPrices }: Shown): C
       exportAs: ['lastName', 'firstName', 'doNotRelease'],
       render: (row) => (
         <>
-          {fullName(row)} <NeverReleaseTo of={row.doNotRelease} />
+          {childName(row)} <NeverReleaseTo of={row.doNotRelease} />
         </>
       ),
     },

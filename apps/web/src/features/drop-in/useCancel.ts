@@ -1,10 +1,11 @@
+import { childName } from '@afterbell/domain/families/child-name'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { counted } from '../../lists/list.ts'
 import { openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
@@ -22,7 +23,7 @@ export function useCancel(page: ActivityPage) {
   return {
     one: async (row: DropInRow): Promise<void> => {
       const isSure = await confirm({
-        title: `Cancel the drop-in of ${fullName(row)} on ${format.date(row.date)}?`,
+        title: `Cancel the drop-in of ${childName(row)} on ${format.date(row.date)}?`,
         message: row.state === 'CAME' ? MEANS : 'The place is free again.',
         yes: 'Cancel drop-in',
         no: 'Keep',

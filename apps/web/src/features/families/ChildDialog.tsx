@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { children } from '@afterbell/contract/families/children'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, useDialog } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -87,7 +87,7 @@ function CloseWithAddress({ childId }: { childId: string }) {
 
 function ChildTitle({ childId }: { childId: string }) {
   const child = useRead(children.get, { params: { id: childId } })
-  return child.data ? fullName(child.data) : 'Child'
+  return child.data ? childName(child.data) : 'Child'
 }
 
 function EditChild({ childId, onSaved }: { childId: string; onSaved: (child: Child) => void }) {

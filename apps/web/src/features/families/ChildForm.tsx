@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { ageTold } from '@afterbell/domain/families/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/families/grades'
@@ -8,7 +9,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { homes } from '@afterbell/contract/families/homes'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -61,7 +62,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
     onSubmit: async (values) => {
       try {
         const saved = await save(values, edit.version())
-        notify.success(child ? `${fullName(saved)} saved` : `${fullName(saved)} added`)
+        notify.success(child ? `${childName(saved)} saved` : `${childName(saved)} added`)
         onSaved(saved)
       } catch (error) {
         await edit.meet(error, values, form)

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import {
   decideForbid,
@@ -33,7 +34,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
   const takeOff = async ({ id, name }: Forbidden) => {
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
-      message: `${name} is then treated as everybody else who asks for ${fullName(child)}. That they were on the list stays written down.`,
+      message: `${name} is then treated as everybody else who asks for ${childName(child)}. That they were on the list stays written down.`,
       yes: 'Take off',
       no: 'Keep',
       danger: true,
@@ -99,7 +100,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
 function openForbid(child: Child): Promise<void> {
   return openModal({
     title: 'Do not release',
-    description: `Somebody who may never collect ${fullName(child)}. Whoever checks the child out sees it.`,
+    description: `Somebody who may never collect ${childName(child)}. Whoever checks the child out sees it.`,
     content: ({ close }) => <ForbidForm child={child} onSaved={close} />,
   })
 }
@@ -154,7 +155,7 @@ function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
 
 /** What the server would refuse of this child; of brothers and sisters it knows more. */
 function findingOf(name: string, child: Child): { path: string; message: string }[] {
-  const named = { ...child, name: fullName(child) }
+  const named = { ...child, name: childName(child) }
   const decision = name.trim() === '' ? null : decideForbid(name, [named])
   const isRefused = decision && !decision.allowed && decision.code === 'IS_APPROVED_PICKUP'
   return isRefused ? [{ path: 'name', message: decision.message }] : []

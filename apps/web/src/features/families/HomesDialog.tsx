@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core'
 import { children } from '@afterbell/contract/families/children'
 import { homes } from '@afterbell/contract/families/homes'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childName } from '@afterbell/domain/families/child-name'
 import { HOMES_MAX, householdFindings } from '@afterbell/domain/families/homes'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
-import { fullName } from '../../platform/format.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
@@ -42,7 +42,7 @@ type Form = KitFormState<Values>
 /** The homes of a child's family: where they are, who lives there, which share of every charge each pays. */
 export function openHomes(child: Child): Promise<void> {
   return openModal({
-    title: `Homes of ${fullName(child)}`,
+    title: `Homes of ${childName(child)}`,
     description:
       child.siblings.length > 0
         ? `Shared with ${child.siblings.map(({ name }) => name).join(', ')}.`

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { medical } from '@afterbell/contract/families/child-care'
 import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty, medicalFindings } from '@afterbell/domain/families/child-care'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { call, useWrite } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { PhoneField } from '../../ui/fields/PhoneField.tsx'
@@ -116,7 +117,7 @@ function Shown({ child, facts, onChanged }: ShownProps) {
 
 function openMedical(child: Child, facts: Facts): Promise<Facts | undefined> {
   return openModal<Facts>({
-    title: `Medical facts of ${fullName(child)}`,
+    title: `Medical facts of ${childName(child)}`,
     description: 'Kept sealed, and shown to the office alone. Allergies belong to the child’s record.',
     width: 640,
     content: ({ close }) => <MedicalForm childId={child.id} facts={facts} onSaved={close} />,

@@ -3,9 +3,10 @@ import { IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notes } from '@afterbell/contract/families/child-care'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideChangeNote, decideRemoveNote, noteFindings } from '@afterbell/domain/families/child-care'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
@@ -37,7 +38,7 @@ export function NotesTab({ child }: { child: Child }) {
       {!child.archivedAt && <NewNote childId={child.id} />}
       {content.length === 0 ? (
         <EmptyState icon={<IconNotes size={24} stroke={1.5} aria-hidden />} title="No notes yet">
-          What the next one at the desk should know of {fullName(child)}. Families do not see it.
+          What the next one at the desk should know of {childName(child)}. Families do not see it.
         </EmptyState>
       ) : (
         <ol className={styles.noteList} aria-label="Notes">

@@ -1,8 +1,9 @@
 import type { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childLabels, recordOfChild, textsBy, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings } from '@afterbell/domain/families/children'
 import type { Finding } from '@afterbell/domain/kernel/decision'
-import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import { gradeLabels } from '@afterbell/domain/families/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { fullName } from '../../platform/format.ts'
 
@@ -24,15 +25,8 @@ export interface PickupValues {
 }
 
 /** A child as its form holds it: what is missing is empty text, so that fields can show it. */
-export interface ChildValues {
-  firstName: string
-  lastName: string
+export interface ChildValues extends Omit<ChildRecord, 'birthDate'> {
   birthDate: string
-  grade: Grade | null
-  allergies: string
-  specialNeeds: string
-  teacherId: string | null
-  tshirtSizeId: string | null
   /** A brother or sister whose family the child joins. */
   siblingId: string | null
   /** As it was when its guardians were filled in. */
@@ -51,10 +45,9 @@ export const emptyPickup: PickupValues = { id: null, name: '', relation: '', pho
 export const emptyChild: ChildValues = {
   firstName: '',
   lastName: '',
+  ...textsBy(() => ''),
   birthDate: '',
   grade: null,
-  allergies: '',
-  specialNeeds: '',
   teacherId: null,
   tshirtSizeId: null,
   siblingId: null,
@@ -66,16 +59,9 @@ export const emptyChild: ChildValues = {
 }
 
 export function valuesOf(child: Child): ChildValues {
-  const { firstName, lastName, birthDate, grade, allergies, specialNeeds, teacherId, tshirtSizeId } = child
   return {
-    firstName,
-    lastName,
-    birthDate: birthDate ?? '',
-    grade,
-    allergies,
-    specialNeeds,
-    teacherId,
-    tshirtSizeId,
+    ...recordOfChild(child),
+    birthDate: child.birthDate ?? '',
     siblingId: null,
     notFamilyIds: [],
     ...guardiansOf(child),
@@ -174,14 +160,7 @@ const guardianLabels: Record<keyof GuardianValues, string> = {
 }
 
 const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGuardian'>, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  birthDate: 'Birth date',
-  grade: 'Grade',
-  allergies: 'Allergies',
-  specialNeeds: 'Special needs',
-  teacherId: 'Homeroom teacher',
-  tshirtSizeId: 'T-shirt size',
+  ...childLabels,
   siblingId: 'Brother or sister',
   siblingVersion: 'Brother or sister',
   notFamilyIds: 'Other families',

@@ -1,7 +1,7 @@
+import { childName } from '@afterbell/domain/families/child-name'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { call } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -12,7 +12,7 @@ import { openMerge } from './MergeDialog.tsx'
 /** Asks for the other entry of a child, or a child of the other family, and holds both families side by side. */
 export async function chooseMerge(child: Child): Promise<void> {
   const otherId = await openModal<string>({
-    title: `Merge ${fullName(child)}`,
+    title: `Merge ${childName(child)}`,
     description: 'Choose the other entry of this child, or a child of the family that was entered twice.',
     content: ({ close }) => (
       <>

@@ -5,6 +5,8 @@ const guardian = (id: string, name: string) => ({ id, name, email: null, phone: 
 const child = (id: string, name: string, birthDate: string | null = '2018-01-01') => ({
   id,
   name,
+  firstName: name.split(' ')[0]!,
+  lastName: name.split(' ')[1]!,
   birthDate,
   isArchived: false,
   places: 0,

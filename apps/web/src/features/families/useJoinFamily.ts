@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { children } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
 import { joinedGuardians } from '@afterbell/domain/families/same-family'
 import { call } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import {
   guardianList,
@@ -48,7 +48,7 @@ export function useJoinFamily(
         ? guardiansListed(joinedGuardians(guardianList(theirs), guardianList(before)))
         : theirs
       setJoined({
-        names: [fullName(sibling), ...sibling.siblings.map(({ name }) => name)],
+        names: [childName(sibling), ...sibling.siblings.map(({ name }) => name)],
         forbidden: sibling.doNotRelease.map(({ name }) => name),
         before,
       })

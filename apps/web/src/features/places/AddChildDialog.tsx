@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { DialogBody, DialogFooter, useDialog } from '../../ui/dialogs/Dialog.tsx'
@@ -72,7 +73,7 @@ function candidateOf(child: Child): Candidate {
   const guardian = primaryGuardian && fullName(primaryGuardian)
   return {
     id,
-    fullName: fullName(child),
+    fullName: childName(child),
     birthDate,
     grade,
     allergies,

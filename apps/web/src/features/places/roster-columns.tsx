@@ -1,4 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { ageTold } from '@afterbell/domain/families/ages'
 import type { RosterQuestions } from '@afterbell/domain/places/enrollment'
@@ -6,7 +7,7 @@ import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import type { Column } from '../../lists/columns.ts'
 import type { RowOf } from '../../lists/useList.ts'
-import { fullName, type Format } from '../../platform/format.ts'
+import { type Format } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { Allergies, SpecialNeeds } from '../families/Allergies.tsx'
 import { FormsMark } from '../forms/FormsMark.tsx'
@@ -213,7 +214,7 @@ export function NeverReleaseTo({ of }: { of: readonly string[] }) {
 function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string[] | undefined }) {
   return (
     <span className={styles.name}>
-      <span>{fullName(row)}</span>
+      <span>{childName(row)}</span>
       <NeverReleaseTo of={row.doNotRelease} />
       {clashes.length > 0 && (
         <Tooltip label={`At the same time: ${clashes.join('; ')}`} multiline maw={320}>

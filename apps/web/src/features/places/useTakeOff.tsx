@@ -1,11 +1,11 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { childName } from '@afterbell/domain/families/child-name'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { counted, type Things } from '../../lists/list.ts'
 import { call, useWrite } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
@@ -42,7 +42,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
   return {
     one: async (row: Row): Promise<void> => {
       const isSure = await confirm({
-        title: `Remove ${fullName(row)}?`,
+        title: `Remove ${childName(row)}?`,
         message: means(1),
         yes: 'Remove',
         no: 'Keep',
@@ -64,7 +64,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       const whole = { at, params: { id: activity.id } }
       const places = await placesOf(whole, row).catch(() => null)
       if (!places) return
-      const name = fullName(row)
+      const name = childName(row)
       const isSure = await confirm({
         title: `Remove ${name} from all days?`,
         message: `${places.length === 1 ? 'The place' : `All ${places.length} places`} of ${name} in ${activity.name} (${places.join(', ')}) ${places.length === 1 ? 'is' : 'are'} closed today. Past attendance stays. ${OWED_STAYS}`,
@@ -94,7 +94,7 @@ export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', act
       const sum = await inPortions(ids, (rosterIds) =>
         many.mutateAsync({ ...page.asked, query: { rosterIds } }),
       ).finally(refresh)
-      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
       if (refused.length > 0)
         void openRefused({ ...sum, refused }, things, { past: 'removed', act: 'be removed' })
       else notify.success(`You have successfully removed ${sum.changed === 1 ? 'a child' : 'children'}`)
@@ -107,7 +107,7 @@ async function placesOf(
   whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
   { childId, ...row }: Row & { childId: string },
 ): Promise<string[]> {
-  const { content } = await call(rosters.list, { ...whole, query: { search: fullName(row), size: 1000 } })
+  const { content } = await call(rosters.list, { ...whole, query: { search: childName(row), size: 1000 } })
   const names = content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
   const week: string[] = WEEKDAYS.map((weekday) => weekdayLabels[weekday])
   return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))

@@ -1,10 +1,10 @@
+import { childName } from '@afterbell/domain/families/child-name'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
 import { counted, type Things } from '../../lists/list.ts'
 import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
@@ -53,7 +53,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
         (rosterIds) => save.mutateAsync({ ...page.asked, body: { rosterIds, ...changes } }),
         AT_ONCE,
       ).finally(refresh)
-      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+      const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
       if (refused.length > 0)
         void openRefused({ ...sum, refused }, things, { past: 'changed', act: 'be changed' })
       else notify.success(`${counted(sum.changed, things)} changed`)

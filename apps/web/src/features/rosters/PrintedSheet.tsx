@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { childNameListed, givenNames } from '@afterbell/domain/families/child-name'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -12,16 +13,7 @@ import {
   toCall,
   type PrintedList,
 } from './print-children.ts'
-import {
-  AgeAndGrade,
-  isMarked,
-  lastFirst,
-  MARK_MEANS,
-  Name,
-  NameAtDoor,
-  People,
-  ToFillIn,
-} from './printed-cells.tsx'
+import { AgeAndGrade, isMarked, MARK_MEANS, Name, NameAtDoor, People, ToFillIn } from './printed-cells.tsx'
 import { Head } from './PrintedHead.tsx'
 import type { PrintChoice } from './PrintScreen.tsx'
 import styles from './print.module.css'
@@ -187,7 +179,7 @@ function Emergency({ printed, choice, children }: ListProps) {
         {children.map((child) => (
           <tr key={child.childId}>
             <th scope="row">
-              <div className={styles.name}>{lastFirst(child)}</div>
+              <div className={styles.name}>{childNameListed(child)}</div>
               <div className={styles.beside}>
                 <AgeAndGrade child={child} today={format.today()} />
               </div>
@@ -254,7 +246,7 @@ function Badges({ printed, children }: ListProps) {
       {children.map((child) => (
         <li key={child.childId} className={styles.badge}>
           <span className={styles.beside}>{school.schoolName}</span>
-          <span className={styles.first}>{child.firstName}</span>
+          <span className={styles.first}>{givenNames(child)}</span>
           <span className={styles.last}>{child.lastName}</span>
           <span className={styles.beside}>
             {printed.name}

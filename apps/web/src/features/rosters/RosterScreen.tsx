@@ -10,6 +10,7 @@ import {
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideEnrol } from '@afterbell/domain/places/enrollment'
 import { fillingOf } from '@afterbell/domain/activities/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
@@ -25,7 +26,7 @@ import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { GreyButton } from '../../ui/GuardedButton.tsx'
@@ -131,7 +132,7 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
         search="Search children"
         columns={columns}
         rowId={(row) => row.rosterId}
-        rowName={fullName}
+        rowName={childName}
         {...(mayEdit && { onOpen: acts.edit })}
         {...(acts.menuOf && { rowMenu: acts.menuOf })}
         bulk={bulk}
@@ -221,18 +222,18 @@ function useRosterActs(
   const refresh = useRosterRefresh(page)
   const takeOff = useTakeOff(page, 'roster', activity)
   const resource = `${page.kind}.rosters` as const
-  const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: fullName(row) })
+  const edit = (row: RosterRow) => void openEditPlace({ page, rosterId: row.rosterId, name: childName(row) })
   const { userRole } = useSession()
   const moves = mayTransfer(userRole, page.kind)
   const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
   const transfer = (row: RosterRow) =>
     void openTransfer(
-      { page, rosterId: row.rosterId, childName: fullName(row), dates: pickedBy(row.childId) },
+      { page, rosterId: row.rosterId, childName: childName(row), dates: pickedBy(row.childId) },
       row.section,
     )
   const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
   const openForms = (row: RosterRow) =>
-    void openFormsOfChild({ childId: row.childId, childName: fullName(row), rosterId: row.rosterId })
+    void openFormsOfChild({ childId: row.childId, childName: childName(row), rosterId: row.rosterId })
   const menuOf = (row: RosterRow): RowAction[] => [
     ...(mayDo(resource, 'edit') ? [{ label: 'Edit', icon: pencil, run: () => edit(row) }] : []),
     ...(moves

@@ -1,4 +1,5 @@
 import { ageTold } from '@afterbell/domain/families/ages'
+import { childNameListed } from '@afterbell/domain/families/child-name'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import { useLocal } from '../../ui/local.tsx'
@@ -16,7 +17,7 @@ function NameAlone({ child, beside = '' }: NameProps) {
   const told = [child.isDropIn && 'Drop-in', beside].filter(Boolean).join(' · ')
   return (
     <>
-      <span className={styles.name}>{lastFirst(child)}</span>
+      <span className={styles.name}>{childNameListed(child)}</span>
       {told && <span className={styles.beside}> {told}</span>}
     </>
   )
@@ -82,10 +83,6 @@ export function People({
       {phoneNumber && <span className={styles.phone}>{phoneShown(phoneNumber, country)}</span>}
     </div>
   ))
-}
-
-export function lastFirst({ firstName, lastName }: PrintedChild): string {
-  return [lastName, firstName].filter(Boolean).join(', ')
 }
 
 /** Each on a line. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
 import type { Chosen } from '../../lists/actions.ts'
 import { counted } from '../../lists/list.ts'
@@ -11,7 +12,6 @@ import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -114,7 +114,7 @@ function TransferManyForm({
           overbook: way.way === 'overbook',
           total: told.data.owed,
         })
-        const refused = namedBy(done.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+        const refused = namedBy(done.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
         if (refused.length > 0)
           void openRefused({ changed: done.changed, refused }, childrenWords, {
             past: 'moved',
@@ -182,7 +182,7 @@ const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshi
 
 /** Who cannot be moved and why, and what staff should know of the others before they go on. */
 function WhatToKnow({ told, chosen }: { told: Told; chosen: Chosen<RosterRow> }) {
-  const refused = namedBy(told.refused, chosen.rows, ({ rosterId }) => rosterId, fullName)
+  const refused = namedBy(told.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
   const warnings = told.children.flatMap((child) => child.warnings)
   if (refused.length === 0 && warnings.length === 0) return null
   return (

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { Grade } from '@afterbell/domain/families/grades'
 import type { RowOf } from '../../lists/useList.ts'
 import { CallRefused, serverNow } from '../../platform/calls/calls-send.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { ActivityPage } from '../places/activity-page.ts'
@@ -57,16 +58,16 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
   if (isGone)
     return (
       <NoMore onDone={onDone}>
-        {fullName(row)} is not in line any more: {whyGone(row)}.
+        {childName(row)} is not in line any more: {whyGone(row)}.
       </NoMore>
     )
   if (!info.data || !info.isFetchedAfterMount) return <DialogReading of={[info]} thing="This child" />
   const { state } = info.data
-  if (state === 'TAKEN') return <NoMore onDone={onDone}>{fullName(row)} has its place already.</NoMore>
+  if (state === 'TAKEN') return <NoMore onDone={onDone}>{childName(row)} has its place already.</NoMore>
   if (isOffered(row) && state === 'WAITING')
     return (
       <NoMore onDone={onDone}>
-        The offer was taken back meanwhile. {fullName(row)} waits for a place again.
+        The offer was taken back meanwhile. {childName(row)} waits for a place again.
       </NoMore>
     )
   return <Moving {...{ page, row, onDone, lookAgain }} info={info.data} />
@@ -91,7 +92,7 @@ function Moving({
       told={held ? `The place is held for this child${until}` : positionTold(row.position)}
       child={{
         id: row.childId,
-        fullName: fullName(row),
+        fullName: childName(row),
         birthDate: row.birthDate,
         grade: row.grade as Grade | null,
         allergies: row.allergies,

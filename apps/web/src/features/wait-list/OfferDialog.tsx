@@ -1,10 +1,11 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { childName } from '@afterbell/domain/families/child-name'
 import { aheadOfTold } from '@afterbell/domain/places/turns'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
@@ -22,7 +23,7 @@ import styles from '../places/enroll.module.css'
 /** Offers a waiting child a place now; out of turn, or beyond the capacity, only knowingly. */
 export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
-    title: `Offer ${fullName(row)} a place`,
+    title: `Offer ${childName(row)} a place`,
     description: row.isReached
       ? 'It is held for the family, which is told by e-mail, and counts as taken until it has answered.'
       : 'It is held for the family, and counts as taken until it has answered. No guardian has an e-mail address: please call.',
@@ -78,7 +79,7 @@ function OfferForm({
     },
   })
   return (
-    <KitForm form={form} aria-label={`Offer ${fullName(row)} a place`}>
+    <KitForm form={form} aria-label={`Offer ${childName(row)} a place`}>
       <DialogBody>
         <p className={styles.left}>
           {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} taken.{' '}

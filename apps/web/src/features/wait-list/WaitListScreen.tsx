@@ -12,6 +12,7 @@ import {
   IconUser,
   IconX,
 } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { fillingOf } from '@afterbell/domain/activities/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
@@ -21,7 +22,7 @@ import type { Counter, RowAction } from '../../lists/actions.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
-import { fullName, useFormat } from '../../platform/format.ts'
+import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { GreyButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
@@ -99,7 +100,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
         things={childrenWords}
         columns={waitListColumns(activity, format, whenOver)}
         rowId={(row) => row.rosterId}
-        rowName={fullName}
+        rowName={childName}
         {...(mayMoveUp && {
           onOpen: (row: WaitRow) => (isOver(row) ? undefined : void openMoveUp(page, row)),
         })}

@@ -1,6 +1,6 @@
+import { childName } from '@afterbell/domain/families/child-name'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { useWrite } from '../../platform/calls/calls.ts'
-import { fullName } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
@@ -17,7 +17,7 @@ export function useOffers(page: ActivityPage) {
   return {
     decline: async (row: WaitRow): Promise<void> => {
       const isSure = await confirm({
-        title: `Decline for ${fullName(row)}?`,
+        title: `Decline for ${childName(row)}?`,
         message:
           'The child leaves the wait list, the family is told, and the place goes to the next in line.',
         yes: 'Decline',
@@ -35,7 +35,7 @@ export function useOffers(page: ActivityPage) {
     },
     withdraw: async (row: WaitRow): Promise<void> => {
       const isSure = await confirm({
-        title: `Take the offer to ${fullName(row)} back?`,
+        title: `Take the offer to ${childName(row)} back?`,
         message:
           'The family is told, and the place goes to the next in line. The child keeps its position; it is offered a place again only when you do so.',
         yes: 'Take back',

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
+import { childName } from '@afterbell/domain/families/child-name'
 import type { Column } from '../../lists/columns.ts'
-import { fullName, type Format } from '../../platform/format.ts'
+import { type Format } from '../../platform/format.ts'
 import type { Activity } from '../places/activity-page.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
 import { OfferTold } from './OfferText.tsx'
@@ -48,7 +49,7 @@ function Name({ row }: { row: WaitRow }) {
         </span>
       )}
       <span className={styles.name}>
-        {fullName(row)}
+        {childName(row)}
         {siblings.length > 0 && (
           <span className={styles.told}>together with {siblings.map(({ name }) => name).join(', ')}</span>
         )}

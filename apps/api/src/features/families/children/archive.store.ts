@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function lockToArchive(
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from child
+    select id, ${nameOf('child')} as name from child
     where school_id = ${schoolId} and id = any(${ids}::uuid[]) and archived_at is null order by id for update`.execute(
     tx,
   )

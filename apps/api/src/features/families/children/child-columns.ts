@@ -1,7 +1,13 @@
-import { gradeLabels } from '@afterbell/domain/families/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
 import type { Column } from '../../../platform/files/spreadsheet.ts'
 import type { ChildRow } from './children-page.store.ts'
+import {
+  allergiesColumn,
+  birthDateColumn,
+  gradeColumn,
+  nameColumns,
+  specialNeedsColumn,
+} from './fact-columns.ts'
 
 type Contact = ChildRow['primaryContact']
 
@@ -16,14 +22,13 @@ export interface ExportedChild extends ChildRow {
  */
 export function childColumns(country: string): readonly Column<ExportedChild>[] {
   return [
-    { field: 'lastName', label: 'Last name', of: ({ lastName }) => lastName },
-    { field: 'firstName', label: 'First name', of: ({ firstName }) => firstName },
-    { field: 'birthDate', label: 'Birth date', of: ({ birthDate }) => birthDate, kind: 'date' },
-    { field: 'grade', label: 'Grade', of: ({ grade }) => (grade ? gradeLabels[grade] : null) },
-    { field: 'allergies', label: 'Allergies', of: ({ allergies }) => allergies || 'none' },
+    ...nameColumns,
+    birthDateColumn,
+    gradeColumn,
+    allergiesColumn,
     ...contactColumns('primary', 'Primary contact', country, ({ primaryContact }) => primaryContact),
     ...contactColumns('secondary', 'Secondary contact', country, ({ secondaryContact }) => secondaryContact),
-    { field: 'specialNeeds', label: 'Special needs', of: ({ specialNeeds }) => specialNeeds || 'No needs' },
+    specialNeedsColumn,
     {
       field: 'doNotRelease',
       label: 'Do not release',

@@ -1,5 +1,6 @@
 import type { Given } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
+import { recordOfChild, type ChildRecord } from '@afterbell/domain/families/child-facts'
 import { childFindings } from '@afterbell/domain/families/children'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { childPhoneFindings } from '@afterbell/domain/families/child-phones'
@@ -15,24 +16,7 @@ export type NewGuardian = Omit<Guardian, 'id'> & { id: string | null }
 export type NewPickup = Omit<Pickup, 'id'> & { id: string | null }
 
 /** A child as it is going to be stored. */
-export interface WrittenChild extends Omit<
-  Child,
-  | 'id'
-  | 'familyId'
-  | 'teacher'
-  | 'tshirtSize'
-  | 'primaryGuardian'
-  | 'secondaryGuardian'
-  | 'furtherGuardians'
-  | 'approvedPickups'
-  | 'doNotRelease'
-  | 'hasMedical'
-  | 'siblings'
-  | 'createdAt'
-  | 'archivedAt'
-  | 'mergedIntoId'
-  | 'version'
-> {
+export interface WrittenChild extends ChildRecord {
   guardians: NewGuardian[]
   pickups: NewPickup[]
 }
@@ -64,14 +48,7 @@ export function writtenChild(form: Form, { country }: SchoolNow): WrittenChild {
     ...form.furtherGuardians,
   ]
   return {
-    firstName: form.firstName.normalize('NFC'),
-    lastName: form.lastName.normalize('NFC'),
-    birthDate: form.birthDate,
-    grade: form.grade,
-    allergies: form.allergies,
-    specialNeeds: form.specialNeeds,
-    teacherId: form.teacherId,
-    tshirtSizeId: form.tshirtSizeId,
+    ...recordOfChild(form),
     guardians: guardians.map((guardian) => ({
       id: guardian.id,
       firstName: guardian.firstName.normalize('NFC'),

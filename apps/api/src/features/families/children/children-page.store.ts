@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { Grade } from '@afterbell/domain/families/grades'
+import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, patternsOf } from '../../../platform/database/search.ts'
+import { HAS_FORBIDDEN, IS_GUARDIAN_OF_C, NAME_OF_G } from '../pickups/people-of-child.store.ts'
+import { FACTS_OF_C } from './child-facts.store.ts'
 import { HAS_MEDICAL } from './children.store.ts'
 import { LIVE } from '../pickups/pickups.store.ts'
 
@@ -12,15 +16,9 @@ interface Contact {
   phoneNumber: string | null
 }
 
-export interface ChildRow {
+export interface ChildRow extends ChildFacts {
   id: string
-  firstName: string
-  lastName: string
   fullName: string
-  birthDate: string | null
-  grade: Grade | null
-  allergies: string
-  specialNeeds: string
   teacher: string | null
   primaryContact: Contact | null
   secondaryContact: Contact | null
@@ -59,16 +57,15 @@ export async function childrenPage(
   const matching = matchingOf(school, asked)
   const [page, count] = await Promise.all([
     sql<ChildRow>`
-      select c.id, c.first_name as "firstName", c.last_name as "lastName", c.first_name || ' ' || c.last_name as "fullName",
-        c.birth_date as "birthDate", c.grade, c.allergies, c.special_needs as "specialNeeds", t.name as teacher,
+      select c.id, ${FACTS_OF_C}, ${NAME_OF_C} as "fullName", t.name as teacher,
         family.contacts -> '1' as "primaryContact", family.contacts -> '2' as "secondaryContact", ${HAS_MEDICAL} as "hasMedical",
         ${HAS_FORBIDDEN} as "hasDoNotRelease", taken.activities as "activityCount"
       from (select c.* ${matching} ${order} ${limitOf(asked)}) c
         left join teacher t on t.school_id = c.school_id and t.id = c.teacher_id
         left join lateral (
           select jsonb_object_agg(g.position,
-            jsonb_build_object('name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phoneNumber', g.phone)) as contacts
-          from guardian g where g.school_id = c.school_id and g.family_id = c.family_id) family on true
+            jsonb_build_object('name', ${NAME_OF_G}, 'email', g.email, 'phoneNumber', g.phone)) as contacts
+          from guardian g where ${IS_GUARDIAN_OF_C}) family on true
         left join lateral (
           select count(distinct a.id)::int as activities
           from place p join section s on s.school_id = p.school_id and s.id = p.section_id
@@ -108,8 +105,8 @@ export async function everyChild(
 ): Promise<{ id: string; fullName: string; phone: string | null }[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
   const { rows } = await sql<{ id: string; fullName: string; phone: string | null }>`
-    select c.id, c.first_name || ' ' || c.last_name as "fullName", g.phone
-    from child c left join guardian g on g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1
+    select c.id, ${NAME_OF_C} as "fullName", g.phone
+    from child c left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
     where c.school_id = ${schoolId} and c.archived_at is null ${order}`.execute(tx)
   return rows
 }
@@ -138,11 +135,11 @@ export async function childrenToChoose(
 ): Promise<ChildToChoose[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
   const { rows } = await sql<ChildToChoose>`
-    select c.id, c.first_name || ' ' || c.last_name as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
-      g.first_name || ' ' || g.last_name as guardian, c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
+    select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
+      ${NAME_OF_G} as guardian, c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
     from (select c.* ${matchingOf(school, { search })} ${order} limit ${most}) c
-      left join guardian g on g.school_id = c.school_id and g.family_id = c.family_id and g.position = 1
+      left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
       cross join lateral (
         select coalesce(jsonb_agg(s.id) filter (where taken.is_whole), '[]') as sections, coalesce(bool_and(taken.is_whole), false) as is_all
         from section s
@@ -155,7 +152,7 @@ export async function childrenToChoose(
 }
 
 const ORDER: Record<ChildOrder, string[]> = {
-  name: ['c.last_name collate "und-x-icu"', 'c.first_name collate "und-x-icu"'],
+  name: C_BY_NAME,
   birthDate: ['c.birth_date'],
   grade: ['app.grade_rank(c.grade)'],
   createdAt: ['c.created_at'],
@@ -191,7 +188,8 @@ function found({ id, country }: { id: string; country: string }, search: string)
   const digits = digitsOf(search, country)
   if (digits !== null) return [familyHas(sql`g.phone like ${anywhere(digits)}`)]
   return patternsOf(search).map(
-    (pattern) => sql`(c.folded like ${pattern} or ${familyHas(sql`g.folded like ${pattern}`)})`,
+    (pattern) =>
+      sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${familyHas(sql`g.folded like ${pattern}`)})`,
   )
 }
 
@@ -206,6 +204,3 @@ function isEnrolled({ id, today }: { id: string; today: string }): RawBuilder<un
       where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today})
     select p.child_id from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and ${LIVE}))`
 }
-
-const HAS_FORBIDDEN = sql`exists (
-  select from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)`

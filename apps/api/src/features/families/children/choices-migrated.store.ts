@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Reaction } from '../../../platform/reactions.ts'
 
 /** Children whose record names one of the entries get the one that takes its place, archived ones too. */
@@ -13,6 +14,6 @@ export const migrateRecords: Reaction<'choicesMigrated'> = async (
     )
     update child c set ${sql.ref(column)} = ${targetId}, version = c.version + 1
     from holder where c.school_id = ${school.id} and c.id = holder.id
-    returning c.id, c.first_name || ' ' || c.last_name as name`.execute(tx)
+    returning c.id, ${NAME_OF_C} as name`.execute(tx)
   return rows
 }

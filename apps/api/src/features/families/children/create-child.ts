@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { children } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
 import { record } from '../../../platform/database/history.ts'
 import { demand, demandNone } from '../../../platform/problems.ts'
@@ -30,7 +31,7 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()
   if (!joined) await insertFamily(tx, school.id, familyId)
-  const name = `${written.firstName} ${written.lastName}`
+  const name = childName(written)
   const siblings = await saveWhole(tx, school.id, { id, familyId, written, pickupsBefore: [] })
   await record(tx, call, [
     { what: 'child.created', subjectId: id, childId: id, details: { name } },

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { MedicalForm } from '@afterbell/domain/families/child-care'
 import type { GuardianForm, PickupForm } from '@afterbell/domain/families/children'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { ChildFields } from '../guardians/families.store.ts'
+import { saveChildren, type ChildToSave } from './child-facts.store.ts'
 
 /** A child that is written down with many others, in a family that is there or locked. */
-export interface NewChild extends ChildFields {
+export interface NewChild extends ChildToSave {
   pickups: readonly PickupForm[]
   doNotRelease: readonly { name: string; note: string }[]
   medical: MedicalForm
@@ -55,14 +55,7 @@ export async function insertChildren(
   const forbidden = children.flatMap(({ id: childId, doNotRelease }) =>
     doNotRelease.map((entry) => ({ ...entry, id: randomUUIDv7(), child_id: childId })),
   )
-  await sql`
-    insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, special_needs, teacher_id, tshirt_size_id)
-    select ${schoolId}, c.id, c."familyId", c."firstName", c."lastName", c."birthDate", c.grade, c.allergies, c."specialNeeds", c."teacherId",
-      c."tshirtSizeId"
-    from jsonb_to_recordset(${JSON.stringify(children.map(recordOf))}::jsonb) as c(id uuid, "familyId" uuid, "firstName" text, "lastName" text,
-      "birthDate" date, grade text, allergies text, "specialNeeds" text, "teacherId" uuid, "tshirtSizeId" uuid)`.execute(
-    tx,
-  )
+  await saveChildren(tx, schoolId, children)
   await sql`
     insert into approved_pickup (school_id, id, child_id, name, phone, relation, position)
     select ${schoolId}, p.id, p.child_id, p.name, p.phone, p.relation, p.position
@@ -75,9 +68,4 @@ export async function insertChildren(
     from jsonb_to_recordset(${JSON.stringify(forbidden)}::jsonb) as d(id uuid, child_id uuid, name text, note text)`.execute(
     tx,
   )
-}
-
-/** What stands in the row of a child: no medical facts, which travel sealed. */
-function recordOf({ medical: _, ...record }: NewChild) {
-  return record
 }

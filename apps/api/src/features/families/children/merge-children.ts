@@ -5,7 +5,8 @@ import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import { childById, type Child } from './children.store.ts'
-import { replacePickups, saveChild } from '../guardians/families.store.ts'
+import { saveChildren } from './child-facts.store.ts'
+import { replacePickups } from '../guardians/families.store.ts'
 import { aboutChild, openMedical } from '../medical/medical.ts'
 import { deleteMedical, saveSealed } from '../medical/medical.store.ts'
 import { restoreRows } from './archive.store.ts'
@@ -34,7 +35,7 @@ export async function mergeChild(
     (await childById(tx, school.id, pair.keepId))!,
     (await childById(tx, school.id, pair.otherId))!,
   ]
-  await saveChild(tx, school.id, { ...keep, ...mergedRecord(keep, other) })
+  await saveChildren(tx, school.id, [{ ...keep, ...mergedRecord(keep, other) }])
   await replacePickups(tx, school.id, other.id, [])
   await replacePickups(tx, school.id, keep.id, mergedPickups(keep, other))
   await moveCare(tx, school.id, pair)

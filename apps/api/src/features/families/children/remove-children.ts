@@ -1,5 +1,6 @@
 import type { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideRemoveChild, decideRestoreChild } from '@afterbell/domain/families/children'
 import { splitByDecision } from '../../../platform/database/bulk-removal.ts'
 import { record } from '../../../platform/database/history.ts'
@@ -59,7 +60,7 @@ export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
       what: 'child.restored',
       subjectId: child.id,
       childId: child.id,
-      details: { name: `${child.firstName} ${child.lastName}` },
+      details: { name: childName(child) },
     },
   ])
   return (await childById(tx, school.id, child.id))!

@@ -3,13 +3,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Happening } from '../../../platform/database/history.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Guardian } from './children.store.ts'
-import {
-  bumpSiblings,
-  guardiansOf,
-  replaceGuardians,
-  replacePickups,
-  saveChild,
-} from '../guardians/families.store.ts'
+import { saveChildren } from './child-facts.store.ts'
+import { bumpSiblings, guardiansOf, replaceGuardians, replacePickups } from '../guardians/families.store.ts'
 import { moveInAll } from '../homes/homes.store.ts'
 import { keepIds } from '../guardians/match-ids.ts'
 
@@ -38,7 +33,7 @@ export async function saveWhole(
     (one, other) => nameOf(one) === nameOf(other),
     (_, other, index) => other.position === index + 1,
   ])
-  await saveChild(tx, schoolId, { id, familyId, ...fields })
+  await saveChildren(tx, schoolId, [{ id, familyId, ...fields }])
   await replacePickups(
     tx,
     schoolId,

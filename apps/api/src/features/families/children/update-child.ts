@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { children } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
@@ -52,7 +53,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       pickupsBefore: before.approvedPickups,
     })
     if (familyId !== own) await deleteFamilyIfEmpty(tx, school.id, own)
-    const name = `${written.firstName} ${written.lastName}`
+    const name = childName(written)
     await record(tx, call, [
       { what: 'child.changed', subjectId: id, childId: id, details: { name, changed } },
       ...siblings.map((sibling) => familyChanged(sibling)),

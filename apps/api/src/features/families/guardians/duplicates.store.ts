@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ChildName } from '@afterbell/domain/families/child-name'
+import { NAME_OF_C, NAMES_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf } from '../../../platform/database/pages.ts'
 import { LIVE } from '../pickups/pickups.store.ts'
@@ -15,7 +17,13 @@ export interface FamilySummary {
   id: string
   createdAt: string
   guardians: { id: string; name: string; email: string | null; phone: string | null }[]
-  children: { id: string; name: string; birthDate: string | null; isArchived: boolean; places: number }[]
+  children: (ChildName & {
+    id: string
+    name: string
+    birthDate: string | null
+    isArchived: boolean
+    places: number
+  })[]
   homeCount: number
 }
 
@@ -51,7 +59,7 @@ export async function familySummaries(
       (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.first_name || ' ' || g.last_name, 'email', g.email, 'phone', g.phone)
           order by g.position), '[]')
         from guardian g where g.school_id = f.school_id and g.family_id = f.id) as guardians,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'birthDate', c.birth_date,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${NAME_OF_C}, ${NAMES_OF_C}, 'birthDate', c.birth_date,
           'isArchived', c.archived_at is not null, 'places', (
             select count(*) from place p where p.school_id = c.school_id and p.child_id = c.id and (${LIVE} or p.state = 'waiting')))
           order by c.birth_date, c.id), '[]')
@@ -118,7 +126,7 @@ export async function familiesReached(
     select distinct on (t.family_id) t.family_id as "familyId", t.guardian, t.email, t.phone, c.ids[1] as "siblingId", c.names as children
     from telling t cross join lateral (
       select array_agg(c.id order by c.birth_date, c.id) as ids,
-        array_agg(c.first_name || ' ' || c.last_name order by c.birth_date, c.id) as names
+        array_agg(${NAME_OF_C} order by c.birth_date, c.id) as names
       from child c where c.school_id = ${schoolId} and c.family_id = t.family_id and c.archived_at is null) c
     where t.email is not null or t.phone is not null
     order by t.family_id, t.position limit ${LOOKALIKES_MAX}`.execute(tx)

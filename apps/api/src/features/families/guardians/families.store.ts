@@ -1,19 +1,7 @@
 import { sql } from 'kysely'
+import { nameOf } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Guardian, Pickup } from '../children/children.store.ts'
-
-export interface ChildFields {
-  id: string
-  familyId: string
-  firstName: string
-  lastName: string
-  birthDate: string | null
-  grade: string | null
-  allergies: string
-  specialNeeds: string
-  teacherId: string | null
-  tshirtSizeId: string | null
-}
 
 /** The family of a child that is not archived. */
 export async function familyOf(tx: Tx, schoolId: string, childId: string): Promise<string | undefined> {
@@ -35,9 +23,7 @@ export async function standingOf(
 /** How a child is called, one that was removed too. */
 export async function nameOfChild(tx: Tx, schoolId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select first_name || ' ' || last_name as name from child where school_id = ${schoolId} and id = ${id}`.execute(
-    tx,
-  )
+    select ${nameOf('child')} as name from child where school_id = ${schoolId} and id = ${id}`.execute(tx)
   return rows[0]?.name
 }
 
@@ -62,19 +48,6 @@ export async function guardiansOf(
 
 export async function insertFamily(tx: Tx, schoolId: string, id: string): Promise<void> {
   await sql`insert into family (school_id, id) values (${schoolId}, ${id})`.execute(tx)
-}
-
-/** Writes a child down, new or changed. A changed one is a version further. */
-export async function saveChild(tx: Tx, schoolId: string, child: ChildFields): Promise<void> {
-  await sql`
-    insert into child (school_id, id, family_id, first_name, last_name, birth_date, grade, allergies, special_needs, teacher_id, tshirt_size_id)
-    values (${schoolId}, ${child.id}, ${child.familyId}, ${child.firstName}, ${child.lastName}, ${child.birthDate}, ${child.grade},
-      ${child.allergies}, ${child.specialNeeds}, ${child.teacherId}, ${child.tshirtSizeId})
-    on conflict (school_id, id) do update set family_id = excluded.family_id, first_name = excluded.first_name, last_name = excluded.last_name,
-      birth_date = excluded.birth_date, grade = excluded.grade, allergies = excluded.allergies, special_needs = excluded.special_needs,
-      teacher_id = excluded.teacher_id, tshirt_size_id = excluded.tshirt_size_id, version = child.version + 1`.execute(
-    tx,
-  )
 }
 
 /** Makes these the guardians of a family, the first its primary contact. Those that keep their id are changed, others go. */
@@ -138,7 +111,7 @@ export async function bumpSiblings(
   const { rows } = await sql<{ id: string; name: string }>`
     update child set version = version + 1
     where school_id = ${schoolId} and family_id = ${familyId} and id <> ${childId} and archived_at is null
-    returning id, first_name || ' ' || last_name as name`.execute(tx)
+    returning id, ${nameOf('child')} as name`.execute(tx)
   return rows
 }
 
@@ -151,7 +124,7 @@ export async function bumpFamily(
   const { rows } = await sql<{ id: string; name: string }>`
     update child set version = version + 1
     where school_id = ${schoolId} and family_id = ${familyId} and archived_at is null
-    returning id, first_name || ' ' || last_name as name`.execute(tx)
+    returning id, ${nameOf('child')} as name`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SameChild } from '@afterbell/domain/families/merge-families'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 
 /** Locks every child of families, in the order of their ids: who is just being enrolled is waited for. */
@@ -21,7 +22,7 @@ export async function clashesOf(
 ): Promise<{ child: string; section: string; isKeptOver: boolean }[]> {
   if (same.length === 0) return []
   const { rows } = await sql<{ child: string; section: string; isKeptOver: boolean }>`
-    select distinct c.first_name || ' ' || c.last_name as child, concat_ws(', ', a.name, nullif(s.name, '')) as section,
+    select distinct ${NAME_OF_C} as child, concat_ws(', ', a.name, nullif(s.name, '')) as section,
       kept.left_at is not null as "isKeptOver"
     from jsonb_to_recordset(${JSON.stringify(same)}::jsonb) as pair("keepId" uuid, "otherId" uuid)
       join child c on c.school_id = ${schoolId} and c.id = pair."keepId"

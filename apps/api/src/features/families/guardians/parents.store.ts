@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, foldedMentions } from '../../../platform/database/search.ts'
@@ -32,7 +33,7 @@ export async function parentsPage(
   const [page, count] = await Promise.all([
     sql<Parent>`
       select g.id, g.first_name || ' ' || g.last_name as "fullName", g.email, g.phone as "phoneNumber", g.position,
-        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name) order by c.birth_date, c.id), '[]')
+        (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${NAME_OF_C}) order by c.birth_date, c.id), '[]')
           from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null) as children
       ${matching} ${order} ${limitOf(asked)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { approvedPickupsOfC, NEVER_RELEASE_OF_C } from './people-of-child.store.ts'
 
 export interface ChildToGuard {
   id: string
@@ -20,11 +22,8 @@ export async function childrenToGuard(
   { familyId, childId = null }: { familyId: string; childId?: string | null },
 ): Promise<ChildToGuard[]> {
   const { rows } = await sql<ChildToGuard>`
-    select c.id, c.first_name || ' ' || c.last_name as name, c.archived_at is not null as "isArchived",
-      (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)), '[]')
-        from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) as "approvedPickups",
-      (select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note) order by d.created_at, d.id), '[]')
-        from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null) as "doNotRelease"
+    select c.id, ${NAME_OF_C} as name, c.archived_at is not null as "isArchived",
+      ${approvedPickupsOfC(sql`jsonb_build_object('id', a.id, 'name', a.name)`)} as "approvedPickups", ${NEVER_RELEASE_OF_C} as "doNotRelease"
     from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
     order by (c.id = ${childId}::uuid) desc, c.id`.execute(tx)
   return rows

@@ -1,4 +1,5 @@
 import type { doNotRelease } from '@afterbell/contract/families/children'
+import { childName } from '@afterbell/domain/families/child-name'
 import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/families/do-not-release'
 import { record, type Happening } from '../../../platform/database/history.ts'
 import { demand, demandNone, notThere } from '../../../platform/problems.ts'
@@ -76,7 +77,7 @@ export const forbidNoMore: Act<(typeof doNotRelease)['remove']> = async (call) =
       what: 'do-not-release.removed',
       subjectId: child.id,
       childId: child.id,
-      details: { name: `${child.firstName} ${child.lastName}`, person },
+      details: { name: childName(child), person },
     },
   ])
   return child

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
+import { IS_GUARDIAN_OF_C, NAME_OF_G, neverReleaseOfC } from './people-of-child.store.ts'
 import { isTaught } from './family-visibility.store.ts'
 
 export interface Collecting {
@@ -13,13 +14,13 @@ export interface Collecting {
  */
 export const pickupsOfC = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('name', who.name, 'relation', who.relation) order by who.rank, who.position), '[]') from (
-    select 1 as rank, g.position, g.first_name || ' ' || g.last_name as name, 'Guardian' as relation
-      from guardian g where g.school_id = c.school_id and g.family_id = c.family_id
+    select 1 as rank, g.position, ${NAME_OF_G} as name, 'Guardian' as relation
+      from guardian g where ${IS_GUARDIAN_OF_C}
     union all
     select 2, a.position, a.name, a.relation from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id) who)`
-export const doNotReleaseOfC = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('name', d.name, 'note', d.note, 'since', d.created_at) order by d.created_at, d.id), '[]')
-  from do_not_release d where d.school_id = c.school_id and d.child_id = c.id and d.removed_at is null)`
+export const doNotReleaseOfC = neverReleaseOfC(
+  sql`jsonb_build_object('name', d.name, 'note', d.note, 'since', d.created_at)`,
+)
 
 /**
  * Who may collect a child, and who may never. Undefined for a child that is not there, and, where `instructorId` is

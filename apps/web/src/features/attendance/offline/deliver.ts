@@ -1,8 +1,8 @@
 import type { Asked } from '@afterbell/contract/kernel/op'
 import type { today } from '@afterbell/contract/attendance/today'
+import { childName } from '@afterbell/domain/families/child-name'
 import { timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
-import { fullName } from '../../../platform/format.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { LineRow } from '../attendance-entry.ts'
@@ -66,7 +66,7 @@ function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 
     event: { ...said, id: uuid(), rosterId: row.rosterId, meetingId: row.meetingId },
     madeAt,
     isNow,
-    told: `${fullName(row)}: ${saidIn(said, dateFormat)}`,
+    told: `${childName(row)}: ${saidIn(said, dateFormat)}`,
   }))
 }
 

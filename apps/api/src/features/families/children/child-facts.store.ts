@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ChildFacts, ChildRecord } from '@afterbell/domain/families/child-facts'
+import type { Tx } from '../../../platform/database/database.ts'
+
+// The record of a child, once: which column holds what, what lists read of it, and how it is written down.
+
+/** Each fact with its column and the type of that column. */
+const RECORD: Readonly<Record<keyof ChildRecord, readonly [column: string, type: string]>> = {
+  firstName: ['first_name', 'text'],
+  lastName: ['last_name', 'text'],
+  birthDate: ['birth_date', 'date'],
+  grade: ['grade', 'text'],
+  allergies: ['allergies', 'text'],
+  specialNeeds: ['special_needs', 'text'],
+  teacherId: ['teacher_id', 'uuid'],
+  tshirtSizeId: ['tshirt_size_id', 'uuid'],
+}
+
+const FACTS = (Object.keys(RECORD) as (keyof ChildRecord)[]).filter(
+  (key): key is keyof ChildFacts => key !== 'teacherId' && key !== 'tshirtSizeId',
+)
+
+/** What every list tells of a child `c`, to be selected: a row of `ChildFacts`. */
+export const FACTS_OF_C = selected(FACTS)
+
+/** The whole record of a child `c`, to be selected. */
+export const RECORD_OF_C = selected(Object.keys(RECORD) as (keyof ChildRecord)[])
+
+function selected(keys: readonly (keyof ChildRecord)[]): RawBuilder<unknown> {
+  return sql.raw(keys.map((key) => `c.${RECORD[key][0]} as "${key}"`).join(', '))
+}
+
+/** The facts of a child out of a row that tells more. */
+export function childFactsOf(row: ChildFacts): ChildFacts {
+  return Object.fromEntries(FACTS.map((key) => [key, row[key]])) as unknown as ChildFacts
+}
+
+/** A child that is written down, with its family. */
+export interface ChildToSave extends ChildRecord {
+  readonly id: string
+  readonly familyId: string
+}
+
+/** Writes children down in one statement, new or changed. A changed one is a version further. */
+export async function saveChildren(
+  tx: Tx,
+  schoolId: string,
+  children: readonly ChildToSave[],
+): Promise<void> {
+  await sql`
+    insert into child (school_id, id, ${listed(([column]) => column)})
+    select ${schoolId}, c.id, ${listed((_, key) => `c."${key}"`)}
+    from jsonb_to_recordset(${JSON.stringify(children.map(writtenOf))}::jsonb) as c(id uuid, ${listed(([, type], key) => `"${key}" ${type}`)})
+    on conflict (school_id, id) do update set ${listed(([column]) => `${column} = excluded.${column}`)},
+      version = child.version + 1`.execute(tx)
+}
+
+const WRITTEN = Object.entries({ familyId: ['family_id', 'uuid'], ...RECORD } as typeof RECORD & {
+  familyId: readonly [string, string]
+})
+
+function listed(told: (column: readonly [name: string, type: string], key: string) => string) {
+  return sql.raw(WRITTEN.map(([key, column]) => told(column, key)).join(', '))
+}
+
+/** No more than what the row holds: who may collect a child is written down elsewhere, and medical facts travel sealed. */
+function writtenOf(child: ChildToSave): object {
+  const values = child as unknown as Record<string, unknown>
+  return Object.fromEntries(['id', ...WRITTEN.map(([key]) => key)].map((key) => [key, values[key]]))
+}

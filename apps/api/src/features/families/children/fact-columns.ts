@@ -1,0 +1,38 @@
+import { childLabels, type ChildFacts } from '@afterbell/domain/families/child-facts'
+import type { ChildName } from '@afterbell/domain/families/child-name'
+import { gradeLabels } from '@afterbell/domain/families/grades'
+import type { Column } from '../../../platform/files/spreadsheet.ts'
+
+// What every spreadsheet of children tells of them, under the same names. An import knows the columns by these.
+
+/** How the child is called. */
+export const nameColumns: readonly Column<ChildName>[] = [
+  { field: 'lastName', label: childLabels.lastName, of: ({ lastName }) => lastName },
+  { field: 'firstName', label: childLabels.firstName, of: ({ firstName }) => firstName },
+]
+
+export const birthDateColumn: Column<ChildFacts> = {
+  field: 'birthDate',
+  label: childLabels.birthDate,
+  of: ({ birthDate }) => birthDate,
+  kind: 'date',
+}
+
+export const gradeColumn: Column<ChildFacts> = {
+  field: 'grade',
+  label: childLabels.grade,
+  of: ({ grade }) => (grade ? gradeLabels[grade] : null),
+}
+
+/** That there are none is said: an empty cell could mean that nobody asked. */
+export const allergiesColumn: Column<ChildFacts> = {
+  field: 'allergies',
+  label: childLabels.allergies,
+  of: ({ allergies }) => allergies || 'none',
+}
+
+export const specialNeedsColumn: Column<ChildFacts> = {
+  field: 'specialNeeds',
+  label: childLabels.specialNeeds,
+  of: ({ specialNeeds }) => specialNeeds || 'No needs',
+}

@@ -1,0 +1,69 @@
+import type { IsoDate } from '../kernel/dates.ts'
+import { latinText, type Rule } from '../kernel/text-rules.ts'
+import { bothTold } from './both-told.ts'
+import type { ChildName } from './child-name.ts'
+import type { Grade } from './grades.ts'
+
+interface ChildText {
+  /** What screens, spreadsheets and imports call it. */
+  readonly label: string
+  readonly rule: Rule
+  /** What two entries of one child say of it together. */
+  readonly merged: (keep: string, other: string) => string
+}
+
+/**
+ * The texts staff may write of a child. Forms, merges, imports and exports go through this list. Allergies and special
+ * needs take every mark people write doses and warnings with, up to 1,000 characters; two entries tell both, for what
+ * is left out there is dangerous.
+ */
+export const childTexts = {
+  allergies: { label: 'Allergies', rule: latinText(1000), merged: bothTold },
+  specialNeeds: { label: 'Special needs', rule: latinText(1000), merged: bothTold },
+} as const satisfies Record<string, ChildText>
+
+export type ChildTexts = { readonly [Key in keyof typeof childTexts]: string }
+
+export const CHILD_TEXTS = Object.keys(childTexts) as readonly (keyof ChildTexts)[]
+
+/** The texts of a child, each made by its key. */
+export function textsBy(make: (key: keyof ChildTexts) => string): ChildTexts {
+  return Object.fromEntries(CHILD_TEXTS.map((key) => [key, make(key)])) as unknown as ChildTexts
+}
+
+/** What every list tells of a child. */
+export interface ChildFacts extends ChildName, ChildTexts {
+  readonly birthDate: IsoDate | null
+  readonly grade: Grade | null
+}
+
+/** What is written in the record of a child itself, beside its family. */
+export interface ChildRecord extends ChildFacts {
+  readonly teacherId: string | null
+  readonly tshirtSizeId: string | null
+}
+
+/** What a fact of the record is called. */
+export const childLabels: Readonly<Record<keyof ChildRecord, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  birthDate: 'Birth date',
+  grade: 'Grade',
+  ...textsBy((key) => childTexts[key].label),
+  teacherId: 'Homeroom teacher',
+  tshirtSizeId: 'T-shirt size',
+}
+
+/** The record out of a form or an answer that holds more, as it is stored: the letters of names are put together (NFC). */
+export function recordOfChild(form: ChildRecord): ChildRecord {
+  const { birthDate, grade, teacherId, tshirtSizeId } = form
+  return {
+    firstName: form.firstName.normalize('NFC'),
+    lastName: form.lastName.normalize('NFC'),
+    ...textsBy((key) => form[key]),
+    birthDate,
+    grade,
+    teacherId,
+    tshirtSizeId,
+  }
+}

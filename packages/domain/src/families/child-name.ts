@@ -1,0 +1,28 @@
+// How a child is called. The first load of the browser needs no more of a child, so no rules stand here.
+
+/** What the names of a child are made of. */
+export interface ChildName {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** 'Zoë Núñez': the child as every screen, letter and record names them. The server's stores write the same in SQL. */
+export function childName(child: ChildName): string {
+  return `${givenNames(child)} ${child.lastName}`.trim()
+}
+
+/** 'Núñez, Zoë': the same on lists in the order of last names. */
+export function childNameListed(child: ChildName): string {
+  return [child.lastName, givenNames(child)].filter(Boolean).join(', ')
+}
+
+/** Whether two entries bear one name, whatever its case and accents. */
+export function isNamedAlike(one: ChildName, other: ChildName): boolean {
+  const plain = ({ firstName, lastName }: ChildName) => `${firstName} ${lastName}`
+  return plain(one).localeCompare(plain(other), 'en', { sensitivity: 'base' }) === 0
+}
+
+/** What stands before the last name. */
+export function givenNames({ firstName }: ChildName): string {
+  return firstName
+}
