@@ -26,6 +26,8 @@ describe('imports go one way', () => {
     ['apps/api/src/features/weather/rain.ts', '../login/session.ts', 'weather does not stand in the line'],
     ['apps/web/src/ui/Table.tsx', '../platform/calls.ts', 'ui does not import platform'],
     ['apps/web/src/ui/Table.tsx', '@afterbell/contract/login/login', 'ui knows nothing of the product'],
+    ['apps/web/src/ui/Bar.tsx', '@afterbell/domain/kernel/activity-kinds', 'ui knows nothing of the product'],
+    ['apps/web/src/ui/Bar.tsx', '@afterbell/domain/activities/capacity', 'ui knows nothing of the product'],
     [
       'apps/web/src/lists/ListScreen.tsx',
       '../features/families/ChildDialog.tsx',

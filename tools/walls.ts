@@ -78,14 +78,17 @@ export function wrongImports(sources: Source[]): string[] {
 function refusal(path: string, imported: string): string | null {
   const from = placeOf(path)
   if (!from) return null
-  if (from.layer === 'ui' && imported.startsWith('@afterbell/contract/'))
-    return 'ui knows nothing of the product'
+  if (from.layer === 'ui' && OF_THE_PRODUCT.test(imported)) return 'ui knows nothing of the product'
   const to = placeOf(fileOf(imported))
   if (!to) return null
   if (from.tree === to.tree) return layerRefusal(from, to) ?? roomRefusal(from, to)
   // A screen refreshes what others show, so the browser may call whatever there is.
   return from.tree === 'browser' && to.tree === 'contract' ? null : roomRefusal(from, to)
 }
+
+/** What `ui` has no use for: of the domain it knows dates, numbers, texts and money alone. */
+const OF_THE_PRODUCT =
+  /^@afterbell\/(contract\/|domain\/(?!kernel\/)|domain\/kernel\/(activity-kinds|roles|audit-events)$)/
 
 /** What a package of the repository is imported by, as the path of its file. */
 function fileOf(imported: string): string {

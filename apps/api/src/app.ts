@@ -37,6 +37,7 @@ import { notThere } from './platform/problems.ts'
 import type { Sealer } from './platform/security/sealing.ts'
 import { mount, type Served } from './platform/http/serve.ts'
 import { createTokens, letterSealer } from './platform/security/tokens.ts'
+import { guards } from './guards.ts'
 import { reactions } from './reactions.ts'
 
 export interface AppOptions {
@@ -81,8 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: 2 * 1024 * 1024, files: 5, fields: 50, fieldSize: 1024 * 1024 },
   })
-  app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler(async (request, reply) => answerProblem(notThere(), request, reply))
+  app.setErrorHandler((error, request, reply) => answerProblem(guards, error, request, reply))
+  app.setNotFoundHandler(async (request, reply) => answerProblem(guards, notThere(), request, reply))
 
   const { pool, clockShiftSeconds } = options
   const tokens = createTokens(options.secret)
@@ -94,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         // Browsers put their clocks right by it.
         if (clockShiftSeconds !== 0) reply.header('date', httpDate(instantNow(clockShiftSeconds)))
       })
-      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, reactions, queueMax: 200 })
+      mount(api, servedCalls(options), { pool, tokens, clockShiftSeconds, reactions, guards, queueMax: 200 })
       serveImages(api, { pool })
       serveApiDocs(api, () => openApiDocument(groups))
     },

@@ -67,39 +67,18 @@ export function demandNone(findings: readonly { path: string; message: string }[
 }
 
 /**
- * What the database's own words mean to a caller. Constraint names and codes are those of the migrations;
- * whatever is not listed is a fault of ours and stays unforeseen.
+ * What a guard of the database refuses, said by the room that owns its table: by the name of the constraint, or by the
+ * code a trigger raises. It is given what the trigger tells in detail.
  */
-export function refusalOf(error: unknown): Refusal | null {
+export type Guards = Readonly<Record<string, (detail: string) => Refusal>>
+
+/** What the database's own words mean to a caller. Whatever no guard says is a fault of ours and stays unforeseen. */
+export function refusalOf(error: unknown, guards: Guards): Refusal | null {
   if (error instanceof Refusal) return error
-  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string }
+  const { code, constraint, detail = '' } = error as { code?: string; constraint?: string; detail?: string }
+  const guard = guards[constraint ?? ''] ?? guards[code ?? '']
+  if (guard) return guard(detail)
   switch (code) {
-    case 'AB001':
-      return refuse('FULL', 'All places are taken')
-    case 'AB002':
-      return refuse('WAIT_LIST_FULL', 'The wait list is full')
-    case 'AB003':
-      return refuse('OTHERS_WAIT', 'Others are waiting for this place')
-    case 'AB004':
-      return refuse(
-        'CAPACITY_BELOW_ENROLLED',
-        `${detail} children are enrolled, so the capacity cannot go below ${detail}`,
-        { field: 'maxEnroll' },
-      )
-    case 'AB005':
-      return refuse(
-        'CAPACITY_BELOW_DROP_INS',
-        `${detail} children drop in on one date, so the lowest possible number is ${detail}`,
-        { field: 'maxDropIn' },
-      )
-    case '23P01':
-      return refuse('ALREADY_ENROLLED', 'This child already has a place here')
-    case '23505':
-      if (constraint === 'portal_name_is_taken')
-        return refuse('PORTAL_NAME_TAKEN', 'This URL already exists', { field: 'portalName' })
-      return constraint?.endsWith('_name_is_taken')
-        ? refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
-        : null
     case '55P03':
     case '40P01':
     case '40001':

@@ -51,7 +51,7 @@ test('not ready without a database', async () => {
 test('a call says that it may be tried again, while the database is not there or is being stopped', async () => {
   const gone = createPool({ host: '127.0.0.1', port: 1, poolSize: 1 })
   const app = Fastify()
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler((error, request, reply) => answerProblem({}, error, request, reply))
   app.get('/gone', () => gone.pg.query('select'))
   app.get('/stopped', () => pool.pg.query('select pg_terminate_backend(pg_backend_pid())'))
   app.get('/wrong', () => pool.pg.query('select 1 / 0'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { demandNone, invalid, refusalOf } from '../../platform/problems.ts'
+import { demandNone, invalid } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
@@ -59,7 +59,7 @@ async function changeOne<F>(
     )
     return null
   } catch (error) {
-    const refusal = refusalOf(error)
+    const refusal = saving.refusalOf(error)
     if (!refusal) throw error
     const { fields = [] } = refusal.problem
     // Of two fields that do not fit together, the one that was asked for.

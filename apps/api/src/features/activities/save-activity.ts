@@ -8,9 +8,8 @@ import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
 import { demand, demandNone, notThere, refuse } from '../../platform/problems.ts'
-import type { React } from '../../platform/reactions.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { User } from '../../platform/http/serve.ts'
+import type { AnyCall, User } from '../../platform/http/serve.ts'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
 import {
@@ -39,9 +38,7 @@ export interface Saved {
 }
 
 /** Who changes what others may depend on. */
-export interface Changing extends Saving {
-  react: React
-}
+export type Changing = Saving & Pick<AnyCall, 'react' | 'refusalOf'>
 
 declare module '../../platform/reactions.ts' {
   interface Causes {

@@ -1,3 +1,4 @@
+import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import { later } from '../../platform/jobs/jobs.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
@@ -15,6 +16,19 @@ import {
 import { answerOf } from './answer-import.ts'
 
 // Acts behind the calls of every import. What it is of, `kind`, is where the call stands.
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'catalogue.import': ImportJob
+    'catalogue.lost': ImportJob
+  }
+}
+
+interface ImportJob {
+  schoolId: string
+  kind: ImportedThing
+  importId: string
+}
 
 type Asked = AnyCall & { params: { id: string } }
 

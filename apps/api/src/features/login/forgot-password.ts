@@ -11,6 +11,12 @@ import { linkLimits } from './tries.ts'
 
 const LOOK = ', or look into your mail: a link that was sent works for half an hour'
 
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'login.link': { requestId: string }
+  }
+}
+
 /**
  * Sees to it that a link for a new password is sent, if there is such an account. Whether there is one is looked at
  * afterwards, by the worker: known and unknown e-mails are answered alike, and after the same work.

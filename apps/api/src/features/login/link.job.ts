@@ -1,4 +1,5 @@
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
+import type { JobData } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
 import { mailToken } from '../../platform/security/tokens.ts'
@@ -11,7 +12,7 @@ const RESET_MINUTES = 30
 
 /** Sends the link somebody asked for, once, if there is an account with this e-mail that may sign in. */
 export function linkJob(pool: Pool, { publicUrl, letters }: { publicUrl: string; letters: Sealer }) {
-  return ({ requestId }: { requestId: string }): Promise<void> =>
+  return ({ requestId }: JobData['login.link']): Promise<void> =>
     asPlatform(pool, async (tx) => {
       const email = await takePasswordRequest(tx, requestId)
       const account = email === undefined ? undefined : await accountByEmail(tx, email)

@@ -6,6 +6,16 @@ import { firstDay } from './first-day.ts'
 import { insertOffers, offersTold, type OfferingSection } from './offers.store.ts'
 import type { Settling } from './expire-and-offer.ts'
 
+/** What a family is told of an offer. */
+export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
+
+declare module '../../platform/jobs/jobs.ts' {
+  interface JobData {
+    'offers.settle': { schoolId: string; sectionIds: string[] }
+    'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
+  }
+}
+
 /**
  * Makes offers: the places are held, their families are told now and once more before the time is over, and when it is,
  * the section is settled. Answers until when they are held.

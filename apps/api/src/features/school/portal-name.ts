@@ -1,9 +1,14 @@
 import type { school } from '@afterbell/contract/school/school'
 import { portalNameFindings } from '@afterbell/domain/school/portal'
 import { record } from '../../platform/database/history.ts'
-import { demandNone } from '../../platform/problems.ts'
+import { demandNone, refuse, type Guards } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { lockPortalName, schoolOfPortal, updatePortalName } from './school.store.ts'
+
+/** Of two schools that take a name in the same second, the one that comes second is told. */
+export const portalNameGuards: Guards = {
+  portal_name_is_taken: () => refuse('PORTAL_NAME_TAKEN', 'This URL already exists', { field: 'portalName' }),
+}
 
 /** Changes the portal name (R096, R097). A name another school takes in the same second is refused at its field. */
 export const changePortalName: Act<(typeof school)['changePortalName']> = async (call) => {

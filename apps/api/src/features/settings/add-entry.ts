@@ -1,9 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, refuse } from '../../platform/problems.ts'
+import { demandNone, refuse, type Guards } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, insertEntries } from './named-list.store.ts'
+
+const nameTaken = () => refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
+
+/** A name that somebody else gave in the same second is refused as any other that is taken. */
+export const listGuards: Guards = {
+  location_name_is_taken: nameTaken,
+  teacher_name_is_taken: nameTaken,
+  pick_up_option_name_is_taken: nameTaken,
+}
 
 /** Adds an entry to a list. Two entries of a list do not have the same name. */
 export async function addEntry<E extends Entry & T, T extends Texts>(
@@ -15,7 +24,7 @@ export async function addEntry<E extends Entry & T, T extends Texts>(
   demandNone(list.findings(texts))
   const id = randomUUIDv7()
   const added = await insertEntries(tx, list, school.id, [{ ...texts, id }])
-  if (added.size === 0) throw refuse('NAME_TAKEN', 'This name is already taken', { field: 'name' })
+  if (added.size === 0) throw nameTaken()
   await record(tx, call, [{ what: `${list.noun}.created`, subjectId: id, details: { name: texts.name } }])
   return (await entryById(tx, list, school, id))!
 }

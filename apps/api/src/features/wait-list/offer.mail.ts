@@ -1,9 +1,9 @@
 import { dateIn, dateShown, timeIn, timeShown } from '@afterbell/domain/kernel/dates'
 import { weekdayLabels, weekdayOf } from '@afterbell/domain/kernel/weekdays'
-import type { OfferNews } from '../../platform/jobs/jobs.ts'
 import { letter, type Letter } from '../../platform/mail/mail.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { SchoolContact } from './offer-mail.store.ts'
+import type { OfferNews } from '../places/make-offers.ts'
 import type { OfferTold } from '../places/offers.store.ts'
 
 interface Told {

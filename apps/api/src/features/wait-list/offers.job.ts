@@ -1,9 +1,10 @@
 import { inSchool, type Pool } from '../../platform/database/database.ts'
-import { later, type JobData, type OfferNews } from '../../platform/jobs/jobs.ts'
+import { later, type JobData } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { offerMail } from './offer.mail.ts'
 import { guardiansTold, schoolContact } from './offer-mail.store.ts'
+import type { OfferNews } from '../places/make-offers.ts'
 import { offersTold, type OfferTold } from '../places/offers.store.ts'
 import { settle } from '../places/expire-and-offer.ts'
 

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '@afterbell/contract/kernel/problem'
-import { Refusal, refusalOf } from '../problems.ts'
+import { Refusal, refusalOf, type Guards } from '../problems.ts'
 
 /** Turns whatever was thrown into the one shape of refusals. The unforeseen is logged, and answered with an id to quote. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error) ?? framework(error)
+export function answerProblem(
+  guards: Guards,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = refusalOf(error, guards) ?? framework(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unforeseen')
     const problem: Problem = {

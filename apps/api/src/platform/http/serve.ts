@@ -18,7 +18,7 @@ import { sendCompressed } from './compressed.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
-import { notSignedIn, tooMany } from '../problems.ts'
+import { notSignedIn, refusalOf, tooMany, type Guards, type Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
@@ -32,6 +32,8 @@ export interface Context {
   clockShiftSeconds: number
   /** What follows what acts cause. */
   reactions: Reactions
+  /** How the guards of the database say no. */
+  guards: Guards
   /** A call waits for a connection at most behind this many others. */
   queueMax: number
 }
@@ -63,6 +65,8 @@ export interface AnyCall {
   sessionId: string | null
   /** Tells rooms further right in the line what the act causes, and waits for what they do. */
   react: React
+  /** What a caller is told of something that was thrown; null where that was not foreseen. */
+  refusalOf(error: unknown): Refusal | null
   school: SchoolNow
   /** Where the call comes from, as attempts are counted. */
   network: string
@@ -279,6 +283,7 @@ function callOf(
       return opening?.school_exists ? schoolNow(school!, opening) : fault('school')
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
+    refusalOf: (error: unknown) => refusalOf(error, context.guards),
     network: networkOf(request.ip),
     header: (name: string) => request.headers[name] as string | undefined,
     cookie: (name: string) => request.cookies[name],

@@ -1,21 +1,15 @@
 import { PgBoss, fromKysely, type Db, type Job, type JobResult } from 'pg-boss'
 import type pg from 'pg'
-import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
 import type { Tx } from '../database/database.ts'
 
-/** What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. */
+/**
+ * What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. A room adds its own jobs
+ * from its own file, with `declare module`.
+ */
 export interface JobData {
   'mail.send': { mailId: string }
-  'login.link': { requestId: string }
-  'catalogue.import': { schoolId: string; kind: ImportedThing; importId: string }
-  'catalogue.lost': { schoolId: string; kind: ImportedThing; importId: string }
-  'offers.settle': { schoolId: string; sectionIds: string[] }
-  'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
   'tidy.daily': Record<string, never>
 }
-
-/** What a family is told of an offer. */
-export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
 
 export type JobName = keyof JobData
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { calendar } from '@afterbell/contract/calendars/calendars'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { kindLooks } from '../frame/kind-looks.ts'
 import type { CalendarEvent, DayOff } from '../../ui/calendar/events.ts'
 
 export type CalendarAnswer = AnswerOf<(typeof calendar)['list']>
@@ -30,8 +31,8 @@ export function eventsOf(answer: CalendarAnswer): Boxes {
   const sections = answer.sections.toSorted((one, other) => (beginning(one) < beginning(other) ? -1 : 1))
   const boxes: Boxes = {
     events: sections.flatMap((section) => meetingsOf(byId.get(section.activityId)!, section)),
-    daysOff: answer.activities.flatMap(({ id, name, kind, noClassDates }) =>
-      noClassDates.map((date) => ({ key: `${id} ${date}`, date, name, kind })),
+    daysOff: answer.activities.flatMap(({ id, name, noClassDates }) =>
+      noClassDates.map((date) => ({ key: `${id} ${date}`, date, name })),
     ),
   }
   known.set(answer, boxes)
@@ -47,7 +48,7 @@ function meetingsOf(activity: Activity, section: Section): MeetingEvent[] {
     timeTo: meeting.timeTo,
     name,
     place: activity.location?.name ?? null,
-    kind: activity.kind,
+    look: kindLooks[activity.kind],
     booked: { taken: meeting.booked, of: section.places.maxEnroll },
     isCancelled: meeting.cancelled,
     activity,

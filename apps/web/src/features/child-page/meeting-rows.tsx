@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { useFormat } from '../../platform/format.ts'
-import { KindMark } from '../../ui/KindMark.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import { linksOf } from '../activities/schedule/schedule-links.ts'
 import styles from '../families/contact.module.css'
 

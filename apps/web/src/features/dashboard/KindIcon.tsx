@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { kindLooks } from '../../ui/kind-looks.ts'
+import { kindLooks } from '../frame/kind-looks.ts'
 import styles from './dashboard.module.css'
 
 /** The icon of a kind in its colour; its word for who does not see it. */

@@ -7,7 +7,7 @@ import { ageTold } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
-import { KindMark } from '../../ui/KindMark.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import { actions, isNamed, screens } from './destinations.ts'
 
 type Found = AnswerOf<typeof finder.find>

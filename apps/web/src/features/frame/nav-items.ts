@@ -9,7 +9,7 @@ import {
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
 import { settingsScreens } from '../../platform/paths.ts'
-import { kindLooks } from '../../ui/kind-looks.ts'
+import { kindLooks } from './kind-looks.ts'
 
 export interface NavItem {
   label: string

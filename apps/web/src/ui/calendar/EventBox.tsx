@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { timeShown } from '@afterbell/domain/kernel/dates'
-import { kindLooks } from '../kind-looks.ts'
 import { useLocal } from '../local.tsx'
 import type { CalendarEvent } from './events.ts'
 import styles from './calendar.module.css'
@@ -14,7 +13,7 @@ interface EventBoxProps<E extends CalendarEvent> {
   onOpen: (event: E, anchor: HTMLElement) => void
 }
 
-/** One meeting: icon and colour of its kind, name, time, place, and how many are booked of how many. */
+/** One meeting: icon and colour of its look, name, time, place, and how many are booked of how many. */
 export const EventBox = memo(OneBox) as typeof OneBox
 
 function OneBox<E extends CalendarEvent>({
@@ -24,13 +23,13 @@ function OneBox<E extends CalendarEvent>({
   onOpen,
 }: EventBoxProps<E>) {
   const { dateFormat } = useLocal()
-  const { icon: Icon, color } = kindLooks[event.kind]
+  const { icon: Icon, color } = event.look
   const { booked, isCancelled } = event
   return (
     <button
       type="button"
       className={styles.box}
-      data-kind={color}
+      data-look={color}
       data-cancelled={isCancelled || undefined}
       data-full={(booked !== null && booked.taken >= booked.of) || undefined}
       aria-haspopup="dialog"

@@ -1,3 +1,4 @@
+import { IconBallFootball } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, stepped, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
 import { byDay, countTold, cut, hoursOf, type CalendarEvent } from './events.ts'
@@ -10,7 +11,7 @@ const event = (date: string, timeFrom: string, name: string): CalendarEvent => (
   timeTo: '18:00',
   name,
   place: null,
-  kind: 'classes',
+  look: { color: 'violet', icon: IconBallFootball },
   booked: null,
   isCancelled: false,
 })

@@ -1,5 +1,11 @@
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { Icon } from '@tabler/icons-react'
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
+
+/** How boxes of one sort are told from others: by icon and colour together, never by colour alone. */
+interface EventLook {
+  readonly color: 'violet' | 'orange' | 'grape'
+  readonly icon: Icon
+}
 
 /** What a box of a calendar shows. A screen's own events may know more. */
 export interface CalendarEvent {
@@ -10,7 +16,7 @@ export interface CalendarEvent {
   readonly timeTo: ClockTime
   readonly name: string
   readonly place: string | null
-  readonly kind: ActivityKind
+  readonly look: EventLook
   /** Places that are booked, of those offered. */
   readonly booked: { readonly taken: number; readonly of: number } | null
   readonly isCancelled: boolean
@@ -21,7 +27,6 @@ export interface DayOff {
   readonly key: string
   readonly date: IsoDate
   readonly name: string
-  readonly kind: ActivityKind
 }
 
 const known = new WeakMap<readonly CalendarEvent[], Map<IsoDate, CalendarEvent[]>>()

@@ -1,5 +1,5 @@
-import { kindLooks } from './kind-looks.ts'
-import styles from './chips.module.css'
+import { kindLooks } from '../frame/kind-looks.ts'
+import styles from './kind-mark.module.css'
 
 interface KindMarkProps {
   kind: keyof typeof kindLooks

@@ -1,6 +1,6 @@
 import { IconBallFootball, IconClockHour4, IconTent, type Icon } from '@tabler/icons-react'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import type { palette } from './theme/palette.ts'
+import type { palette } from '../../ui/theme/palette.ts'
 
 interface KindLook {
   color: keyof typeof palette

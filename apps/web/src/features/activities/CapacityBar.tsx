@@ -1,4 +1,4 @@
-import styles from './chips.module.css'
+import styles from './capacity-bar.module.css'
 
 interface CapacityBarProps {
   taken: number

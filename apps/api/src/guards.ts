@@ -1,0 +1,7 @@
+import { placeGuards } from './features/places/place-guards.ts'
+import { portalNameGuards } from './features/school/portal-name.ts'
+import { listGuards } from './features/settings/add-entry.ts'
+import type { Guards } from './platform/problems.ts'
+
+/** What every guard of the database says to a caller. */
+export const guards: Guards = { ...portalNameGuards, ...listGuards, ...placeGuards }
