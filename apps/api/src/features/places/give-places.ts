@@ -15,13 +15,13 @@ import { settle } from './expire-and-offer.ts'
 import { sectionNamed, type Taking } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
 import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
+import { knownOf, type Known } from './warnings.ts'
 
 export interface Given {
   added: { rosterId: string; childId: string; sectionId: string }[]
   places: Places
-  /** What was known when the decision was made. */
-  look: Look
-  terms: Terms
+  /** What was known when the decision was made, as staff are warned of it. */
+  known: Known
 }
 
 interface Asked {
@@ -81,8 +81,7 @@ export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: As
   return {
     added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
-    look,
-    terms,
+    known: knownOf(look, terms),
   }
 }
 

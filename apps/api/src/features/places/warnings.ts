@@ -1,5 +1,6 @@
 import { clashTold, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
+import type { Filling } from '@afterbell/domain/activities/capacity'
 import { warningsOf } from '@afterbell/domain/places/enrollment'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { clashesOf, type OnDays } from './clashes.store.ts'
@@ -7,16 +8,31 @@ import type { Enrolling } from './enrolling.ts'
 import type { Look } from './snapshot.ts'
 import type { Terms } from './terms.store.ts'
 
+/** What is known before places are given. */
+export interface Known {
+  children: Look['children']
+  /** How full each section is, those waiting being whom somebody is put ahead of. Null where nothing is said of that. */
+  fillings: ReadonlyMap<string, Filling> | null
+  terms: Terms
+}
+
+export function knownOf({ children, sections }: Look, terms: Terms): Known {
+  return {
+    children,
+    fillings: new Map([...sections].map(([id, { filling }]) => [id, filling])),
+    terms,
+  }
+}
+
 interface Asked {
   leaving?: readonly string[]
-  tellsRoom?: boolean
 }
 
 /** What staff should know of the first of these children: staff are warned and go on, families are not let in. */
 export async function warningsAbout(
   enrolling: Enrolling,
   activity: ActivityAt,
-  known: { look: Look; terms: Terms },
+  known: Known,
   added: readonly { childId: string; sectionId: string }[],
   { dates = [], ...asked }: Asked & { dates?: readonly string[] } = {},
 ): Promise<string[]> {
@@ -31,24 +47,23 @@ export async function warningsAbout(
 }
 
 /**
- * The same of each of several, who take the same sections, each on its days. `look` is from before the places were given; `leaving` are the
- * places children give up for them. Without `tellsRoom`, nothing is said of how full it is.
+ * The same of each of several, who take the same sections, each on its days. `leaving` are the places
+ * children give up for them.
  */
 export async function warningsOfEach(
   { tx, school }: Enrolling,
   { startsOn }: ActivityAt,
-  { look, terms }: { look: Look; terms: Terms },
+  { children: all, fillings, terms }: Known,
   {
     children,
     sectionIds,
     leaving = [],
-    tellsRoom = true,
   }: Asked & { children: readonly OnDays[]; sectionIds: readonly string[] },
 ): Promise<Map<string, string[]>> {
   const asked = { children, sectionIds, from: school.today, leaving }
   const clashes = await clashesOf(tx, school.id, asked)
   const told = (childId: string) => {
-    const child = look.children.find(({ id }) => id === childId)!
+    const child = all.find(({ id }) => id === childId)!
     return terms.sections.flatMap((section) => {
       const { age_from: ageFrom, age_to: ageTo, grade_from: gradeFrom, grade_to: gradeTo } = section
       return warningsOf({
@@ -59,7 +74,7 @@ export async function warningsOfEach(
           startsOn ?? school.today,
         ),
         clashes: clashesTold(clashes.get(childId) ?? [], school),
-        filling: tellsRoom ? look.sections.get(section.id)!.filling : null,
+        filling: fillings?.get(section.id) ?? null,
       })
     })
   }

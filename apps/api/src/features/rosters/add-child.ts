@@ -26,7 +26,7 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
     childId,
     rosters: given.added.map((place) => ({ rosterId: place.rosterId, sectionId: place.sectionId })),
     places: given.places,
-    warnings: await warningsAbout(call, (taking ?? activity)!, given, given.added, {
+    warnings: await warningsAbout(call, (taking ?? activity)!, given.known, given.added, {
       dates: taking?.dates ?? [],
     }),
   }

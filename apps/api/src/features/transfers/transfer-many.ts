@@ -18,7 +18,7 @@ import { standings } from '../places/discount-facts.store.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
 import { answersMissing, demandChoices, demandTerms, standingsInTurn } from '../places/terms.ts'
 import { demandOverbook, lockEnds } from './transfer.ts'
-import { warningsOfEach } from '../places/warnings.ts'
+import { knownOf, warningsOfEach } from '../places/warnings.ts'
 
 /**
  * Moves several children to one place. Whom something of its own keeps from it stays where it is and is told, with why; for
@@ -156,14 +156,19 @@ function warnedOf(
   enrolling: Enrolling,
   { to, sectionId }: Moving,
   going: readonly Going[],
-  known: { look: Look; terms: Terms },
+  { look, terms }: { look: Look; terms: Terms },
 ): Promise<Map<string, string[]>> {
-  return warningsOfEach(enrolling, to, known, {
-    children: going,
-    sectionIds: [sectionId],
-    leaving: rosterIdsOf(going),
-    tellsRoom: false,
-  })
+  // The room there is told beside.
+  return warningsOfEach(
+    enrolling,
+    to,
+    { ...knownOf(look, terms), fillings: null },
+    {
+      children: going,
+      sectionIds: [sectionId],
+      leaving: rosterIdsOf(going),
+    },
+  )
 }
 
 function rosterIdsOf(movers: readonly Mover[]): string[] {

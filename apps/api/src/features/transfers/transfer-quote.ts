@@ -13,7 +13,7 @@ import { standings } from '../places/discount-facts.store.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { demandAddOns, quoteShown, standingsInTurn } from '../places/terms.ts'
 import { targetsPage } from './transfers.store.ts'
-import { warningsAbout } from '../places/warnings.ts'
+import { knownOf, warningsAbout } from '../places/warnings.ts'
 
 /** Where a child can be moved to. What is full is among it: staff see how full, and may overbook. */
 export const transferTargets: Act<(typeof transfers)['targets']> = async (call) => {
@@ -52,11 +52,16 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]
   const quoted = quotesThere(call, moving, terms, { going, stand }).get(mover.childId)!
   const no = decideMove(moving, mover, look)
-  const warnings = await warningsAbout(call, to, { look, terms }, [{ childId: mover.childId, sectionId }], {
-    dates: to.dates,
-    leaving: mover.places.map(({ roster_id }) => roster_id),
-    tellsRoom: false,
-  })
+  const warnings = await warningsAbout(
+    call,
+    to,
+    { ...knownOf(look, terms), fillings: null },
+    [{ childId: mover.childId, sectionId }],
+    {
+      dates: to.dates,
+      leaving: mover.places.map(({ roster_id }) => roster_id),
+    },
+  )
   const before = owedBefore(mover)
   return {
     quote: quoteShown(quoted),

@@ -15,7 +15,7 @@ import { decideMove, moversOf, movingAt, roomThere, type Mover, type Moving } fr
 import { settle } from '../places/expire-and-offer.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { demandTerms, type Chosen } from '../places/terms.ts'
-import { warningsAbout } from '../places/warnings.ts'
+import { knownOf, warningsAbout } from '../places/warnings.ts'
 
 /** Moves a child from its place to another one. Whatever stands in the way refuses it. */
 export async function transfer(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
@@ -43,10 +43,16 @@ export async function transfer(call: Call<ChangePlace>): Promise<AnswerOf<Change
   const asked = chosenOf(place, body)
   const unknown = await unknownChoices(tx, school.id, asked)
   const chosen = demandTerms(terms, look.children[0]!, { chosen: asked, unknown, before: answersOf(place) })
-  const warnings = await warningsAbout(call, to, { look, terms }, [{ childId: mover.childId, sectionId }], {
-    dates: to.dates,
-    leaving: mover.places.map(({ roster_id }) => roster_id),
-  })
+  const warnings = await warningsAbout(
+    call,
+    to,
+    knownOf(look, terms),
+    [{ childId: mover.childId, sectionId }],
+    {
+      dates: to.dates,
+      leaving: mover.places.map(({ roster_id }) => roster_id),
+    },
+  )
   const known = { look, terms, room, shownCents: body.total }
   const [moved] = await moveChildren(call, moving, [{ ...mover, chosen }], known)
   // The place that was given up is somebody else's turn.

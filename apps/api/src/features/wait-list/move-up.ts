@@ -113,20 +113,14 @@ export async function moveUp(
       used: before.used + (isOffered ? 0 : 1),
       waiting: before.waiting - (isOffered ? 0 : 1),
     })),
-    // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
-    look: {
-      ...look,
-      sections: new Map([
-        [
-          sectionId,
-          {
-            filling: { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length },
-            isRetired: false,
-          },
-        ],
+    known: {
+      children: look.children,
+      // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
+      fillings: new Map([
+        [sectionId, { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length }],
       ]),
+      terms,
     },
-    terms,
   }
 }
 
