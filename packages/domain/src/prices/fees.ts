@@ -2,6 +2,7 @@ import type { AftercareCycle, BillingType, ChargeType } from './billing-types.ts
 import { minutesOf, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import type { Currency } from '../kernel/currencies.ts'
 import { fractionOf, moneyShown } from '../kernel/money.ts'
+import { sum } from '../kernel/sum.ts'
 
 /**
  * What a price is for: the whole run of a class or of a camp's group; each day a child picks of a camp; the meetings
@@ -155,10 +156,6 @@ function onceFor(fee: Fee): string {
 
 function lengthOf(meeting: PricedMeeting): number {
   return minutesOf(meeting.timeTo) - minutesOf(meeting.timeFrom)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 /** '1 meeting', '12 meetings'. */

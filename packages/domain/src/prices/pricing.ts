@@ -5,6 +5,7 @@ import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { moneyShown, share } from '../kernel/money.ts'
 import { bonusOf, discountsTaken, type Discounts, type FamilyStanding } from './price-discounts.ts'
+import { sum } from '../kernel/sum.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
 export interface QuoteLine {
@@ -172,8 +173,4 @@ function minus(amounts: readonly number[], totalCents: number): number[] {
   if (totalCents === 0) return [...amounts]
   const shares = share(totalCents, amounts)
   return amounts.map((amount, index) => amount - shares[index]!)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }

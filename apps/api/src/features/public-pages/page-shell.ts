@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escaped } from '../../platform/escaped.ts'
 
 /** The built page of the public entry, in the parts something is put between. */
 export interface Shell {
@@ -35,8 +36,4 @@ function split(text: string, by: RegExp): [string, string] {
   const parts = text.split(by)
   if (parts.length !== 2) throw new Error(`The built public page does not hold ${by} once`)
   return parts as [string, string]
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

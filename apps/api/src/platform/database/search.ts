@@ -1,4 +1,5 @@
 import { nationalDigits } from '@afterbell/domain/kernel/phone'
+import { folded } from '@afterbell/domain/kernel/folded'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
@@ -35,12 +36,4 @@ export function digitsOf(search: string, country: string): string | null {
 /** A pattern for `like` that finds a text anywhere; its own wildcards mean themselves. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
-/** The same as app.folded does in the database. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
 }

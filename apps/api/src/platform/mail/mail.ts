@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { later } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
+import { escaped } from '../escaped.ts'
 
 /** What a message says, as it is kept. */
 export interface KeptWords {
@@ -104,8 +105,4 @@ ${
 /** Nothing that is typed by a person may begin a new line of a mail's header. */
 function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, ' ').trim()
-}
-
-function escaped(value: string): string {
-  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -5,6 +5,7 @@ import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { examplesText, priceExamples, priceText } from '@afterbell/domain/prices/price-text'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -176,10 +177,6 @@ function placesTold(facts: ActivityFacts, taken: number): string | null {
   if (!Number.isInteger(free)) return null
   if (free > 0) return `${free} free`
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }
 
 function signUp({ signUp: window, endsOn }: ActivityFacts, format: Format, timezone: string): string | null {

@@ -7,6 +7,7 @@ import { checkDiscount, checkEarlyBird, checkFirstChild } from '@afterbell/domai
 import type { Fee, PricedMeeting, PricedPlace } from '@afterbell/domain/prices/fees'
 import type { Discounts } from '@afterbell/domain/prices/price-discounts'
 import { quote, type Quote, type QuoteAsked } from '@afterbell/domain/prices/pricing'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { datesOf } from './run-dates.ts'
 import type { ActivityFacts, SectionFacts } from './wizard/wizard-kind.ts'
 
@@ -169,8 +170,4 @@ export function soundOf(discounts: Discounts): Discounts {
 
 function isWhole(time: ClockTime | null): time is ClockTime {
   return time !== null && isTime(time)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }

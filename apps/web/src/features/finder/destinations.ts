@@ -1,5 +1,6 @@
 import { ACTIVITY_KINDS, activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
+import { folded } from '@afterbell/domain/kernel/folded'
 import { navItems } from '../frame/nav-items.ts'
 
 /** A screen one can go to: its name, its path, the right to see it, and the keys that lead there. */
@@ -53,14 +54,10 @@ export const actions: readonly Destination[] = [
 
 /** Whether a name has every word of a search, whatever case and accents. Without a search, every name. */
 export function isNamed(name: string, search: string): boolean {
-  const folded = plain(name)
-  return plain(search)
+  const words = folded(name)
+  return folded(search)
     .split(/\s+/)
-    .every((word) => folded.includes(word))
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    .every((word) => words.includes(word))
 }
 
 function keyOf(to: string): { key?: string } {

@@ -1,19 +1,21 @@
 import { Button, Input } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { moved } from '@afterbell/domain/forms/forms'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { ReorderList } from '../../ui/form/ReorderList.tsx'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import { blankChoice, numbered, type BuilderForm, type Choice } from './builder-form.ts'
 import { IconAct } from './IconAct.tsx'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useFocusAfter } from '../../ui/form/useFocusAfter.ts'
 import styles from './forms.module.css'
 
 /** What can be chosen to answer a question, in its order. */
 export function ChoicesEditor({ form, index }: { form: KitFormState<BuilderForm>; index: number }) {
   const choices = form.values.formFields[index]!.formOption
   const path = `formFields.${index}.formOption` as const
-  const { within, focusOn } = useFocusAfter<HTMLDivElement>()
+  const within = useRef<HTMLDivElement>(null)
+  const focusOn = useFocusAfter(within)
   const set = (next: Choice[]) => form.set(path, numbered(next))
   const error = form.errorAt(path)
   return (

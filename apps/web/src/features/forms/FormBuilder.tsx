@@ -1,6 +1,7 @@
 import { Alert, Button, Input } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { IconEye, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { forms } from '@afterbell/contract/forms/forms'
 import { answersStillHold } from '@afterbell/domain/forms/form-answers'
 import {
@@ -34,7 +35,7 @@ import {
 import { openFormPreview } from './FormPreview.tsx'
 import { askTypeLabels, familyTypeLabels } from './form-words.ts'
 import { QuestionCard } from './QuestionCard.tsx'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useFocusAfter } from '../../ui/form/useFocusAfter.ts'
 import styles from './forms.module.css'
 
 interface FormBuilderProps {
@@ -47,7 +48,8 @@ interface FormBuilderProps {
 export function FormBuilder({ stored, read }: FormBuilderProps) {
   const form = useBuilder({ stored, read })
   const { formFields } = form.values
-  const { within, focusOn } = useFocusAfter<HTMLDivElement>()
+  const within = useRef<HTMLDivElement>(null)
+  const focusOn = useFocusAfter(within)
   const set = (next: Question[]) => form.setValues({ formFields: numbered(next) })
   const none = form.errorAt('formFields')
   return (

@@ -7,7 +7,7 @@ import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { asTyped, type PartOf } from './form-parts.ts'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useFocusAfter } from '../../../ui/form/useFocusAfter.ts'
 import styles from './fields.module.css'
 
 export interface WithAddOns {

@@ -18,7 +18,7 @@ import { AudienceFields } from './AudienceFields.tsx'
 import { asPart, orEmpty, partAt } from './form-parts.ts'
 import { GroupPriceFields } from './GroupPriceFields.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
-import { useFocusAfter } from './useFocusAfter.ts'
+import { useFocusAfter } from '../../../ui/form/useFocusAfter.ts'
 import styles from './groups.module.css'
 
 interface GroupsEditorProps {

@@ -1,0 +1,4 @@
+/** What numbers come to together; 0 of none. */
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
