@@ -21,7 +21,7 @@ export async function generated(): Promise<Map<string, string>> {
           ['apps/api/db/schema.sql', await schema(pool)],
         ] as const,
     )),
-    ['docs/openapi.json', openApi()],
+    ['docs/openapi.json', await openApi()],
     ['docs/map.md', map()],
     ['docs/sentences.md', sentences()],
   ])

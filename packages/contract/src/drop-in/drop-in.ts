@@ -191,7 +191,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     query: z.object({ dropInIds: idList() }),
     answer: bulkAnswer,
   }),
-  exportFields: exportFields(`${base}/{id}/drop-in/xls-fields`, ['aftercare.drop-in', 'download']),
+  exportFields: exportFields(`${base}/{id}/drop-in/xls-fields`, ['aftercare.drop-in', 'download'], true),
   export: op({
     method: 'GET',
     path: `${base}/{id}/drop-in/xls`,

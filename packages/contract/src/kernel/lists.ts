@@ -107,11 +107,12 @@ export function exportQuery<const S extends string, F extends Record<string, z.Z
 }
 
 /** `xls-fields`: which columns the export of a list can have. */
-export function exportFields<const P extends string>(path: P, allow: Allow) {
+export function exportFields<const P extends string>(path: P, allow: Allow, addition = false) {
   return op({
     method: 'GET',
     path,
     summary: 'The columns this list can be exported with.',
+    addition,
     allow,
     answer: z.array(exportField),
   })

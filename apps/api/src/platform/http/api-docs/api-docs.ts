@@ -5,18 +5,16 @@ import type { ApiDocument } from '../openapi.ts'
 import { docsPage } from './docs-page.ts'
 
 /**
- * Serves the API document, and a page to read it. Both are made when the first one is asked for.
+ * Serves the API document as it is kept in docs/, and a page to read it, which is made when it is first asked for.
  * The page brings everything along and asks nobody else for anything.
  */
 export function serveApiDocs(api: FastifyInstance, documentOf: () => ApiDocument): void {
-  let made: ApiDocument | null = null
-  const document = () => (made ??= documentOf())
   const files: Record<string, { type: string; text: () => string }> = {
     '/openapi.json': {
       type: 'application/json; charset=utf-8',
-      text: once(() => `${JSON.stringify(document(), null, 2)}\n`),
+      text: once(() => readFileSync(DOCUMENT, 'utf8')),
     },
-    '/docs': { type: 'text/html; charset=utf-8', text: once(() => docsPage(document())) },
+    '/docs': { type: 'text/html; charset=utf-8', text: once(() => docsPage(documentOf())) },
     '/docs/page.css': { type: 'text/css; charset=utf-8', text: once(() => own('page.css')) },
     '/docs/page.js': { type: 'text/javascript; charset=utf-8', text: once(() => own('page.js')) },
   }
@@ -29,6 +27,8 @@ export function serveApiDocs(api: FastifyInstance, documentOf: () => ApiDocument
         .send(text()),
     )
 }
+
+const DOCUMENT = join(import.meta.dirname, '../../../../../../docs/openapi.json')
 
 const POLICY = [
   `default-src 'none'`,

@@ -1,0 +1,183 @@
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { ApiDocument } from '../apps/api/src/platform/http/openapi.ts'
+import { answeredSchema, sentSchema, type JsonSchema } from '../apps/api/src/platform/http/openapi-schemas.ts'
+import { ROOT } from './sources.ts'
+
+/** Shorter ones are read faster where they stand. */
+const WORTH_A_NAME = 200
+
+/**
+ * The document with its schemas named: what the contract exports stands once among the components under the name of its
+ * export (`rosterRow` is `RosterRow`; where sending and answering differ, `RosterRowSent`), and so does whatever else stands
+ * in it twice, under the name of the first call that has it. Two schemas are the same when they say the same.
+ */
+export async function withComponents(document: ApiDocument): Promise<ApiDocument> {
+  const names = await exportedNames()
+  nameRepeats(document, names)
+  const schemas: Record<string, unknown> = {}
+  const referTo = (name: string, schema: JsonSchema): { $ref: string } => {
+    if (!(name in schemas)) {
+      schemas[name] = null
+      schemas[name] = shortened(schema)
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const shortened = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(place)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, place(each)]))
+  }
+  const place = (value: unknown): unknown => {
+    if (!isSchema(value)) return shortened(value)
+    const { description, ...bare } = value
+    const beside = description === undefined ? {} : { description }
+    const name = names.get(textOf(bare))
+    if (name) return { ...beside, ...referTo(name, bare) }
+    const some = withoutNull(bare)
+    const nameOfSome = some && names.get(textOf(some))
+    if (nameOfSome) return { ...beside, anyOf: [referTo(nameOfSome, some), { type: 'null' }] }
+    return shortened(value)
+  }
+  const paths = place(document.paths) as ApiDocument['paths']
+  const parameters = nameParameters(paths)
+  const sorted = Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    ...document,
+    paths,
+    components: {
+      ...document.components,
+      parameters: { ...document.components.parameters, ...parameters },
+      schemas: { ...document.components.schemas, ...Object.fromEntries(sorted) },
+    },
+  }
+}
+
+/** By what a schema says: the name of the export that says it. */
+async function exportedNames(): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>(['Problem'])
+  const add = (name: string, schema: JsonSchema) => {
+    const text = textOf(schema)
+    if (!isSchema(schema) || text.length < WORTH_A_NAME || names.has(text) || taken.has(name)) return
+    names.set(text, name)
+    taken.add(name)
+  }
+  for (const [name, schema] of await exportedSchemas()) {
+    const pascal = name[0]!.toUpperCase() + name.slice(1)
+    add(pascal, answeredSchema(schema))
+    const sent = sentSchema(schema)
+    add(taken.has(pascal) ? `${pascal}Sent` : pascal, sent)
+  }
+  return names
+}
+
+async function exportedSchemas(): Promise<[name: string, schema: z.ZodMiniType][]> {
+  const files = await Array.fromAsync(glob('packages/contract/src/*/*.ts', { cwd: ROOT }))
+  const found: [string, z.ZodMiniType][] = []
+  for (const file of files.filter((each) => !each.endsWith('.test.ts')).sort()) {
+    const module = (await import(join(ROOT, file))) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) if (isZod(value)) found.push([name, value])
+  }
+  return found
+}
+
+function isZod(value: unknown): value is z.ZodMiniType {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}
+
+/** Names what stands twice and has no name yet after the first call that has it and the fields that lead there. */
+function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
+  const first = new Map<string, { name: string; count: number }>()
+  const look = (value: unknown, name: string): void => {
+    if (Array.isArray(value)) return value.forEach((each) => look(each, name))
+    if (typeof value !== 'object' || value === null) return
+    if (isSchema(value)) {
+      const text = textOf(withoutNull(value) ?? value)
+      if (names.has(text)) return
+      const seen = first.get(text)
+      if (seen) seen.count += 1
+      else if (text.length >= WORTH_A_NAME) first.set(text, { name, count: 1 })
+      if (seen) return
+    }
+    for (const [key, each] of Object.entries(value))
+      look(each, STRUCTURE.has(key) ? name : name + pascalOf(key))
+  }
+  for (const methods of Object.values(document.paths))
+    for (const { operationId, requestBody, responses } of Object.values(methods)) {
+      look(requestBody?.content, `${pascalOf(operationId)}Body`)
+      look(Object.values(responses), pascalOf(operationId))
+    }
+  const taken = new Set(names.values())
+  for (const [text, { name, count }] of first) {
+    if (count < 2) continue
+    let unique = name
+    for (let n = 2; taken.has(unique); n += 1) unique = `${name}${n}`
+    taken.add(unique)
+    names.set(text, unique)
+  }
+}
+
+/** Puts references for the parameters that several calls share, and answers those. */
+function nameParameters(paths: ApiDocument['paths']): Record<string, unknown> {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const shared = Map.groupBy(
+    operations.flatMap(({ parameters }) => parameters.filter((each) => 'name' in each)),
+    textOf,
+  )
+  const named: Record<string, unknown> = {}
+  const refs = new Map<string, { $ref: string }>()
+  for (const [text, uses] of shared) {
+    if (uses.length < 2) continue
+    const { name } = uses[0]!
+    let unique = name
+    for (let n = 2; unique in named; n += 1) unique = `${name}${n}`
+    named[unique] = uses[0]
+    refs.set(text, { $ref: `#/components/parameters/${unique}` })
+  }
+  for (const operation of operations)
+    operation.parameters = operation.parameters.map((each) => refs.get(textOf(each)) ?? each)
+  return named
+}
+
+const STRUCTURE = new Set([
+  'content',
+  'schema',
+  'properties',
+  'items',
+  'anyOf',
+  'application/json',
+  'additionalProperties',
+])
+
+function pascalOf(name: string): string {
+  return name.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('properties' in value || 'enum' in value) &&
+    'type' in value
+  )
+}
+
+/** What a schema says of everything but null, where it takes null. */
+function withoutNull({ type, ...rest }: JsonSchema): JsonSchema | null {
+  if (!Array.isArray(type) || type.length !== 2 || type[1] !== 'null') return null
+  return {
+    ...rest,
+    type: type[0]!,
+    ...(rest.enum ? { enum: rest.enum.filter((each) => each !== null) } : {}),
+  }
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}
