@@ -23,10 +23,21 @@ export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]>
     () => program('format', 'oxfmt', '--check'),
     () => program('dead code', 'knip', '--no-progress', '--no-config-hints'),
     () => finding('generated files are fresh', staleFiles),
+    () => finding('a client made from docs/openapi.json', clientOfDocument),
     // `npm test` runs them with the other tests.
     ...(withWalls ? [() => program('walls', 'vitest', 'run', '--project', 'tools', 'architecture')] : []),
   ]
   return inOrder(steps, Math.min(4, availableParallelism()))
+}
+
+/** Types are made from the document by the generator most people take, which runs on a TypeScript of its own. */
+async function clientOfDocument(): Promise<string> {
+  const generator = 'tools/openapi-client/node_modules/openapi-typescript/bin/cli.js'
+  const types = '.cache/openapi-client/api.d.ts'
+  const made = await program('types', 'node', generator, 'docs/openapi.json', '-o', types)
+  if (!made.hasPassed) return made.output
+  const compiled = await program('client', 'tsc', '-p', 'tools/openapi-client')
+  return compiled.hasPassed ? '' : compiled.output
 }
 
 async function staleFiles(): Promise<string> {

@@ -1,6 +1,6 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ApiDocument } from '../apps/api/src/platform/http/openapi.ts'
 import { answeredSchema, sentSchema, type JsonSchema } from '../apps/api/src/platform/http/openapi-schemas.ts'
 import { ROOT } from './sources.ts'
