@@ -1277,19 +1277,14 @@ create table attendance (
   meeting_id uuid not null,
   child_id uuid not null,
   check_in time without time zone,
-  check_in_by uuid,
   check_out time without time zone,
-  check_out_by uuid,
   check_out_person text,
   override_reason text,
   note text,
-  changed_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   constraint attendance_pkey PRIMARY KEY (school_id, id),
   constraint one_line_a_meeting UNIQUE (school_id, meeting_id, place_id),
   constraint attendance_check CHECK (((check_out IS NULL) OR (check_in IS NOT NULL))),
-  constraint attendance_check_in_by_fkey FOREIGN KEY (check_in_by) REFERENCES account(id),
-  constraint attendance_check_out_by_fkey FOREIGN KEY (check_out_by) REFERENCES account(id),
   constraint attendance_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint attendance_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint attendance_school_id_meeting_id_fkey FOREIGN KEY (school_id, meeting_id) REFERENCES meeting(school_id, id),
@@ -1303,29 +1298,6 @@ create policy tenant on attendance
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on attendance to afterbell_app;
-
-create table attendance_change (
-  school_id uuid not null,
-  id uuid not null,
-  attendance_id uuid not null,
-  at timestamp with time zone default app.now() not null,
-  account_id uuid,
-  check_in time without time zone,
-  check_out time without time zone,
-  check_out_person text,
-  override_reason text,
-  constraint attendance_change_pkey PRIMARY KEY (school_id, id),
-  constraint attendance_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint attendance_change_school_id_attendance_id_fkey FOREIGN KEY (school_id, attendance_id) REFERENCES attendance(school_id, id),
-  constraint attendance_change_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX attendance_change_by_line ON public.attendance_change USING btree (school_id, attendance_id, at);
-alter table attendance_change enable row level security;
-alter table attendance_change force row level security;
-create policy tenant on attendance_change
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on attendance_change to afterbell_app;
 
 create table offer (
   school_id uuid not null,

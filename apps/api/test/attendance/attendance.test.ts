@@ -308,19 +308,16 @@ describe('Checking in and out', () => {
     const stranger = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
     made(await checkOut(school.admin, id, [line!.id], stranger))
     made(await checkIn(school.admin, id, [line!.id]))
-    const reasons = async () =>
-      (
-        await inside(rig, school.id, (query) =>
-          query(
-            `select t.override_reason as now, array(select c.override_reason from attendance_change c where c.attendance_id = t.id
-              order by c.at, c.id) as before from attendance t where t.id = $1`,
-            [line!.id],
-          ),
-        )
-      ).rows[0]
-    expect(await reasons()).toEqual({ now: 'Mother phoned', before: [null, 'Mother phoned'] })
+    const params = { id, attendanceId: line!.id }
+    const reasons = async () => {
+      const [now] = await lines(school, id)
+      const checks = made(await call(rig, attendance.history, { at, params }, school.admin))
+      const before = checks.filter(({ act }) => act === 'OUT').map(({ overrideReason }) => overrideReason)
+      return { now: now!.overrideReason, before }
+    }
+    expect(await reasons()).toEqual({ now: 'Mother phoned', before: ['Mother phoned'] })
     made(await checkOut(school.admin, id, [line!.id], { checkOutPerson: 'Gus Test' }))
-    expect(await reasons()).toEqual({ now: null, before: [null, 'Mother phoned', 'Mother phoned'] })
+    expect(await reasons()).toEqual({ now: null, before: ['Mother phoned', null] })
   })
 
   test('is told by date as the lines of that date tell it', async () => {
@@ -463,12 +460,14 @@ describe('Checking in and out', () => {
       checkOutPerson: null,
       status: 'EXPECTED',
     })
-    const { rows } = await inside(rig, school.id, (query) =>
-      query(`select check_in, check_out from attendance_change where attendance_id = $1 order by at, id`, [
-        line!.id,
-      ]),
-    )
-    expect(rows).toContainEqual({ check_in: '15:25', check_out: '16:30' })
+    const checks = made(await call(rig, attendance.history, { at, params }, school.admin))
+    expect(checks.map(({ act, time, person }) => [act, time, person])).toEqual([
+      ['IN', '15:25', null],
+      ['OUT', '16:30', 'Gus Test'],
+      ['UNDO_OUT', null, null],
+      ['OUT', '16:30', 'Gus Test'],
+      ['UNDO_IN', null, null],
+    ])
   })
 })
 

@@ -6,7 +6,7 @@ import { doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { today } from '@afterbell/contract/attendance/today'
 import type { Asked } from '@afterbell/contract/kernel/op'
-import { checkEvent, puttingClockRight, settle } from '@afterbell/domain/attendance/check-events'
+import { checkEvent, puttingClockRight, replayChecks } from '@afterbell/domain/attendance/check-events'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
 import { classBody, enrol, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
@@ -453,9 +453,11 @@ describe('Three devices without a network', () => {
     expect(seen[2]).toEqual(seen[0])
     for (const line of seen[0]!) {
       const own = events.filter(({ event }) => event.rosterId === line.rosterId)
-      const { said } = settle(own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event)))
+      const { state } = replayChecks(
+        own.map(({ event }) => checkEvent(Temporal.Instant.from(event.at), event)),
+      )
       const { checkIn, checkOut, checkOutPerson, overrideReason, note } = line
-      expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(said)
+      expect({ checkIn, checkOut, checkOutPerson, overrideReason, note }).toEqual(state)
     }
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select count(*)::int as count from attendance_event`),

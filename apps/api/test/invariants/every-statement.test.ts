@@ -12,7 +12,7 @@ import { familyMerges } from '@afterbell/contract/families/families'
 import { login } from '@afterbell/contract/login/login'
 import { today } from '@afterbell/contract/attendance/today'
 import { liveSessions } from '../../src/features/attendance/live-sessions.store.ts'
-import { happenedAfter, linesNow } from '../../src/features/attendance/today.store.ts'
+import { happenedAfter, entriesNow } from '../../src/features/attendance/today.store.ts'
 import { resealSchool } from '../../src/features/families/medical/reseal.ts'
 import { forgetImports } from '../../src/features/imports/imports.store.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
@@ -170,7 +170,7 @@ async function goByways(school: MadeSchool): Promise<void> {
   await liveSessions(rig.pool, [{ sessionId: school.admin.sessionId, schoolId: school.id }])
   await inSchool(rig.pool, { session: null, school: school.id, readOnly: true }, async (tx) => {
     await happenedAfter(tx, school.id, school.id)
-    await linesNow(tx, school.id, '2026-11-18', [school.id])
+    await entriesNow(tx, school.id, '2026-11-18', [school.id])
   })
 
   // A device sends what it recorded of a child that left meanwhile.

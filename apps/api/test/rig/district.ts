@@ -156,8 +156,8 @@ const ROWS = [
     select ${school}, ${id('drop-in enrolment')}, activity_id, ${child('18930 + n % 1000')}, date - interval '2 days' from drops`,
   `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
     select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrolment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', datemultirange(daterange(date, date, '[]')) from drops`,
-  `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person, changed_at)
-    select p.school_id, app.line_id(p.id, m.id), p.id, m.id, p.child_id, m.time_from, m.time_to, 'Rosa', m.ends_at
+  `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person)
+    select p.school_id, app.line_id(p.id, m.id), p.id, m.id, p.child_id, m.time_from, m.time_to, 'Rosa'
     from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date < :today and p.days @> m.date
     where p.state = 'taken' order by m.date desc, p.id limit 200000`,
   `insert into attendance_event (school_id, id, attendance_id, act, at, received_at, time, person)

@@ -12,11 +12,11 @@ import {
   releaseKept,
   statisticsOf,
   statusOf,
-  type Line,
+  type AttendanceEntry,
 } from './attendance.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-18T${time}Z`)
-const line = (over: Partial<Line> = {}): Line => ({
+const line = (over: Partial<AttendanceEntry> = {}): AttendanceEntry => ({
   date: '2026-11-18',
   startsAt: at('15:30'),
   endsAt: at('16:30'),

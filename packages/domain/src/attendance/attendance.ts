@@ -4,7 +4,7 @@ import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-r
 import { all, inWords, required } from '../kernel/text-rules.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
-export interface Line {
+export interface AttendanceEntry {
   readonly date: IsoDate
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant
@@ -20,14 +20,14 @@ export interface Line {
   readonly pickupGraceMinutes: number
 }
 
-export type LineStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
+export type AttendanceStatus = 'EXPECTED' | 'LATE' | 'IN' | 'OUT' | 'ABSENT'
 
 /** Out or in when somebody said so; else expected until shortly after the start, late until the end, absent after it. */
-export function statusOf(line: Line, now: Temporal.Instant): LineStatus {
-  if (line.checkOut !== null) return 'OUT'
-  if (line.checkIn !== null) return 'IN'
-  if (Temporal.Instant.compare(now, line.endsAt) >= 0) return 'ABSENT'
-  const lateAt = line.startsAt.add({ minutes: line.lateAfterMinutes })
+export function statusOf(entry: AttendanceEntry, now: Temporal.Instant): AttendanceStatus {
+  if (entry.checkOut !== null) return 'OUT'
+  if (entry.checkIn !== null) return 'IN'
+  if (Temporal.Instant.compare(now, entry.endsAt) >= 0) return 'ABSENT'
+  const lateAt = entry.startsAt.add({ minutes: entry.lateAfterMinutes })
   return Temporal.Instant.compare(now, lateAt) >= 0 ? 'LATE' : 'EXPECTED'
 }
 
@@ -35,20 +35,20 @@ export function statusOf(line: Line, now: Temporal.Instant): LineStatus {
  * How many whole minutes after the end of its meeting a child was collected, or has been waiting until now; null while
  * that is not later than the school's grace. What is over the grace counts from the end.
  */
-export function latePickupMinutes(line: Line, now: Temporal.Instant): number | null {
-  if (line.checkIn === null) return null
+export function latePickupMinutes(entry: AttendanceEntry, now: Temporal.Instant): number | null {
+  if (entry.checkIn === null) return null
   const minutes =
-    line.checkOut === null
-      ? Math.floor(now.since(line.endsAt).total('minutes'))
-      : minutesOf(line.checkOut) - minutesOf(line.timeTo)
-  return minutes > line.pickupGraceMinutes ? minutes : null
+    entry.checkOut === null
+      ? Math.floor(now.since(entry.endsAt).total('minutes'))
+      : minutesOf(entry.checkOut) - minutesOf(entry.timeTo)
+  return minutes > entry.pickupGraceMinutes ? minutes : null
 }
 
 /**
  * How many whole minutes after the start of its meeting a child came; null while it has not come, or came before it would
  * have been called late.
  */
-export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line): number | null {
+export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: AttendanceEntry): number | null {
   if (checkIn === null) return null
   const minutes = minutesOf(checkIn) - minutesOf(timeFrom)
   return minutes >= Math.max(lateAfterMinutes, 1) ? minutes : null
@@ -58,30 +58,33 @@ export function lateArrivalMinutes({ checkIn, timeFrom, lateAfterMinutes }: Line
  * How many whole minutes before the end of its meeting a child left; null while it has not left, or left no more before
  * the end than the school lets pass after it.
  */
-export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: Line): number | null {
+export function leftEarlyMinutes({ checkOut, timeTo, pickupGraceMinutes }: AttendanceEntry): number | null {
   if (checkOut === null) return null
   const minutes = minutesOf(timeTo) - minutesOf(checkOut)
   return minutes > pickupGraceMinutes ? minutes : null
 }
 
 /** Whether a child is still there though its meeting is over. */
-export function isNotCollected({ checkIn, checkOut, endsAt }: Line, now: Temporal.Instant): boolean {
+export function isNotCollected(
+  { checkIn, checkOut, endsAt }: AttendanceEntry,
+  now: Temporal.Instant,
+): boolean {
   return checkIn !== null && checkOut === null && Temporal.Instant.compare(now, endsAt) >= 0
 }
 
-/** How many lines are in which state, and all of them. */
+/** How many entries are in which state, and all of them. */
 export function countsOf(
-  lines: readonly Line[],
+  entries: readonly AttendanceEntry[],
   now: Temporal.Instant,
-): Record<LineStatus, number> & { total: number } {
-  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, ABSENT: 0, total: lines.length }
-  for (const line of lines) counts[statusOf(line, now)] += 1
+): Record<AttendanceStatus, number> & { total: number } {
+  const counts = { EXPECTED: 0, LATE: 0, IN: 0, OUT: 0, ABSENT: 0, total: entries.length }
+  for (const entry of entries) counts[statusOf(entry, now)] += 1
   return counts
 }
 
 /** The same, as the statistics of a day are told. */
-export function statisticsOf(lines: readonly Line[], now: Temporal.Instant) {
-  const { EXPECTED, LATE, IN, OUT, ABSENT, total } = countsOf(lines, now)
+export function statisticsOf(entries: readonly AttendanceEntry[], now: Temporal.Instant) {
+  const { EXPECTED, LATE, IN, OUT, ABSENT, total } = countsOf(entries, now)
   return { total, expected: EXPECTED, late: LATE, checkedIn: IN, checkedOut: OUT, absent: ABSENT }
 }
 
@@ -92,15 +95,15 @@ export function statisticsOf(lines: readonly Line[], now: Temporal.Instant) {
  * the new time is not before that. A second check-in corrects the first; what it said before is kept.
  */
 export function decideCheckIn(
-  line: Line,
+  entry: AttendanceEntry,
   { time, today, dateFormat }: { time: ClockTime; today: IsoDate; dateFormat: DateFormat },
 ): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
-  if (line.date > today) return refused('NOT_YET', 'This day is still to come')
-  if (line.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
-  if (line.checkOut !== null && time > line.checkOut)
+  if (entry.date > today) return refused('NOT_YET', 'This day is still to come')
+  if (entry.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
+  if (entry.checkOut !== null && time > entry.checkOut)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-out was at ${timeShown(line.checkOut, dateFormat)}, before ${timeShown(time, dateFormat)}`,
+      `The check-out was at ${timeShown(entry.checkOut, dateFormat)}, before ${timeShown(time, dateFormat)}`,
       'checkIn',
     )
   return allowed
@@ -124,7 +127,7 @@ interface Handover {
  * CHECK_OUT_BEFORE_CHECK_IN for a time before the check-in.
  */
 export function decideCheckOut(
-  line: Line,
+  entry: AttendanceEntry,
   {
     time,
     person,
@@ -147,12 +150,12 @@ export function decideCheckOut(
   | 'LIKE_DO_NOT_RELEASE'
   | 'NOT_AN_APPROVED_PICKUP'
 > {
-  if (line.checkIn === null)
+  if (entry.checkIn === null)
     return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
-  if (time < line.checkIn)
+  if (time < entry.checkIn)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-in was at ${timeShown(line.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
+      `The check-in was at ${timeShown(entry.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
       'checkOut',
     )
   const forbidden = forbiddenAs(person, doNotRelease)

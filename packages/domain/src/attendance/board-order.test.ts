@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Line } from './attendance.ts'
+import type { AttendanceEntry } from './attendance.ts'
 import { boardPhaseOf, inBoardOrder, type BoardPhase } from './board-order.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-10-07T${time}:00Z`)
 const hours = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) })
 const chess = hours('15:00', '16:00')
 
-function child(over: Partial<Line & { isReleaseInDoubt: boolean }> = {}) {
+function child(over: Partial<AttendanceEntry & { isReleaseInDoubt: boolean }> = {}) {
   return {
     ...chess,
     date: '2026-10-07',

@@ -1,4 +1,4 @@
-import { isNotCollected, type Line } from './attendance.ts'
+import { isNotCollected, type AttendanceEntry } from './attendance.ts'
 
 /**
  * Where an activity stands on the board of today. `NEEDED`: a child is still there though its meeting is over, or may be
@@ -24,7 +24,7 @@ const COMING = { minutes: 15 }
  */
 export function boardPhaseOf(
   { startsAt, endsAt }: BoardHours,
-  lines: readonly (Line & { readonly isReleaseInDoubt: boolean })[],
+  lines: readonly (AttendanceEntry & { readonly isReleaseInDoubt: boolean })[],
   now: Temporal.Instant,
 ): BoardPhase {
   if (lines.some((line) => line.isReleaseInDoubt || isNotCollected(line, now))) return 'NEEDED'
@@ -51,7 +51,7 @@ export function inBoardOrder(
   return one.phase === 'OVER' ? -byEnd || -byStart : byEnd || byStart
 }
 
-function isAbsent({ checkIn, endsAt }: Line, now: Temporal.Instant): boolean {
+function isAbsent({ checkIn, endsAt }: AttendanceEntry, now: Temporal.Instant): boolean {
   return checkIn === null && isPast(endsAt, now)
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  after,
+  applyCheck,
   checkEvent,
+  emptyAttendance,
+  madeAfterAll,
   madeWithin,
-  nothingSaid,
   puttingClockRight,
-  settle,
+  replayChecks,
   type CheckEvent,
 } from './check-events.ts'
 
@@ -27,32 +28,32 @@ function event(minute: number, act: CheckEvent['act'], over: Partial<CheckEvent>
     ...over,
   }
 }
-const saidAfter = (...events: CheckEvent[]) => settle(events).said
-const outcomesOf = (...events: CheckEvent[]) => events.map(({ id }) => settle(events).outcomes.get(id))
+const stateAfter = (...events: CheckEvent[]) => replayChecks(events).state
+const outcomesOf = (...events: CheckEvent[]) => events.map(({ id }) => replayChecks(events).outcomes.get(id))
 
 describe('Checks of two devices', () => {
   test('that both checked a child in: what was said first stays, whichever arrives first', () => {
     const [early, late] = [event(2, 'IN'), event(5, 'IN')]
-    expect(saidAfter(late, early).checkIn).toBe('15:02')
+    expect(stateAfter(late, early).checkIn).toBe('15:02')
     expect(outcomesOf(late, early)).toEqual(['EARLIER_STAYS', 'TAKEN'])
   })
 
   test('one that means to correct changes what was said', () => {
-    expect(saidAfter(event(2, 'IN'), event(5, 'IN', { time: '14:55', isCorrection: true })).checkIn).toBe(
+    expect(stateAfter(event(2, 'IN'), event(5, 'IN', { time: '14:55', isCorrection: true })).checkIn).toBe(
       '14:55',
     )
   })
 
   test('a check-out from before a check-in was taken back goes with it', () => {
     const events = [event(2, 'IN'), event(4, 'OUT'), event(6, 'UNDO_IN'), event(8, 'OUT')]
-    expect(saidAfter(...events)).toEqual(nothingSaid)
+    expect(stateAfter(...events)).toEqual(emptyAttendance)
     expect(outcomesOf(...events)).toEqual(['TAKEN', 'TAKEN', 'TAKEN', 'NOT_CHECKED_IN'])
   })
 
   test('two people do not collect one child: the first did', () => {
     const first = event(40, 'OUT', { person: 'Aunt May', note: 'Coat is here' })
     const events = [event(2, 'IN'), event(42, 'OUT'), first]
-    expect(saidAfter(...events)).toMatchObject({
+    expect(stateAfter(...events)).toMatchObject({
       checkOut: '15:40',
       checkOutPerson: 'Aunt May',
       note: 'Coat is here',
@@ -62,7 +63,7 @@ describe('Checks of two devices', () => {
 
   test('of the same moment say the same on every device', () => {
     const [one, other] = [event(5, 'IN'), event(5, 'IN', { time: '15:04' })]
-    expect(settle([other, one])).toEqual(settle([one, other]))
+    expect(replayChecks([other, one])).toEqual(replayChecks([one, other]))
   })
 
   test('that say the same are both taken', () => {
@@ -99,7 +100,7 @@ describe('Checks of two devices', () => {
       'TAKEN',
     ])
     const tooLate = event(50, 'IN', { time: '15:41', isCorrection: true })
-    expect(saidAfter(came, left, tooLate)).toMatchObject({ checkIn: '15:10', checkOut: '15:40' })
+    expect(stateAfter(came, left, tooLate)).toMatchObject({ checkIn: '15:10', checkOut: '15:40' })
   })
 
   test('a child can leave the minute it came', () => {
@@ -108,9 +109,12 @@ describe('Checks of two devices', () => {
 
   test('who collected, and why, goes with a check-out that is taken back; the note stays', () => {
     const out = event(40, 'OUT', { person: 'Some Body', overrideReason: 'Mother phoned', note: 'Coat' })
-    const inside = { ...nothingSaid, checkIn: '15:02', note: 'Coat' }
-    expect(saidAfter(event(2, 'IN'), out, event(45, 'UNDO_OUT'))).toEqual(inside)
-    expect(saidAfter(event(2, 'IN'), out, event(45, 'UNDO_IN'))).toEqual({ ...nothingSaid, note: 'Coat' })
+    const inside = { ...emptyAttendance, checkIn: '15:02', note: 'Coat' }
+    expect(stateAfter(event(2, 'IN'), out, event(45, 'UNDO_OUT'))).toEqual(inside)
+    expect(stateAfter(event(2, 'IN'), out, event(45, 'UNDO_IN'))).toEqual({
+      ...emptyAttendance,
+      note: 'Coat',
+    })
   })
 
   test('what a device does not say changes nothing', () => {
@@ -127,17 +131,36 @@ describe('Checks of two devices', () => {
   test('the reason of a release stays while the same person collects', () => {
     const out = event(40, 'OUT', { person: 'Some Body', overrideReason: 'Mother phoned' })
     const later = event(45, 'OUT', { person: 'Some Body', time: '15:42', isCorrection: true })
-    expect(saidAfter(event(1, 'IN'), out, later).overrideReason).toBe('Mother phoned')
+    expect(stateAfter(event(1, 'IN'), out, later).overrideReason).toBe('Mother phoned')
     const other = event(46, 'OUT', { time: '15:42', isCorrection: true })
-    expect(saidAfter(event(1, 'IN'), out, later, other).overrideReason).toBeNull()
+    expect(stateAfter(event(1, 'IN'), out, later, other).overrideReason).toBeNull()
   })
 
   test('a note stays until it is taken off', () => {
     const out = event(40, 'OUT', { note: 'Forgot the coat' })
     const corrected = event(45, 'OUT', { time: '15:42', isCorrection: true })
-    expect(saidAfter(event(1, 'IN'), out, corrected).note).toBe('Forgot the coat')
+    expect(stateAfter(event(1, 'IN'), out, corrected).note).toBe('Forgot the coat')
     const cleared = event(46, 'OUT', { time: '15:42', note: '', isCorrection: true })
-    expect(saidAfter(event(1, 'IN'), out, corrected, cleared).note).toBeNull()
+    expect(stateAfter(event(1, 'IN'), out, corrected, cleared).note).toBeNull()
+  })
+})
+
+describe('A check that is made online', () => {
+  const [now, later] = [start, start.add({ milliseconds: 3 })]
+
+  test('counts from now, where all that is known was made before', () => {
+    expect(madeAfterAll([], now)).toEqual(now)
+    expect(madeAfterAll([event(-5, 'IN'), event(-9, 'IN')], now)).toEqual(now)
+  })
+
+  test.each([
+    ['at the same instant', now],
+    ['later, while it waited', later],
+  ])('is the last in the order of time, though another was made %s', (_, at) => {
+    const others = [event(-5, 'IN'), { ...event(0, 'IN', { isCorrection: true }), at }]
+    const last = event(0, 'IN', { id: 'a', time: '14:55', isCorrection: true })
+    const counted = { ...last, at: madeAfterAll(others, now) }
+    expect(stateAfter(...others, counted).checkIn).toBe('14:55')
   })
 })
 
@@ -164,9 +187,9 @@ describe('Whatever the history', () => {
           ),
         ),
         ([events, again]) => {
-          expect(settle(again).said).toEqual(settle(events).said)
-          expect(Object.fromEntries(settle(again).outcomes)).toEqual(
-            Object.fromEntries(settle(events).outcomes),
+          expect(replayChecks(again).state).toEqual(replayChecks(events).state)
+          expect(Object.fromEntries(replayChecks(again).outcomes)).toEqual(
+            Object.fromEntries(replayChecks(events).outcomes),
           )
         },
       ),
@@ -176,7 +199,7 @@ describe('Whatever the history', () => {
   test('nobody is out who is not in, and nobody left before coming', () => {
     fc.assert(
       fc.property(history, (events) => {
-        const { checkIn, checkOut, checkOutPerson } = settle(events).said
+        const { checkIn, checkOut, checkOutPerson } = replayChecks(events).state
         expect(checkOut === null || (checkIn !== null && checkOut >= checkIn)).toBe(true)
         expect(checkOutPerson === null).toBe(checkOut === null)
       }),
@@ -187,7 +210,9 @@ describe('Whatever the history', () => {
     fc.assert(
       fc.property(history, (events) => {
         const last = event(60, 'IN', { time: '15:59' })
-        expect(settle([...events, last]).said).toEqual(after(settle(events).said, last).said)
+        expect(replayChecks([...events, last]).state).toEqual(
+          applyCheck(replayChecks(events).state, last).state,
+        )
       }),
     )
   })

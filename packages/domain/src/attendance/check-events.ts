@@ -1,6 +1,6 @@
 import { timeIn, type ClockTime } from '../kernel/dates.ts'
 
-/** One check of one line as somebody made it, on whichever device. */
+/** One check of one entry as somebody made it, on whichever device. */
 export interface CheckEvent {
   /** Made by the device, once: what is sent twice counts once. */
   readonly id: string
@@ -24,7 +24,7 @@ export type SentCheck = Pick<CheckEvent, 'id' | 'act'> & {
     | undefined
 }
 
-/** A check as it is settled, from what a device sent and when it was made. */
+/** A check as it is replayed, from what a device sent and when it was made. */
 export function checkEvent(at: Temporal.Instant, sent: SentCheck): CheckEvent {
   const {
     id,
@@ -38,8 +38,8 @@ export function checkEvent(at: Temporal.Instant, sent: SentCheck): CheckEvent {
   return { id, at, act, time, isCorrection, person, overrideReason, note }
 }
 
-/** What a line says. */
-export interface Said {
+/** What an entry says. */
+export interface AttendanceState {
   readonly checkIn: ClockTime | null
   readonly checkOut: ClockTime | null
   readonly checkOutPerson: string | null
@@ -53,7 +53,7 @@ export interface Said {
  */
 export type Outcome = 'TAKEN' | 'EARLIER_STAYS' | 'NOT_CHECKED_IN' | 'OUT_BEFORE_IN'
 
-export const nothingSaid: Said = {
+export const emptyAttendance: AttendanceState = {
   checkIn: null,
   checkOut: null,
   checkOutPerson: null,
@@ -61,68 +61,90 @@ export const nothingSaid: Said = {
   note: null,
 }
 
-/**
- * What a line says after all its checks, and what became of each, by its id. The checks may come in any order and more
- * than once: they count in the order of their time (of the same instant by id), each once. So every device and the
- * server say the same as soon as they know the same checks (decision 42).
- */
-export function settle(events: readonly CheckEvent[]): {
-  said: Said
-  outcomes: ReadonlyMap<string, Outcome>
-} {
-  const outcomes = new Map<string, Outcome>()
-  let said = nothingSaid
-  for (const event of inOrderOfTime(events)) {
-    const next = after(said, event)
-    outcomes.set(event.id, next.outcome)
-    said = next.said
-  }
-  return { said, outcomes }
+/** What an entry says by its checks, and what became of each of them, by its id. */
+export interface Replay {
+  readonly state: AttendanceState
+  readonly outcomes: ReadonlyMap<string, Outcome>
 }
 
-/** What a line says after one more check, and what became of that. */
-export function after(said: Said, event: CheckEvent): { said: Said; outcome: Outcome } {
-  switch (event.act) {
+/**
+ * What an entry says after all its checks, and what became of each. The checks may come in any order and more than once:
+ * they count in the order of their time (of the same instant by id), each once. So every device and the server say the same
+ * as soon as they know the same checks (decision 42).
+ */
+export function replayChecks(checks: readonly CheckEvent[]): Replay {
+  const outcomes = new Map<string, Outcome>()
+  let state = emptyAttendance
+  for (const check of inOrderOfTime(checks)) {
+    const next = applyCheck(state, check)
+    outcomes.set(check.id, next.outcome)
+    state = next.state
+  }
+  return { state, outcomes }
+}
+
+interface Applied {
+  state: AttendanceState
+  outcome: Outcome
+}
+
+/** What an entry says after one more check, and what became of that. */
+export function applyCheck(state: AttendanceState, check: CheckEvent): Applied {
+  switch (check.act) {
     case 'IN':
-      return afterIn(said, event)
+      return applyIn(state, check)
     case 'OUT':
-      return afterOut(said, event)
+      return applyOut(state, check)
     case 'UNDO_IN':
       // R049: the check-out goes with it.
-      return taken({ ...nothingSaid, note: said.note })
+      return taken({ ...emptyAttendance, note: state.note })
     case 'UNDO_OUT':
-      return taken({ ...said, checkOut: null, checkOutPerson: null, overrideReason: null })
+      return taken({ ...state, checkOut: null, checkOutPerson: null, overrideReason: null })
   }
 }
 
-function afterIn(said: Said, { time, isCorrection }: CheckEvent): { said: Said; outcome: Outcome } {
-  if (said.checkIn === time) return taken(said)
-  if (said.checkIn !== null && !isCorrection) return { said, outcome: 'EARLIER_STAYS' }
-  if (said.checkOut !== null && time! > said.checkOut) return { said, outcome: 'OUT_BEFORE_IN' }
-  return taken({ ...said, checkIn: time })
+function applyIn(state: AttendanceState, { time, isCorrection }: CheckEvent): Applied {
+  if (state.checkIn === time) return taken(state)
+  if (state.checkIn !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
+  if (state.checkOut !== null && time! > state.checkOut) return { state, outcome: 'OUT_BEFORE_IN' }
+  return taken({ ...state, checkIn: time })
 }
 
-function afterOut(said: Said, event: CheckEvent): { said: Said; outcome: Outcome } {
-  const { time, person, isCorrection } = event
-  if (said.checkIn === null) return { said, outcome: 'NOT_CHECKED_IN' }
-  const isSame = said.checkOut === time && said.checkOutPerson === person
-  if (isSame && !isCorrection) return taken(said)
-  if (said.checkOut !== null && !isCorrection) return { said, outcome: 'EARLIER_STAYS' }
-  if (time! < said.checkIn) return { said, outcome: 'OUT_BEFORE_IN' }
+function applyOut(state: AttendanceState, check: CheckEvent): Applied {
+  const { time, person, isCorrection } = check
+  if (state.checkIn === null) return { state, outcome: 'NOT_CHECKED_IN' }
+  const isSame = state.checkOut === time && state.checkOutPerson === person
+  if (isSame && !isCorrection) return taken(state)
+  if (state.checkOut !== null && !isCorrection) return { state, outcome: 'EARLIER_STAYS' }
+  if (time! < state.checkIn) return { state, outcome: 'OUT_BEFORE_IN' }
   // The reason belongs to the person: it stays while the same one collects, whatever else is corrected.
   const reason =
-    said.checkOutPerson === person ? (event.overrideReason ?? said.overrideReason) : event.overrideReason
+    state.checkOutPerson === person ? (check.overrideReason ?? state.overrideReason) : check.overrideReason
   return taken({
-    ...said,
+    ...state,
     checkOut: time,
     checkOutPerson: person,
     overrideReason: reason,
-    note: event.note === null ? said.note : event.note || null,
+    note: check.note === null ? state.note : check.note || null,
   })
 }
 
-function taken(said: Said): { said: Said; outcome: Outcome } {
-  return { said, outcome: 'TAKEN' }
+function taken(state: AttendanceState): Applied {
+  return { state, outcome: 'TAKEN' }
+}
+
+/**
+ * When a check counts that somebody makes online, knowing all `checks` of the entry: `now`, or just after the last of them
+ * where that is not earlier, because this one waited while another was written. So it is the last in the order of time.
+ */
+export function madeAfterAll(
+  checks: readonly Pick<CheckEvent, 'at'>[],
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return checks.reduce((latest, { at }) => {
+    const after = at.add({ microseconds: 1 })
+    return Temporal.Instant.compare(after, latest) > 0 ? after : latest
+  }, now)
 }
 
 /** Checks in the order of their time, of the same instant by id, each once however often it is given. */

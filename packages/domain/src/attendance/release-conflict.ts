@@ -1,7 +1,7 @@
 import { isApproved } from './attendance.ts'
 import { inOrderOfTime, type CheckEvent } from './check-events.ts'
 
-/** A check of a line as far as it says to whom the child was handed. */
+/** A check of an entry as far as it says to whom the child was handed. */
 export type ReleaseCheck = Pick<CheckEvent, 'id' | 'at' | 'act' | 'time' | 'person' | 'isCorrection'> & {
   /** When somebody looked into it because another person was said to have the child as well. */
   readonly reviewedAt: Temporal.Instant | null
@@ -11,7 +11,7 @@ export type ReleaseCheck = Pick<CheckEvent, 'id' | 'at' | 'act' | 'time' | 'pers
  * The check-outs by which a child was handed to more than one person, in the order of their time, until somebody has
  * looked into every one of them; none where one person has the child (decision 63).
  *
- * Given are all checks of the line, in any order and more than once, refused ones too: what was refused, or came second,
+ * Given are all checks of the entry, in any order and more than once, refused ones too: what was refused, or came second,
  * has happened all the same. A correction replaces a check-out that nobody contradicts, and an undo takes it back. Once
  * two persons are named, neither ends it: whoever corrects or undoes may not have heard of the other.
  */

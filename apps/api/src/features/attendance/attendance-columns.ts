@@ -8,9 +8,9 @@ import {
   specialNeedsColumn,
 } from '../families/children/fact-columns.ts'
 import type { Column } from '../../platform/files/spreadsheet.ts'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryAnswer } from './attendance-entry.ts'
 
-const statusLabels: Record<LineRow['status'], string> = {
+const statusLabels: Record<EntryAnswer['status'], string> = {
   EXPECTED: 'Expected',
   LATE: 'Late',
   IN: 'Checked in',
@@ -19,23 +19,23 @@ const statusLabels: Record<LineRow['status'], string> = {
 }
 
 /** The columns of a day's spreadsheet, in the order of the screen. */
-export function attendanceColumns(kind: ActivityKind, country: string): readonly Column<LineRow>[] {
+export function attendanceColumns(kind: ActivityKind, country: string): readonly Column<EntryAnswer>[] {
   const { singleDays }: KindAnswers = activityKinds[kind]
   return [
-    ...sectionColumns<LineRow>(kind),
+    ...sectionColumns<EntryAnswer>(kind),
     ...columns,
     phonesColumn(country),
     ...(singleDays === 'DROP_IN' ? [dropInColumn] : []),
   ]
 }
 
-const dropInColumn: Column<LineRow> = {
+const dropInColumn: Column<EntryAnswer> = {
   field: 'isDropIn',
   label: 'Drop-in',
   of: ({ isDropIn }) => (isDropIn ? 'Drop-in' : null),
 }
 
-const columns: readonly Column<LineRow>[] = [
+const columns: readonly Column<EntryAnswer>[] = [
   { field: 'date', label: 'Date', of: ({ date }) => date, kind: 'date' },
   ...nameColumns,
   gradeColumn,
@@ -54,6 +54,6 @@ const columns: readonly Column<LineRow>[] = [
 ]
 
 /** As the country of the school writes them. */
-function phonesColumn(country: string): Column<LineRow> {
+function phonesColumn(country: string): Column<EntryAnswer> {
   return { field: 'phones', label: 'Phones', of: ({ contacts }) => phonesShown(contacts, country) }
 }

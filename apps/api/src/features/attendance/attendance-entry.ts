@@ -5,18 +5,18 @@ import {
   latePickupMinutes,
   leftEarlyMinutes,
   statusOf,
-  type Line,
+  type AttendanceEntry,
 } from '@afterbell/domain/attendance/attendance'
 import { withoutFamily } from '@afterbell/domain/families/family-visibility'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
-import type { LineFacts } from './attendance.store.ts'
+import type { EntryRow } from './attendance.store.ts'
 import type { CheckedThere } from './other-activities.store.ts'
 import { releasesInConflict } from './releases.ts'
 
-export type LineRow = AnswerOf<(typeof attendance)['list']>['content'][number]
+export type EntryAnswer = AnswerOf<(typeof attendance)['list']>['content'][number]
 
-/** What the rules know of a line. */
-export function lineOf(facts: LineFacts): Line {
+/** What the rules know of an entry. */
+export function entryOf(facts: EntryRow): AttendanceEntry {
   return {
     date: facts.date,
     startsAt: Temporal.Instant.from(facts.starts_at),
@@ -31,13 +31,13 @@ export function lineOf(facts: LineFacts): Line {
   }
 }
 
-/** A line as the attendance screen shows it, with what was `checked` of its child that day, by child. */
-export function lineRowOf(
-  facts: LineFacts,
+/** An entry as the attendance screen shows it, with what was `checked` of its child that day, by child. */
+export function entryAnswerOf(
+  facts: EntryRow,
   now: Temporal.Instant,
   checked: ReadonlyMap<string, CheckedThere[]>,
-): LineRow {
-  const line = lineOf(facts)
+): EntryAnswer {
+  const entry = entryOf(facts)
   return {
     id: facts.id,
     rosterId: facts.place_id,
@@ -77,18 +77,18 @@ export function lineRowOf(
     note: facts.note,
     lateAfterMinutes: facts.late_after_minutes,
     pickupGraceMinutes: facts.pickup_grace_minutes,
-    lateArrivalMinutes: lateArrivalMinutes(line),
-    leftEarlyMinutes: leftEarlyMinutes(line),
-    latePickupMinutes: latePickupMinutes(line, now),
-    status: statusOf(line, now),
+    lateArrivalMinutes: lateArrivalMinutes(entry),
+    leftEarlyMinutes: leftEarlyMinutes(entry),
+    latePickupMinutes: latePickupMinutes(entry, now),
+    status: statusOf(entry, now),
     version: facts.version,
     familyTold: true,
   }
 }
 
 /** The same for who taught the child then and does no more: what was noted of that day, and who may collect, to correct it by. */
-export function lineRowAfter(facts: LineFacts, now: Temporal.Instant): LineRow {
-  const row = lineRowOf(facts, now, new Map())
+export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
+  const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
   return { ...withoutFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
 }

@@ -8,13 +8,13 @@ import { serve, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { attendanceColumns } from './attendance-columns.ts'
-import { linesOn, meetingDays } from './attendance.store.ts'
+import { entriesOn, meetingDays } from './attendance.store.ts'
 import { daysUntil } from './attendance-days.store.ts'
 import { rosterDetailsOf, scheduleOf } from './child-schedule.ts'
 import { checkIn, checkOut, undoCheckIn, undoCheckOut } from './check.ts'
-import { lineHistory } from './entry-history.ts'
+import { entryHistory } from './entry-history.ts'
 import { checkedOn } from './other-activities.store.ts'
-import { lineOf, lineRowAfter, lineRowOf, type LineRow } from './attendance-entry.ts'
+import { entryOf, entryAnswerAfter, entryAnswerOf, type EntryAnswer } from './attendance-entry.ts'
 import { reviewReleases } from './releases.ts'
 
 /** The attendance of a day: lines are read as they would be, and stored at the first check-in. */
@@ -25,14 +25,14 @@ export const attendanceRoutes: Served[] = [
       const { tx, school, user, teachesOnly, at, query } = call
       const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
-      const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+      const facts = (await entriesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
       const childIds = facts.map((line) => line.child_id)
       const checked = await checkedOn(tx, school.id, teachesOnly, { date, childIds })
       const rows = facts
         .map((line) =>
           isFamilyTold(user.role, line.taught_until, school.today)
-            ? lineRowOf(line, at, checked)
-            : lineRowAfter(line, at),
+            ? entryAnswerOf(line, at, checked)
+            : entryAnswerAfter(line, at),
         )
         .filter((row) => isAsked(row, query))
       const sorted = sort(rows, query.sort)
@@ -43,10 +43,10 @@ export const attendanceRoutes: Served[] = [
       const { sectionIds } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
       const [facts, day] = await Promise.all([
-        linesOn(tx, school.id, sectionIds, date),
+        entriesOn(tx, school.id, sectionIds, date),
         meetingDays(tx, school.id, sectionIds, date),
       ])
-      const held = facts.filter((line) => !line.is_cancelled).map(lineOf)
+      const held = facts.filter((line) => !line.is_cancelled).map(entryOf)
       return {
         date,
         meets: day.meets,
@@ -66,7 +66,7 @@ export const attendanceRoutes: Served[] = [
     undoCheckIn,
     undoCheckOut,
     reviewReleases,
-    history: lineHistory,
+    history: entryHistory,
     exportFields: async (call) => {
       const { kind } = await sectionsAt(call, call.params.id)
       return fieldsOf(attendanceColumns(kind, call.school.country))
@@ -75,10 +75,10 @@ export const attendanceRoutes: Served[] = [
       const { tx, school, at, query } = call
       const { sectionIds, name, kind } = await sectionsAt(call, call.params.id)
       const date = query.date ?? school.today
-      const facts = (await linesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
+      const facts = (await entriesOn(tx, school.id, sectionIds, date)).filter((line) => !line.is_cancelled)
       const rows = facts
         .filter(({ id }) => !query.ids || query.ids.includes(id))
-        .map((line) => lineRowOf(line, at, new Map()))
+        .map((line) => entryAnswerOf(line, at, new Map()))
         .filter((row) => isAsked(row, query))
       return spreadsheetOf({
         name: `Attendance ${name} ${date}`,
@@ -93,19 +93,19 @@ export const attendanceRoutes: Served[] = [
 
 interface Filter {
   search: string | null
-  status?: LineRow['status'] | undefined
+  status?: EntryAnswer['status'] | undefined
 }
 
-function isAsked(row: LineRow, { search, status }: Filter): boolean {
+function isAsked(row: EntryAnswer, { search, status }: Filter): boolean {
   const name = childName(row).toLowerCase()
   return (!search || name.includes(search.toLowerCase())) && (!status || row.status === status)
 }
 
 /** The lines of a day are as many as a section has places, so they are read whole, by name, and sorted here. */
 function sort(
-  rows: LineRow[],
+  rows: EntryAnswer[],
   asked: { by: 'name' | 'checkIn' | 'checkOut'; direction: 'ASC' | 'DESC' } | null,
-): LineRow[] {
+): EntryAnswer[] {
   if (!asked) return rows
   const sign = asked.direction === 'DESC' ? -1 : 1
   if (asked.by === 'name') return sign === 1 ? rows : rows.toReversed()

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/attendance/today'
 import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Opening, Tx } from '../../platform/database/database.ts'
-import { linesNow, MOST, type Happened, type LineNow } from './today.store.ts'
+import { entriesNow, MOST, type Happened, type EntryNow } from './today.store.ts'
 
 /** What happenings mean for the board of today. */
 export interface Changes {
-  lines: LineNow[]
+  lines: EntryNow[]
   /** More than lines changed: who is expected, or what is known of a child. */
   isStale: boolean
   lastId: string
@@ -25,7 +25,7 @@ export async function changesOf(
     what.startsWith('attendance.') && id ? [id] : [],
   )
   return {
-    lines: ids.length === 0 ? [] : await linesNow(tx, schoolId, today, [...new Set(ids)]),
+    lines: ids.length === 0 ? [] : await entriesNow(tx, schoolId, today, [...new Set(ids)]),
     isStale: happened.length === MOST || happened.some(({ what }) => CONCERNS.test(what)),
     lastId: happened.at(-1)!.id,
     today,

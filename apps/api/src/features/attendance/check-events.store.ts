@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CheckEvent } from '@afterbell/domain/attendance/check-events'
+import type { AttendanceState, CheckEvent } from '@afterbell/domain/attendance/check-events'
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
-import { lines, type LineFacts } from './attendance.store.ts'
+import { entries, todayFirst, type ByIds, type EntryRow } from './attendance.store.ts'
 
 /**
- * Lets checks of the same sections go one after another, to the end of this transaction. A line need not have been
+ * Lets checks of the same sections go one after another, to the end of this transaction. An entry need not have been
  * written before, so there is no row of it to lock; and a lock on the section would hold up who enrols.
  */
-export async function oneAfterAnother(tx: Tx, sectionIds: readonly string[]): Promise<void> {
+export async function lockForCheckIn(tx: Tx, sectionIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${sectionIds.toSorted()}::text[]) as id`.execute(
     tx,
@@ -49,26 +49,74 @@ export async function childrenOfPlaces(
   return rows
 }
 
-/** The lines of places at meetings of these sections. A child that has no place there on that day has no line. */
-export function linesOfPlaces(
+/** A check of an entry; `refused` says why it was not taken when it arrived, and then it says nothing of the entry. */
+export type EntryCheck = CheckEvent & {
+  attendanceId: string
+  refused: string | null
+  resembles: string | null
+  photoIdChecked: boolean
+}
+
+/** An entry with every check of it so far. */
+export interface CheckedEntry extends EntryRow {
+  checks: EntryCheck[]
+}
+
+/** The entries of sections with these ids, whatever their day, with their checks. An id of no entry is left out. */
+export function checkedEntriesWith(tx: Tx, schoolId: string, asked: ByIds): Promise<CheckedEntry[]> {
+  return todayFirst((condition) => checkedEntries(tx, schoolId, condition), asked)
+}
+
+/** The entries of places at meetings of these sections, with their checks. A child with no place there that day has none. */
+export function checkedEntriesOfPlaces(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],
   { places, meetings }: { places: readonly string[]; meetings: readonly string[] },
-): Promise<LineFacts[]> {
-  return lines(
+): Promise<CheckedEntry[]> {
+  return checkedEntries(
     tx,
     schoolId,
     sql`m.id = any(${meetings}::uuid[]) and p.id = any(${places}::uuid[]) and m.section_id = any(${sectionIds}::uuid[])`,
   )
 }
 
-/** A check of a line; `refused` says why it was not taken when it arrived, and then it says nothing of the line. */
-export type EventOfLine = CheckEvent & {
-  attendanceId: string
-  refused: string | null
-  resembles: string | null
-  photoIdChecked: boolean
+type CheckRow = Omit<EntryCheck, 'at'> & { at: string }
+
+async function checkedEntries(
+  tx: Tx,
+  schoolId: string,
+  condition: RawBuilder<unknown>,
+): Promise<CheckedEntry[]> {
+  const rows = await entries<{ checks: CheckRow[] }>(
+    tx,
+    schoolId,
+    condition,
+    sql`, ${checksOfLine} as checks`,
+  )
+  return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
+}
+
+const COLUMNS = sql`v.id, v.attendance_id as "attendanceId", v.act, v.at, to_char(v.time, 'HH24:MI') as time, v.is_correction as "isCorrection",
+  v.person, v.override_reason as "overrideReason", v.note, v.refused, v.resembles, v.photo_id_checked as "photoIdChecked"`
+
+/** Fenced, as the checks that name several persons are: see `releaseChecksOf`. */
+const checksOfLine = sql`(
+  select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (
+    select ${COLUMNS} from attendance_event v where v.school_id = p.school_id and v.attendance_id = line.id
+    order by v.at, v.id offset 0) each)`
+
+/** Checks by the numbers devices gave them, of whichever entry. */
+export async function checksWith(tx: Tx, schoolId: string, ids: readonly string[]): Promise<EntryCheck[]> {
+  const { rows } = await sql<CheckRow>`
+    select ${COLUMNS} from attendance_event v where v.school_id = ${schoolId} and v.id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map(checkOf)
+}
+
+function checkOf(row: CheckRow): EntryCheck {
+  return { ...row, at: Temporal.Instant.from(row.at) }
 }
 
 interface Maker {
@@ -78,34 +126,16 @@ interface Maker {
   reviewed: { at: string; by: string | null } | null
 }
 
-/** Who made the checks of a line, when each arrived, and who looked into those that name different persons. */
-export async function makersOf(tx: Tx, schoolId: string, lineId: string): Promise<Maker[]> {
+/** Who made the checks of an entry, when each arrived, and who looked into those that name different persons. */
+export async function makersOf(tx: Tx, schoolId: string, entryId: string): Promise<Maker[]> {
   const { rows } = await sql<Maker>`
     select e.id, e.received_at, p.first_name || ' ' || p.last_name as by,
       case when r.at is not null then jsonb_build_object('at', r.at, 'by', s.first_name || ' ' || s.last_name) end as reviewed
     from attendance_event e left join staff p on p.school_id = e.school_id and p.id = e.account_id
       left join release_review r on r.school_id = e.school_id and r.event_id = e.id
       left join staff s on s.school_id = r.school_id and s.id = r.account_id
-    where e.school_id = ${schoolId} and e.attendance_id = ${lineId}`.execute(tx)
+    where e.school_id = ${schoolId} and e.attendance_id = ${entryId}`.execute(tx)
   return rows
-}
-
-/** Every check of these lines so far. */
-export function eventsOf(tx: Tx, schoolId: string, lineIds: readonly string[]): Promise<EventOfLine[]> {
-  return eventsWhere(tx, schoolId, sql`attendance_id = any(${lineIds}::uuid[])`)
-}
-
-/** Checks by the numbers devices gave them, of whichever line. */
-export function eventsWith(tx: Tx, schoolId: string, ids: readonly string[]): Promise<EventOfLine[]> {
-  return eventsWhere(tx, schoolId, sql`id = any(${ids}::uuid[])`)
-}
-
-async function eventsWhere(tx: Tx, schoolId: string, condition: RawBuilder<unknown>): Promise<EventOfLine[]> {
-  const { rows } = await sql<Omit<EventOfLine, 'at'> & { at: string }>`
-    select id, attendance_id as "attendanceId", act, at, time, is_correction as "isCorrection", person,
-      override_reason as "overrideReason", note, refused, resembles, photo_id_checked as "photoIdChecked"
-    from attendance_event where school_id = ${schoolId} and ${condition}`.execute(tx)
-  return rows.map((row) => ({ ...row, at: Temporal.Instant.from(row.at) }))
 }
 
 /**
@@ -126,35 +156,59 @@ export async function meetingsTaughtBefore(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many checks of each of these lines the user sent that were refused, by line. */
+/** How many checks of each of these entries the user sent that were refused, by entry. */
 export async function refusedChecksOf(
   tx: Tx,
   schoolId: string,
   accountId: string,
-  lineIds: readonly string[],
+  entryIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ lineId: string; count: number }>`
-    select attendance_id as "lineId", count(*)::int as count from attendance_event
-    where school_id = ${schoolId} and attendance_id = any(${lineIds}::uuid[]) and refused is not null and account_id = ${accountId}
+  const { rows } = await sql<{ entryId: string; count: number }>`
+    select attendance_id as "entryId", count(*)::int as count from attendance_event
+    where school_id = ${schoolId} and attendance_id = any(${entryIds}::uuid[]) and refused is not null and account_id = ${accountId}
     group by attendance_id`.execute(tx)
-  return new Map(rows.map(({ lineId, count }) => [lineId, count]))
+  return new Map(rows.map(({ entryId, count }) => [entryId, count]))
 }
 
-/** Writes checks down. One that is there already stays as it is. Answers the ids of those that are new. */
-export async function keepEvents(
+/**
+ * Writes down checks, and what entries say with them, in one statement. A check whose number is there already is left out.
+ * Answers the ids of those that are new.
+ */
+export async function writeChecks(
   tx: Tx,
-  schoolId: string,
-  accountId: string,
-  events: readonly EventOfLine[],
+  { schoolId, accountId }: { schoolId: string; accountId: string },
+  {
+    checks,
+    said,
+  }: { checks: readonly EntryCheck[]; said: readonly { entry: EntryRow; state: AttendanceState }[] },
 ): Promise<Set<string>> {
-  const rows = events.map((event) => ({ ...event, at: event.at.toString() }))
-  const { rows: kept } = await sql<{ id: string }>`
-    insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note, refused,
-      resembles, photo_id_checked)
-    select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note, e.refused,
-      e.resembles, e."photoIdChecked"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time,
-      "isCorrection" boolean, person text, "overrideReason" text, note text, refused text, resembles text, "photoIdChecked" boolean)
-    on conflict (school_id, id) do nothing returning id`.execute(tx)
-  return new Set(kept.map(({ id }) => id))
+  const events = checks.map((check) => ({ ...check, at: check.at.toString() }))
+  const states = said.map(({ entry, state }) => ({
+    ...state,
+    id: entry.id,
+    placeId: entry.place_id,
+    meetingId: entry.meeting_id,
+    childId: entry.child_id,
+  }))
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      insert into attendance_event (school_id, id, attendance_id, act, at, account_id, time, is_correction, person, override_reason, note,
+        refused, resembles, photo_id_checked)
+      select ${schoolId}, e.id, e."attendanceId", e.act, e.at, ${accountId}, e.time, e."isCorrection", e.person, e."overrideReason", e.note,
+        e.refused, e.resembles, e."photoIdChecked"
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id uuid, "attendanceId" uuid, act text, at timestamptz, time time,
+        "isCorrection" boolean, person text, "overrideReason" text, note text, refused text, resembles text, "photoIdChecked" boolean)
+      on conflict (school_id, id) do nothing returning id
+    ), said as (
+      insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person, override_reason, note)
+      select ${schoolId}, s.id, s."placeId", s."meetingId", s."childId", s."checkIn", s."checkOut", s."checkOutPerson", s."overrideReason", s.note
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s(id uuid, "placeId" uuid, "meetingId" uuid, "childId" uuid,
+        "checkIn" time, "checkOut" time, "checkOutPerson" text, "overrideReason" text, note text)
+      order by s.id
+      on conflict (school_id, id) do update set check_in = excluded.check_in, check_out = excluded.check_out,
+        check_out_person = excluded.check_out_person, override_reason = excluded.override_reason, note = excluded.note,
+        version = attendance.version + 1
+    )
+    select id from kept`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,28 +1,25 @@
 import type { attendance } from '@afterbell/contract/attendance/attendance'
-import { settle } from '@afterbell/domain/attendance/check-events'
+import { inOrderOfTime, replayChecks } from '@afterbell/domain/attendance/check-events'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
-import { linesWith } from './attendance.store.ts'
-import { eventsOf, makersOf } from './check-events.store.ts'
+import { checkedEntriesWith, makersOf } from './check-events.store.ts'
 
-/** Every check of a line, with who made it: what was corrected is crossed out, and what did not count is told. */
-export const lineHistory: Act<(typeof attendance)['history']> = async (call) => {
+/** Every check of an entry, with who made it: what was corrected is crossed out, and what did not count is told. */
+export const entryHistory: Act<(typeof attendance)['history']> = async (call) => {
   const { tx, school, params } = call
   const { sectionIds } = await sectionsAt(call, params.id)
-  const [line] = await linesWith(tx, school.id, sectionIds, [params.attendanceId], school.today)
-  if (!line) throw notThere()
-  const [events, makers] = await Promise.all([
-    eventsOf(tx, school.id, [line.id]),
-    makersOf(tx, school.id, line.id),
-  ])
-  const { said, outcomes } = settle(events.filter(({ refused }) => refused === null))
-  return events
-    .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at) || (a.id < b.id ? -1 : 1))
-    .map(({ id, act, at, time, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
+  const asked = { sectionIds, ids: [params.attendanceId], today: school.today }
+  const [entry] = await checkedEntriesWith(tx, school.id, asked)
+  if (!entry) throw notThere()
+  const { checks } = entry
+  const makers = await makersOf(tx, school.id, entry.id)
+  const { state, outcomes } = replayChecks(checks.filter(({ refused }) => refused === null))
+  return inOrderOfTime(checks).map(
+    ({ id, act, at, time, person, overrideReason, note, resembles, photoIdChecked, refused }) => {
       const maker = makers.find((each) => each.id === id)!
       const isSaid =
-        act === 'IN' ? said.checkIn === time : said.checkOut === time && said.checkOutPerson === person
+        act === 'IN' ? state.checkIn === time : state.checkOut === time && state.checkOutPerson === person
       return {
         id,
         act,
@@ -43,5 +40,6 @@ export const lineHistory: Act<(typeof attendance)['history']> = async (call) => 
         },
         isPast: time !== null && (refused !== null || !isSaid),
       }
-    })
+    },
+  )
 }

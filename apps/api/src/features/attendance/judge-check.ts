@@ -5,9 +5,9 @@ import { instantOf } from '@afterbell/domain/kernel/dates'
 import { checkEvent, madeWithin } from '@afterbell/domain/attendance/check-events'
 import { forbiddenAs } from '@afterbell/domain/families/do-not-release'
 import type { Call } from '../../platform/http/serve.ts'
-import type { LineFacts } from './attendance.store.ts'
-import type { EventOfLine } from './check-events.store.ts'
-import { lineOf } from './attendance-entry.ts'
+import type { EntryRow } from './attendance.store.ts'
+import type { EntryCheck } from './check-events.store.ts'
+import { entryOf } from './attendance-entry.ts'
 
 export type Recording = Call<(typeof today)['record']>
 export type Sent = Recording['body']['events'][number]
@@ -19,34 +19,34 @@ export const USED_AGAIN =
   'This device sent another check under the same number before, so this one was not taken. Please check the child again'
 
 /** Why a check cannot be kept: it says too little to be read. Null when it can. */
-export function unreadable(sent: Sent, line: LineFacts): string | null {
-  const child = childOf(line)
+export function unreadable(sent: Sent, entry: EntryRow): string | null {
+  const child = childName(entry)
   if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
   return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
 }
 
 /** Whether two checks under one number are one, sent twice. When it was made may have been put right in between. */
-export function isSentAgain(before: EventOfLine, sent: Sent, line: LineFacts): boolean {
+export function isSentAgain(before: EntryCheck, sent: Sent, entry: EntryRow): boolean {
   return (
-    before.attendanceId === line.id &&
+    before.attendanceId === entry.id &&
     before.act === sent.act &&
     (sent.act !== 'OUT' || before.person === sent.person)
   )
 }
 
 /** A check as it is kept, with why it is refused, if it is. Somebody may have been taken off while they had no network. */
-export function judge(call: Recording, sent: Sent, line: LineFacts, isOwn: boolean): EventOfLine {
+export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boolean): EntryCheck {
   const { at, isPossible } = madeWithin(Temporal.Instant.from(sent.at), {
-    dayStart: instantOf(line.date, '00:00', call.school.timezone),
+    dayStart: instantOf(entry.date, '00:00', call.school.timezone),
     now: call.at,
   })
   const { firstName, lastName } = call.user
   const refused = isOwn
-    ? (refusalOf(call, sent, line, at) ?? (isPossible ? null : clockIsWrong(line)))
+    ? (refusalOf(call, sent, entry, at) ?? (isPossible ? null : clockIsWrong(entry)))
     : `${firstName} ${lastName} does not teach here any more, so this was not taken`
   const isOut = sent.act === 'OUT'
   const kept = isOut
-    ? releaseKept(handoverOf(sent, line), sent.overrideReason)
+    ? releaseKept(handoverOf(sent, entry), sent.overrideReason)
     : { overrideReason: null, resembles: null }
   return {
     ...checkEvent(at, {
@@ -55,7 +55,7 @@ export function judge(call: Recording, sent: Sent, line: LineFacts, isOwn: boole
       note: isOut ? sent.note : null,
       ...kept,
     }),
-    attendanceId: line.id,
+    attendanceId: entry.id,
     refused,
     resembles: kept.resembles,
     photoIdChecked: isOut && sent.photoIdChecked,
@@ -63,40 +63,36 @@ export function judge(call: Recording, sent: Sent, line: LineFacts, isOwn: boole
 }
 
 /**
- * Why a check may not be. Null when it may: then what it comes to is for all checks of its line to say. Who may never
+ * Why a check may not be. Null when it may: then what it comes to is for all checks of its entry to say. Who may never
  * collect is asked of the list as it is now: a clock is not believed against it.
  */
 function refusalOf(
   { school: { today, dateFormat } }: Recording,
   sent: Sent,
-  line: LineFacts,
+  entry: EntryRow,
   at: Temporal.Instant,
 ): string | null {
-  const asRule = { ...lineOf(line), checkIn: sent.time, checkOut: null }
+  const asRule = { ...entryOf(entry), checkIn: sent.time, checkOut: null }
   const time = sent.time!
   if (sent.act === 'IN') {
     const decision = decideCheckIn(asRule, { time, today, dateFormat })
-    return decision.allowed ? null : `${childOf(line)}: ${decision.message}`
+    return decision.allowed ? null : `${childName(entry)}: ${decision.message}`
   }
   if (sent.act !== 'OUT') return null
   const { overrideReason, photoIdChecked } = sent
-  const handover = handoverOf(sent, line)
+  const handover = handoverOf(sent, entry)
   const decision = decideCheckOut(asRule, { ...handover, time, overrideReason, photoIdChecked, dateFormat })
   if (decision.allowed) return null
   const since = forbiddenAs(handover.person, handover.doNotRelease)?.since
   const isSince = since !== undefined && Temporal.Instant.compare(at, Temporal.Instant.from(since)) < 0
   const before = isSince ? '. By the clock of the device, this was before they were put on the list' : ''
-  return `${childOf(line)}: ${decision.message}${before}`
+  return `${childName(entry)}: ${decision.message}${before}`
 }
 
-function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }: LineFacts) {
+function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }: EntryRow) {
   return { person: person!, pickups, doNotRelease }
 }
 
-function clockIsWrong(line: LineFacts): string {
-  return `${childOf(line)}: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again`
-}
-
-export function childOf(line: LineFacts): string {
-  return childName(line)
+function clockIsWrong(entry: EntryRow): string {
+  return `${childName(entry)}: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again`
 }

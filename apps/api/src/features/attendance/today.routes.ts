@@ -2,9 +2,9 @@ import { today } from '@afterbell/contract/attendance/today'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import type { BoardStreams } from './board-streams.ts'
 import { checkedOn } from './other-activities.store.ts'
-import { lineRowOf } from './attendance-entry.ts'
+import { entryAnswerOf } from './attendance-entry.ts'
 import { recordEvents } from './record-events.ts'
-import { linesOfDay, meetingsOn, type Meeting } from './today.store.ts'
+import { entriesOfDay, meetingsOn, type Meeting } from './today.store.ts'
 
 /** The board of today, across all activities of the school, and what changes on it. */
 export function todayRoutes(streams: BoardStreams): Served[] {
@@ -12,7 +12,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
     board: async ({ tx, school, teachesOnly, at }) => {
       const meetings = await meetingsOn(tx, school.id, teachesOnly, school.today)
       const bySection = new Map(meetings.map((meeting) => [meeting.section_id, meeting]))
-      const facts = await linesOfDay(tx, school.id, school.today, meetings)
+      const facts = await entriesOfDay(tx, school.id, school.today, meetings)
       const childIds = facts.map((line) => line.child_id)
       const checked = await checkedOn(tx, school.id, teachesOnly, { date: school.today, childIds })
       return {
@@ -20,7 +20,7 @@ export function todayRoutes(streams: BoardStreams): Served[] {
         activities: activitiesOf(meetings),
         lines: facts.map((line) => {
           const { kind, activity_id: activityId } = bySection.get(line.section_id)!
-          return { ...lineRowOf(line, at, checked), kind, activityId }
+          return { ...entryAnswerOf(line, at, checked), kind, activityId }
         }),
       }
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import { ownSectionsOnly } from '../activities/sections-at.ts'
-import { lines, type LineFacts } from './attendance.store.ts'
+import { entries, type EntryRow } from './attendance.store.ts'
 
 /** A section that meets on a day, with its activity. */
 export interface Meeting {
@@ -33,14 +33,14 @@ export async function meetingsOn(
 }
 
 /** Everybody who is expected at one of these meetings of a day. */
-export function linesOfDay(
+export function entriesOfDay(
   tx: Tx,
   schoolId: string,
   date: string,
   meetings: readonly Meeting[],
-): Promise<LineFacts[]> {
+): Promise<EntryRow[]> {
   const sectionIds = meetings.map((meeting) => meeting.section_id)
-  return lines(
+  return entries(
     tx,
     schoolId,
     sql`m.date = ${date} and not m.is_cancelled and m.section_id = any(${sectionIds}::uuid[])`,
@@ -48,7 +48,7 @@ export function linesOfDay(
 }
 
 /** What a line of a day says now, and in which section: what an instructor may hear depends on that. */
-export interface LineNow {
+export interface EntryNow {
   id: string
   section_id: string
   check_in: string | null
@@ -60,13 +60,13 @@ export interface LineNow {
 }
 
 /** Lines of a day by their ids. Those of other days, and those nobody wrote down, are left out. */
-export async function linesNow(
+export async function entriesNow(
   tx: Tx,
   schoolId: string,
   date: string,
   ids: readonly string[],
-): Promise<LineNow[]> {
-  const { rows } = await sql<LineNow>`
+): Promise<EntryNow[]> {
+  const { rows } = await sql<EntryNow>`
     select t.id, m.section_id, t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, t.version
     from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
     where t.school_id = ${schoolId} and t.id = any(${ids}::uuid[]) and m.date = ${date}`.execute(tx)

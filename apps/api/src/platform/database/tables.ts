@@ -10,7 +10,6 @@ export interface Database {
   approved_pickup: ApprovedPickup
   attempt: Attempt
   attendance: Attendance
-  attendance_change: AttendanceChange
   attendance_event: AttendanceEvent
   calendar_feed: CalendarFeed
   catalogue_import: CatalogueImport
@@ -156,26 +155,11 @@ interface Attendance {
   meeting_id: string
   child_id: string
   check_in: string | null
-  check_in_by: string | null
   check_out: string | null
-  check_out_by: string | null
   check_out_person: string | null
   override_reason: string | null
   note: string | null
-  changed_at: Generated<string>
   version: Generated<number>
-}
-
-interface AttendanceChange {
-  school_id: string
-  id: string
-  attendance_id: string
-  at: Generated<string>
-  account_id: string | null
-  check_in: string | null
-  check_out: string | null
-  check_out_person: string | null
-  override_reason: string | null
 }
 
 interface AttendanceEvent {

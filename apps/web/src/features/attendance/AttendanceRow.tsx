@@ -13,7 +13,7 @@ import {
   isReleaseInDoubt,
   minutesTold,
   statusLabels,
-  type LineRow,
+  type EntryRow,
   type SchoolMoment,
 } from './attendance-entry.ts'
 import { ReleaseAlerts } from './ReleaseAlerts.tsx'
@@ -22,7 +22,7 @@ import { useKeptHeight } from './useKeptHeight.ts'
 import styles from './attendance.module.css'
 
 interface AttendanceLineProps {
-  row: LineRow
+  row: EntryRow
   isTicked: boolean
   /** Null where nothing can be done to several. */
   onTick: ((id: string, isTicked: boolean) => void) | null
@@ -112,12 +112,12 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
 })
 
 /** Something was said of it that is said no more. Where something is, its targets lead to what was said before. */
-function isTakenBack(row: LineRow): boolean {
+function isTakenBack(row: EntryRow): boolean {
   return row.checkIn === null && (row.version > 0 || isReleaseInDoubt(row))
 }
 
 /** Who is late, did not come, or is not collected in time stands out. Where the others are, the targets say. */
-function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
+function StateOf({ row: { status, latePickupMinutes } }: { row: EntryRow }) {
   if (latePickupMinutes !== null)
     return (
       <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
@@ -130,14 +130,14 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: LineRow }) {
 }
 
 /** The entry of the do-not-release list that the name of who collected is near: kept, or known here before it is sent. */
-function nearEntryOf({ checkOutPerson, overrideReason, nearRelease, doNotRelease }: LineRow): string | null {
+function nearEntryOf({ checkOutPerson, overrideReason, nearRelease, doNotRelease }: EntryRow): string | null {
   if (checkOutPerson === null || overrideReason === null) return null
   if (nearRelease?.person === checkOutPerson) return nearRelease.entry
   return resembledBy(checkOutPerson, doNotRelease)?.name ?? null
 }
 
 /** Who was let go with somebody whose name is near the list: everybody can look again, while it is not too late. */
-function NearRelease({ row }: { row: LineRow }) {
+function NearRelease({ row }: { row: EntryRow }) {
   const entry = nearEntryOf(row)
   return (
     entry !== null && (
@@ -152,7 +152,7 @@ function NearRelease({ row }: { row: LineRow }) {
 }
 
 /** Whoever waits for a child has to know that it is, or was, somewhere else today. */
-function Elsewhere({ row: { elsewhere } }: { row: LineRow }) {
+function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
   const format = useFormat()
   return elsewhere.map(({ lineId, activity, checkIn, checkOut, checkOutPerson }) => (
     <span key={lineId} className={styles.elsewhere}>
@@ -163,14 +163,14 @@ function Elsewhere({ row: { elsewhere } }: { row: LineRow }) {
   ))
 }
 
-function AgeOf({ row: { birthDate, grade } }: { row: LineRow }) {
+function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
   const { today } = useFormat()
   if (birthDate) return <span>{ageTold(birthDate, today())}</span>
   return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
 }
 
 /** Who came after the start or left before the end. */
-function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: LineRow }) {
+function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
   return (
     <>
       {lateArrivalMinutes !== null && <span>Came {minutesTold(lateArrivalMinutes)} late</span>}
@@ -179,7 +179,7 @@ function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: Line
   )
 }
 
-function Collected({ row }: { row: LineRow }) {
+function Collected({ row }: { row: EntryRow }) {
   const { checkOutPerson, overrideReason, note } = row
   const isNear = nearEntryOf(row) !== null
   return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert } from '@mantine/core'
 import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
-import { decideCheckIn, type LineStatus } from '@afterbell/domain/attendance/attendance'
+import { decideCheckIn, type AttendanceStatus } from '@afterbell/domain/attendance/attendance'
 import type { Chosen } from '../../lists/actions.ts'
 import { BulkBar } from '../../lists/BulkBar.tsx'
 import { DownloadButton, downloadIcon } from '../../lists/DownloadButton.tsx'
@@ -17,7 +17,7 @@ import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
 import { childrenWords } from '../places/useTakeOff.tsx'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayRows.tsx'
-import { lineOf, statusLabels, tapTime, type LineRow } from './attendance-entry.ts'
+import { entryOf, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
 import { Unsent } from './offline/Unsent.tsx'
 import { useBulkChecks } from './useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
@@ -40,7 +40,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
   const mayDownload = mayDo(`${page.kind}.attendance`, 'download')
   const { list, date } = day
   const selection = useSelection(JSON.stringify([date, list.view]), list.total)
-  const download = (chosen?: Chosen<LineRow>) =>
+  const download = (chosen?: Chosen<EntryRow>) =>
     openExport({
       title: 'Download attendance',
       fields: attendance.exportFields,
@@ -58,7 +58,7 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
           {
             label: 'Download',
             icon: downloadIcon,
-            run: async (chosen: Chosen<LineRow>) => await download(chosen),
+            run: async (chosen: Chosen<EntryRow>) => await download(chosen),
           },
         ]
       : []),
@@ -108,7 +108,7 @@ function DownloadOfDay({ onClick }: { onClick: () => void }) {
   )
 }
 
-const order: LineStatus[] = ['EXPECTED', 'LATE', 'ABSENT', 'IN', 'OUT']
+const order: AttendanceStatus[] = ['EXPECTED', 'LATE', 'ABSENT', 'IN', 'OUT']
 
 /** How many are where. Pressed, a count shows those children. */
 function Counts({ day: { counts, list } }: { day: Day }) {
@@ -133,7 +133,7 @@ function Counts({ day: { counts, list } }: { day: Day }) {
 function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   const first = lines[0]!
   const asked = { ...moment, time: tapTime(first, 'in', moment) }
-  const decision = decideCheckIn({ ...lineOf(first, moment.timezone), checkOut: null }, asked)
+  const decision = decideCheckIn({ ...entryOf(first, moment.timezone), checkOut: null }, asked)
   if (!decision.allowed) return <Told>{decision.message}. Children can be checked in on the day.</Told>
   if (date === moment.today) return null
   return <Told>This day is over: a tap takes the times of the meeting. Press a time to correct it.</Told>

@@ -18,7 +18,7 @@ import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useKitForm } from '../../ui/form/useAppForm.ts'
-import { minutesTold, lineOf, tapTime, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import { minutesTold, entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
@@ -28,7 +28,7 @@ import styles from './attendance.module.css'
 
 interface CheckOutSpec {
   /** One child, or several that one person collects. */
-  rows: readonly LineRow[]
+  rows: readonly EntryRow[]
   moment: SchoolMoment
   acts: Checks
 }
@@ -192,10 +192,10 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
 }
 
 /** How late the children are collected, while that is later than the school lets pass. */
-function Late({ rows, time, moment }: { rows: readonly LineRow[]; time: string; moment: SchoolMoment }) {
+function Late({ rows, time, moment }: { rows: readonly EntryRow[]; time: string; moment: SchoolMoment }) {
   if (!isTime(time)) return null
   const minutes = rows.map(
-    (row) => latePickupMinutes({ ...lineOf(row, moment.timezone), checkOut: time }, moment.at) ?? 0,
+    (row) => latePickupMinutes({ ...entryOf(row, moment.timezone), checkOut: time }, moment.at) ?? 0,
   )
   const most = Math.max(...minutes)
   if (most === 0) return null
@@ -203,25 +203,25 @@ function Late({ rows, time, moment }: { rows: readonly LineRow[]; time: string; 
 }
 
 /** What the rule has against a time for one of the children, whoever collects it. */
-function refusedAt(time: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
+function refusedAt(time: string, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
   if (!isTime(time)) return null
   return firstRefusal(rows, moment, { time, doNotRelease: [] })
 }
 
 /** Whether a person is one of those who may never collect one of the children. */
-function refusedFor(person: string, rows: readonly LineRow[], moment: SchoolMoment): string | null {
+function refusedFor(person: string, rows: readonly EntryRow[], moment: SchoolMoment): string | null {
   return firstRefusal(rows, moment, { person })
 }
 
 function firstRefusal(
-  rows: readonly LineRow[],
+  rows: readonly EntryRow[],
   moment: SchoolMoment,
   asked: Partial<Parameters<typeof decideCheckOut>[1]>,
 ): string | null {
   for (const row of rows) {
     const { pickups, doNotRelease } = row
     const time = row.checkIn ?? moment.now
-    const decision = decideCheckOut(lineOf(row, moment.timezone), {
+    const decision = decideCheckOut(entryOf(row, moment.timezone), {
       ...moment,
       time,
       person: 'Anybody',

@@ -7,14 +7,14 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { WhyNot } from '../../ui/WhyNot.tsx'
 import { useFormat } from '../../platform/format.ts'
 import { openCheckOut } from './CheckOutDialog.tsx'
-import { lineOf, tapTime, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import { entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { openCheckInTime } from './TimeDialog.tsx'
 import type { Checks } from './useChecks.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import styles from './attendance.module.css'
 
 interface CheckTargetsProps {
-  row: LineRow
+  row: EntryRow
   moment: SchoolMoment
   acts: Checks
   mayCheck: boolean
@@ -37,7 +37,7 @@ type TargetProps = CheckTargetsProps & { name: string }
 
 function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'in', moment)
-  const decision = decideCheckIn(lineOf(row, moment.timezone), { ...moment, time })
+  const decision = decideCheckIn(entryOf(row, moment.timezone), { ...moment, time })
   return (
     <Target
       label={`Check in ${name}`}
@@ -54,7 +54,7 @@ function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
   // Who collects is asked next: here it only matters that somebody could.
   const anybody = { person: 'Anybody', overrideReason: 'asked', pickups: [], doNotRelease: [] }
-  const decision = decideCheckOut(lineOf(row, moment.timezone), {
+  const decision = decideCheckOut(entryOf(row, moment.timezone), {
     ...moment,
     ...anybody,
     time: row.checkIn ?? time,

@@ -8,14 +8,14 @@ import { useFormat } from '../../platform/format.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import type { CheckedAt } from './useChecks.ts'
 import styles from './attendance.module.css'
 
 type Check = AnswerOf<typeof attendance.history>[number]
 
 /** Who checked a child in and out on a day, and what each said: what was corrected is crossed out, never erased. */
-export function openHistory(row: LineRow, where: CheckedAt): void {
+export function openHistory(row: EntryRow, where: CheckedAt): void {
   void openModal({
     title: `Checks of ${childName(row)}`,
     width: 480,
@@ -23,7 +23,7 @@ export function openHistory(row: LineRow, where: CheckedAt): void {
   })
 }
 
-function History({ row, where }: { row: LineRow; where: CheckedAt }) {
+function History({ row, where }: { row: EntryRow; where: CheckedAt }) {
   const asked = { at: where.at, params: { ...where.params, attendanceId: row.id } }
   const { data, error, refetch } = useRead(attendance.history, asked)
   return (

@@ -4,17 +4,17 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import type { FieldProps } from '../../ui/form/useAppForm.ts'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
 /** An entry of the do-not-release list of one of some children that may mean a person. */
 export interface NearEntry {
-  row: LineRow
-  entry: LineRow['doNotRelease'][number]
+  row: EntryRow
+  entry: EntryRow['doNotRelease'][number]
 }
 
 /** The first entry whose name is so near a person's that somebody has to look at a photo ID. */
-export function nearestTo(person: string, rows: readonly LineRow[]): NearEntry | null {
+export function nearestTo(person: string, rows: readonly EntryRow[]): NearEntry | null {
   for (const row of rows) {
     const entry = resembledBy(person, row.doNotRelease)
     if (entry) return { row, entry }

@@ -1,11 +1,11 @@
 import { Alert } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import styles from './attendance.module.css'
 
 /** Who may never take one of these children along: before anything else, on every check-out. */
-export function NeverRelease({ rows }: { rows: readonly LineRow[] }) {
+export function NeverRelease({ rows }: { rows: readonly EntryRow[] }) {
   const barred = rows.flatMap((row) => row.doNotRelease.map((entry) => ({ ...entry, row })))
   if (barred.length === 0) return null
   return (

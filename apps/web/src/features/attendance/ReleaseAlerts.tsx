@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
 import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import type { Checks } from './useChecks.ts'
 import styles from './attendance.module.css'
 
 interface ReleaseAlertsProps {
-  row: LineRow
+  row: EntryRow
   acts: Checks
   mayCheck: boolean
 }

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import { Phones } from '../places/Phones.tsx'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { useKitForm } from '../../ui/form/useAppForm.ts'
 
 interface StrangerProps {
-  row: LineRow
+  row: EntryRow
   form: ReturnType<
     typeof useKitForm<{
       checkOut: string

@@ -8,11 +8,11 @@ import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useKitForm } from '../../ui/form/useAppForm.ts'
-import { lineOf, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import { entryOf, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import type { Checks } from './useChecks.ts'
 
 interface TimeDialogSpec {
-  row: LineRow
+  row: EntryRow
   moment: SchoolMoment
   acts: Checks
 }
@@ -29,7 +29,7 @@ export function openCheckInTime(spec: TimeDialogSpec): void {
 function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved: () => void }) {
   const isPossible = (time: string) => {
     if (!isTime(time)) return null
-    const decision = decideCheckIn(lineOf(row, moment.timezone), { ...moment, time })
+    const decision = decideCheckIn(entryOf(row, moment.timezone), { ...moment, time })
     return decision.allowed ? null : decision.message
   }
   const form = useKitForm({

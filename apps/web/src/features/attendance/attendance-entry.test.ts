@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { withElsewhere } from './other-activities.ts'
-import { tapTime, withChecks, type Checked, type LineRow } from './attendance-entry.ts'
+import { tapTime, withChecks, type Checked, type EntryRow } from './attendance-entry.ts'
 
-const row: LineRow = {
+const row: EntryRow = {
   id: 'anna',
   rosterId: 'place',
   meetingId: 'meeting',

@@ -4,14 +4,14 @@ import {
   latePickupMinutes,
   leftEarlyMinutes,
   statusOf,
-  type Line,
-  type LineStatus,
+  type AttendanceEntry,
+  type AttendanceStatus,
 } from '@afterbell/domain/attendance/attendance'
 import { instantOf, type DateFormat } from '@afterbell/domain/kernel/dates'
 import type { RowOf } from '../../lists/useList.ts'
 
 /** A child expected on a day, as the server sends it. */
-export type LineRow = RowOf<typeof attendance.list>
+export type EntryRow = RowOf<typeof attendance.list>
 
 /** What a check changes of a line. */
 export interface Checked {
@@ -33,7 +33,7 @@ export interface SchoolMoment {
 }
 
 /** A line as the rules know it. The meetings the server sends all take place. */
-export function lineOf(row: LineRow, timezone: string): Line {
+export function entryOf(row: EntryRow, timezone: string): AttendanceEntry {
   return {
     date: row.date,
     startsAt: instantOf(row.date, row.timeFrom, timezone),
@@ -52,7 +52,7 @@ export function lineOf(row: LineRow, timezone: string): Line {
  * The lines as they will be once the checks that are on their way have arrived. Who is late or absent follows the clock
  * here, so nobody waits for the server to be told.
  */
-export function withChecks<Row extends LineRow>(
+export function withChecks<Row extends EntryRow>(
   rows: readonly Row[],
   underWay: ReadonlyMap<string, Checked>,
   { at, timezone }: Pick<SchoolMoment, 'at' | 'timezone'>,
@@ -60,7 +60,7 @@ export function withChecks<Row extends LineRow>(
   return rows.map((row) => {
     const checked = underWay.get(row.id)
     const next = checked ? { ...row, ...checked } : row
-    const line = lineOf(next, timezone)
+    const line = entryOf(next, timezone)
     const told = {
       status: statusOf(line, at),
       lateArrivalMinutes: lateArrivalMinutes(line),
@@ -74,7 +74,7 @@ export function withChecks<Row extends LineRow>(
 
 /** The time one tap stands for: now on the day itself, and on a day that is over when the meeting began or ended. */
 export function tapTime(
-  row: Pick<LineRow, 'date' | 'timeFrom' | 'timeTo'>,
+  row: Pick<EntryRow, 'date' | 'timeFrom' | 'timeTo'>,
   which: 'in' | 'out',
   { today, now }: Pick<SchoolMoment, 'today' | 'now'>,
 ): string {
@@ -83,15 +83,15 @@ export function tapTime(
 }
 
 /** Whether it is not clear whom the child is with: somebody has to find out. */
-export function isReleaseInDoubt({ refusedReleases, conflictingReleases }: LineRow): boolean {
+export function isReleaseInDoubt({ refusedReleases, conflictingReleases }: EntryRow): boolean {
   return refusedReleases.length + conflictingReleases.length > 0
 }
 
-export function isStatus(text: string | undefined): text is LineStatus {
+export function isStatus(text: string | undefined): text is AttendanceStatus {
   return text !== undefined && Object.hasOwn(statusLabels, text)
 }
 
-export const statusLabels: Record<LineStatus, string> = {
+export const statusLabels: Record<AttendanceStatus, string> = {
   EXPECTED: 'Expected',
   LATE: 'Late',
   ABSENT: 'Absent',

@@ -1,10 +1,10 @@
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 
 /**
  * Lines of the board with where else their children are today: what the board itself knows by now, taps that are on their
  * way among it; and what stands on no board of this user as the server said it. `nameOf` names the activity of a line.
  */
-export function withElsewhere<Row extends LineRow>(
+export function withElsewhere<Row extends EntryRow>(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null,
 ): Row[] {
@@ -19,6 +19,6 @@ export function withElsewhere<Row extends LineRow>(
   })
 }
 
-function thereIn({ id: lineId, checkIn, checkOut, checkOutPerson }: LineRow, activity: string | null) {
+function thereIn({ id: lineId, checkIn, checkOut, checkOutPerson }: EntryRow, activity: string | null) {
   return checkIn === null ? null : { lineId, activity, checkIn, checkOut, checkOutPerson }
 }

@@ -10,7 +10,13 @@ import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import { kinds } from '../activities/kinds.tsx'
 import { withElsewhere } from './other-activities.ts'
-import { isReleaseInDoubt, lineOf, withChecks, type LineRow, type SchoolMoment } from './attendance-entry.ts'
+import {
+  isReleaseInDoubt,
+  entryOf,
+  withChecks,
+  type EntryRow,
+  type SchoolMoment,
+} from './attendance-entry.ts'
 import { isCalled } from './name-search.ts'
 import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
@@ -23,7 +29,7 @@ export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
 
 /** What a board can be filtered by: where a child is, or that nobody has come for it. */
-export type BoardFilter = LineRow['status'] | 'NOT_COLLECTED'
+export type BoardFilter = EntryRow['status'] | 'NOT_COLLECTED'
 
 /** An activity of today with its children, those that are asked for and all. */
 export interface BoardGroup extends BoardActivity {
@@ -105,7 +111,7 @@ export type Board = ReturnType<typeof useBoard>
 const FILTERS = ['status']
 
 /** Checked in and out at the address of its activity: the same rights and the same rules as on its own page. */
-function addressOf(row: LineRow): CheckedAt {
+function addressOf(row: EntryRow): CheckedAt {
   const { kind, activityId } = row as BoardRow
   return { at: kinds[kind].addresses.attendance[0], params: { id: activityId } }
 }
@@ -119,19 +125,19 @@ function phaseOf(
   { at, timezone }: SchoolMoment,
 ): BoardPhase {
   const children = all.map((row) => ({
-    ...lineOf(row, timezone),
+    ...entryOf(row, timezone),
     isReleaseInDoubt: isReleaseInDoubt(row),
   }))
   return boardPhaseOf(hours, children, at)
 }
 
 function countsIn(rows: readonly BoardRow[], { at, timezone }: SchoolMoment): BoardCounts {
-  const lines = rows.map((row) => lineOf(row, timezone))
+  const lines = rows.map((row) => entryOf(row, timezone))
   return { ...countsOf(lines, at), NOT_COLLECTED: lines.filter((line) => isNotCollected(line, at)).length }
 }
 
 function isIn(filter: BoardFilter, row: BoardRow, { at, timezone }: SchoolMoment): boolean {
-  return filter === 'NOT_COLLECTED' ? isNotCollected(lineOf(row, timezone), at) : row.status === filter
+  return filter === 'NOT_COLLECTED' ? isNotCollected(entryOf(row, timezone), at) : row.status === filter
 }
 
 export const boardFilters: Record<BoardFilter, string> = {

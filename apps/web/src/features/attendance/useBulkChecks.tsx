@@ -7,7 +7,7 @@ import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { childrenWords } from '../places/useTakeOff.tsx'
 import { openCheckOut } from './CheckOutDialog.tsx'
-import { lineOf, tapTime, type LineRow } from './attendance-entry.ts'
+import { entryOf, tapTime, type EntryRow } from './attendance-entry.ts'
 import type { Day } from './useDay.ts'
 
 /** Checks of several children at once: of all who are expected, or of those that are ticked. */
@@ -15,14 +15,14 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
   const format = useFormat()
   const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
 
-  const refusedIn = (rows: readonly LineRow[]) => {
+  const refusedIn = (rows: readonly EntryRow[]) => {
     const [first] = rows
     if (!first) return 'Nobody is waiting to be checked in'
     const asked = { ...moment, time: tapTime(first, 'in', moment) }
-    const decision = decideCheckIn(lineOf(first, moment.timezone), asked)
+    const decision = decideCheckIn(entryOf(first, moment.timezone), asked)
     return decision.allowed ? null : decision.message
   }
-  const checkIn = async (rows: readonly LineRow[]) => {
+  const checkIn = async (rows: readonly EntryRow[]) => {
     const time = tapTime(rows[0]!, 'in', moment)
     const isSure = await confirm({
       title: `Check in ${counted(rows.length, childrenWords)}?`,
@@ -32,7 +32,7 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
     })
     return isSure && (await acts.checkIn(rows, time))
   }
-  const bulk: BulkAction<LineRow>[] = [
+  const bulk: BulkAction<EntryRow>[] = [
     {
       label: 'Check in',
       icon: <IconLogin2 size={16} stroke={1.75} aria-hidden />,
@@ -49,12 +49,12 @@ export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'mome
   return { bulk, waiting, refusedAll: refusedIn(waiting), all: () => checkIn(waiting) }
 }
 
-function notIn(rows: readonly LineRow[]): LineRow[] {
+function notIn(rows: readonly EntryRow[]): EntryRow[] {
   return rows.filter(({ checkIn }) => checkIn === null)
 }
 
 /** Several leave together only when each of them is here, and one person may collect them all. */
-function refusedOut(rows: Chosen<LineRow>['rows']): string | null {
+function refusedOut(rows: Chosen<EntryRow>['rows']): string | null {
   const elsewhere = rows.find(({ status }) => status !== 'IN')
   if (elsewhere) {
     const state = elsewhere.status === 'OUT' ? 'is checked out already' : 'is not checked in'

@@ -12,7 +12,7 @@ import { deliver } from './offline/deliver.ts'
 import { onSent } from './offline/outbox.ts'
 import { askLinesAgain } from './offline/patch-entries.ts'
 import { openHistory } from './HistoryDialog.tsx'
-import type { Checked, LineRow } from './attendance-entry.ts'
+import type { Checked, EntryRow } from './attendance-entry.ts'
 import { useUnderWay } from './useUnderWay.ts'
 
 /** Where a line is checked in and out: at the address of its activity. */
@@ -37,25 +37,25 @@ const KEPT = { global: true, isKept: true }
 
 /** What can be done to lines. Each is shown at once, and taken back where the server refuses: then it answers false. */
 export interface Checks {
-  checkIn: (rows: readonly LineRow[], time: string) => Promise<boolean>
-  checkOut: (rows: readonly LineRow[], handover: Handover) => Promise<boolean>
-  undoCheckIn: (row: LineRow) => Promise<boolean>
-  undoCheckOut: (row: LineRow) => Promise<boolean>
+  checkIn: (rows: readonly EntryRow[], time: string) => Promise<boolean>
+  checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
+  undoCheckIn: (row: EntryRow) => Promise<boolean>
+  undoCheckOut: (row: EntryRow) => Promise<boolean>
   /** Writes down that somebody found out whom the child is with. Needs a network. */
-  reviewReleases: (row: LineRow) => Promise<boolean>
+  reviewReleases: (row: EntryRow) => Promise<boolean>
   /** Shows every check of a line. */
-  showHistory: (row: LineRow) => void
+  showHistory: (row: EntryRow) => void
 }
 
 /**
  * Checks children in and out. Answers as well what is on its way, to be drawn over what the server said. Children that
  * are checked at once are of one activity: `whereOf` says of which.
  */
-export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
+export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
   const client = useQueryClient()
   const { underWay, run } = useUnderWay()
   const say = useUndoNotice()
-  const lineAt = (row: LineRow) => {
+  const lineAt = (row: EntryRow) => {
     const { at, params } = whereOf(row)
     return { at, params: { ...params, attendanceId: row.id } }
   }
@@ -77,7 +77,7 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
         },
       )
       if (isDone && changed === null) return tellKeptHere()
-      const takeBack = (row: LineRow) => {
+      const takeBack = (row: EntryRow) => {
         const now = { ...row, checkIn: time }
         return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
       }
@@ -174,16 +174,16 @@ export function useChecks(whereOf: (row: LineRow) => CheckedAt) {
   return { underWay, acts: useSteady(acts) }
 }
 
-function checkedOf({ checkIn, checkOut, checkOutPerson, overrideReason, note }: LineRow): Checked {
+function checkedOf({ checkIn, checkOut, checkOutPerson, overrideReason, note }: EntryRow): Checked {
   return { checkIn, checkOut, checkOutPerson, overrideReason, note }
 }
 
-function withoutCheckOut(row: LineRow): Checked {
+function withoutCheckOut(row: EntryRow): Checked {
   return { ...checkedOf(row), checkOut: null, checkOutPerson: null, overrideReason: null }
 }
 
 /** Somebody else was faster, on a screen of their own: what they recorded stays, and is shown next. */
-function tellKept(rows: readonly LineRow[], changed: number, way: 'in' | 'out'): void {
+function tellKept(rows: readonly EntryRow[], changed: number, way: 'in' | 'out'): void {
   const count = rows.length - changed
   const who =
     rows.length === 1

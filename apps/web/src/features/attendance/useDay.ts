@@ -11,7 +11,7 @@ import { throughKept } from '../../platform/session/kept.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
-import { isStatus, lineOf, withChecks, type LineRow } from './attendance-entry.ts'
+import { isStatus, entryOf, withChecks, type EntryRow } from './attendance-entry.ts'
 import { isCalled } from './name-search.ts'
 import { useChecks } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
@@ -63,10 +63,10 @@ export function useDay(page: ActivityPage) {
     return withChecks(rows, underWay, moment)
   }, [content, outbox, underWay, moment])
   const { status } = view.filters
-  const isAsked = (line: LineRow) =>
+  const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && isCalled(childName(line), view.search)
   const shown = useStaying(lines, isAsked, JSON.stringify([date, status, view.search]))
-  const list: List<LineRow> = {
+  const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,
     view,
     change,
@@ -89,7 +89,7 @@ export function useDay(page: ActivityPage) {
     acts,
     counts: content
       ? countsOf(
-          lines.map((line) => lineOf(line, moment.timezone)),
+          lines.map((line) => entryOf(line, moment.timezone)),
           moment.at,
         )
       : null,

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { LineRow } from './attendance-entry.ts'
+import type { EntryRow } from './attendance-entry.ts'
 import { linesIn } from './offline/patch-entries.ts'
 
 /**
  * Lines a dialog was opened for, with who may collect each child and who never may as it is known by now: somebody may be
  * put on a list while the dialog is open.
  */
-export function useKnownNow(rows: readonly LineRow[]): readonly LineRow[] {
+export function useKnownNow(rows: readonly EntryRow[]): readonly EntryRow[] {
   const client = useQueryClient()
   const [known, setKnown] = useState(rows)
   useEffect(
@@ -25,7 +25,7 @@ export function useKnownNow(rows: readonly LineRow[]): readonly LineRow[] {
   return known
 }
 
-function knownOf(row: LineRow, held: readonly LineRow[]): LineRow {
+function knownOf(row: EntryRow, held: readonly EntryRow[]): EntryRow {
   const now = held.find(({ id }) => id === row.id)
   if (!now || (now.doNotRelease === row.doNotRelease && now.pickups === row.pickups)) return row
   return { ...row, doNotRelease: now.doNotRelease, pickups: now.pickups }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
 import { CallRefused, Unreachable } from '../../platform/calls/calls-send.ts'
-import type { Checked, LineRow } from './attendance-entry.ts'
+import type { Checked, EntryRow } from './attendance-entry.ts'
 import { askLinesAgain, patchLines } from './offline/patch-entries.ts'
 
 /**
@@ -16,8 +16,8 @@ export function useUnderWay() {
   const count = useRef(0)
 
   async function run(
-    rows: readonly LineRow[],
-    becomes: (row: LineRow) => Checked,
+    rows: readonly EntryRow[],
+    becomes: (row: EntryRow) => Checked,
     send: () => Promise<unknown>,
   ): Promise<boolean> {
     const checks = new Map(rows.map((row) => [row.id, becomes(row)]))

@@ -5,7 +5,7 @@ import { timeIn, timeShown, type DateFormat } from '@afterbell/domain/kernel/dat
 import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { LineRow } from '../attendance-entry.ts'
+import type { EntryRow } from '../attendance-entry.ts'
 import { currentOutbox, holdChecks, type QueuedCheck } from './outbox.ts'
 import { trueNow } from './server-clock.ts'
 
@@ -24,7 +24,7 @@ const PATIENCE_MS = 8_000
  * was kept.
  */
 export async function deliver<T>(
-  rows: readonly LineRow[],
+  rows: readonly EntryRow[],
   said: CheckSaid,
   send: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
@@ -55,7 +55,7 @@ export async function deliver<T>(
   })
 }
 
-function checksOf(rows: readonly LineRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
+function checksOf(rows: readonly EntryRow[], said: CheckSaid): Omit<QueuedCheck, 'key'>[] {
   const { timezone, dateFormat } = currentSession()!.school
   const madeAt = Date.now()
   // The screen shows a new minute when it gets to it.
@@ -85,7 +85,7 @@ function saidIn({ act, time, person }: CheckSaid, dateFormat: DateFormat): strin
 /** What is on its way, by line. */
 const underWay = new Map<string, Promise<unknown>>()
 
-async function afterOthersOf<T>(rows: readonly LineRow[], run: () => Promise<T>): Promise<T> {
+async function afterOthersOf<T>(rows: readonly EntryRow[], run: () => Promise<T>): Promise<T> {
   const others = rows.flatMap(({ id }) => underWay.get(id) ?? [])
   const mine = Promise.allSettled(others).then(run)
   for (const { id } of rows) underWay.set(id, mine)

@@ -5,7 +5,7 @@ import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { call, keyOf } from '../../../platform/calls/calls.ts'
 import { changeKept, keptAnswer, throughKept, type Kept } from '../../../platform/session/kept.ts'
 import type { ActivityPage } from '../../places/activity-page.ts'
-import { lineOf, type SchoolMoment } from '../attendance-entry.ts'
+import { entryOf, type SchoolMoment } from '../attendance-entry.ts'
 
 export type Lines = AnswerOf<typeof attendance.list>
 type Board = AnswerOf<typeof today.board>
@@ -62,7 +62,7 @@ export async function statisticsKeptWithBoard(
   const lines = await linesKeptWithBoard(page, date)
   if (!lines) return undefined
   const counts = statisticsOf(
-    lines.answer.content.map((row) => lineOf(row, timezone)),
+    lines.answer.content.map((row) => entryOf(row, timezone)),
     at,
   )
   const answer = { date, meets: counts.total > 0, ...counts, previousDate: null, nextDate: null }

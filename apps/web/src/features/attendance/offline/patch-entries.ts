@@ -2,13 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
-import type { LineRow } from '../attendance-entry.ts'
+import type { EntryRow } from '../attendance-entry.ts'
 
 /** The reads that hold lines: of a day of one activity, and of today of all. */
 const READS = [attendance.list, today.board]
 
 /** Changes lines wherever they are held. What a read that is on its way brings would be older: it is asked again. */
-export function patchLines(client: QueryClient, change: <Row extends LineRow>(row: Row) => Row): void {
+export function patchLines(client: QueryClient, change: <Row extends EntryRow>(row: Row) => Row): void {
   client.setQueriesData<AnswerOf<typeof attendance.list>>(
     { queryKey: [attendance.list.name] },
     (day) => day && { ...day, content: day.content.map(change) },
@@ -22,7 +22,7 @@ export function patchLines(client: QueryClient, change: <Row extends LineRow>(ro
 }
 
 /** The lines a read holds, if it is one of those. */
-export function linesIn({ queryKey, state }: Query): readonly LineRow[] {
+export function linesIn({ queryKey, state }: Query): readonly EntryRow[] {
   if (queryKey[0] === attendance.list.name)
     return (state.data as AnswerOf<typeof attendance.list> | undefined)?.content ?? []
   if (queryKey[0] === today.board.name)

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { boardEvents } from '@afterbell/contract/attendance/today'
 import { useSession } from '../../../platform/session/session.ts'
 import { fromWire } from '../../../platform/calls/wire.ts'
-import type { LineRow } from '../attendance-entry.ts'
+import type { EntryRow } from '../attendance-entry.ts'
 import { listenToBoard } from './live-board.ts'
 import { askLinesAgain, patchLines } from './patch-entries.ts'
 
@@ -46,7 +46,7 @@ export function useLiveBoard(): boolean {
 }
 
 /** What a line says of where else its child is, after others changed. Where it comes next stands in the next answer. */
-function withChanged<Row extends LineRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
+function withChanged<Row extends EntryRow>(row: Row, changes: ReadonlyMap<string, Change>): Row {
   if (!row.elsewhere?.some(({ lineId }) => changes.has(lineId))) return row
   const elsewhere = row.elsewhere.flatMap((there) => {
     const { checkIn, checkOut, checkOutPerson } = changes.get(there.lineId) ?? there

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { after, checkEvent } from '@afterbell/domain/attendance/check-events'
+import { applyCheck, checkEvent } from '@afterbell/domain/attendance/check-events'
 import { forgetOld, keepSession } from '../../../platform/session/kept.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import type { LineRow } from '../attendance-entry.ts'
+import type { EntryRow } from '../attendance-entry.ts'
 import { beginOutbox, currentOutbox, onOutbox, onSent, type Outbox, type QueuedCheck } from './outbox.ts'
 import { askLinesAgain, patchLines } from './patch-entries.ts'
 
@@ -28,16 +28,16 @@ export function useOffline(): Outbox {
 }
 
 /** What a line does not say that was kept by a version before this one. */
-const NOT_KEPT: Partial<LineRow> = { elsewhere: [], conflictingReleases: [] }
+const NOT_KEPT: Partial<EntryRow> = { elsewhere: [], conflictingReleases: [] }
 
 /** A line as it will be once these checks of it have arrived. */
-export function withQueued<Row extends LineRow>(row: Row, queued: readonly QueuedCheck[]): Row {
+export function withQueued<Row extends EntryRow>(row: Row, queued: readonly QueuedCheck[]): Row {
   let said = row.elsewhere && row.conflictingReleases ? row : { ...NOT_KEPT, ...row }
   for (const { lineId, event, madeAt } of queued)
     if (lineId === row.id)
       said = {
         ...said,
-        ...after(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event)).said,
+        ...applyCheck(said, checkEvent(Temporal.Instant.fromEpochMilliseconds(madeAt), event)).state,
       }
   return said
 }

@@ -1,0 +1,61 @@
+import { replayChecks, type AttendanceState, type Replay } from '@afterbell/domain/attendance/check-events'
+import type { AnyCall } from '../../platform/http/serve.ts'
+import { writeChecks, type CheckedEntry, type EntryCheck } from './check-events.store.ts'
+
+export interface StoredChecks {
+  /** The checks that are kept by this call, by their ids. */
+  kept: ReadonlySet<string>
+  /** What each entry says by all its checks, and what became of them, by the entry's id. */
+  replays: ReadonlyMap<string, Replay>
+}
+
+/**
+ * Keeps checks, and writes what their entries say with them. Every check comes here, made online or without a network, and
+ * nothing else writes attendance: so an entry always says what its checks come to (decision 72).
+ */
+export async function storeChecks(
+  { tx, school, user }: Pick<AnyCall, 'tx' | 'school'> & { user: { id: string } },
+  entries: readonly CheckedEntry[],
+  checks: readonly EntryCheck[],
+): Promise<StoredChecks> {
+  const who = { schoolId: school.id, accountId: user.id }
+  const replays = replayAll(entries, checks)
+  const changed = entries.filter((entry) => !isSaid(entry, replays.get(entry.id)!.state))
+  if (checks.length === 0 && changed.length === 0) return { kept: new Set(), replays }
+  const kept = await writeChecks(tx, who, { checks, said: statesOf(changed, replays) })
+  if (kept.size === checks.length) return { kept, replays }
+  // Another call gave the number of a check to one of another entry at this very moment: that one stays.
+  const without = replayAll(
+    entries,
+    checks.filter(({ id }) => kept.has(id)),
+  )
+  await writeChecks(tx, who, { checks: [], said: statesOf(changed, without) })
+  return { kept, replays: without }
+}
+
+function replayAll(
+  entries: readonly CheckedEntry[],
+  checks: readonly EntryCheck[],
+): ReadonlyMap<string, Replay> {
+  const added = Map.groupBy(checks, ({ attendanceId }) => attendanceId)
+  return new Map(
+    entries.map(({ id, checks: before }) => {
+      const counting = [...before, ...(added.get(id) ?? [])].filter(({ refused }) => refused === null)
+      return [id, replayChecks(counting)]
+    }),
+  )
+}
+
+function statesOf(entries: readonly CheckedEntry[], replays: ReadonlyMap<string, Replay>) {
+  return entries.map((entry) => ({ entry, state: replays.get(entry.id)!.state }))
+}
+
+function isSaid(entry: CheckedEntry, state: AttendanceState): boolean {
+  return (
+    entry.check_in === state.checkIn &&
+    entry.check_out === state.checkOut &&
+    entry.check_out_person === state.checkOutPerson &&
+    entry.override_reason === state.overrideReason &&
+    entry.note === state.note
+  )
+}

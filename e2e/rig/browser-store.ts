@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+
+/** Whose device it is, and the line of a child as the server gives it. */
+interface Whose {
+  userId: string
+  schoolId: string
+}
+interface LineThere {
+  id: string
+  rosterId: string
+  meetingId: string
+  childId: string
+  firstName: string
+  lastName: string
+  activityId: string
+  activityName: string
+}
+
+type Entry = readonly [key: string, value: unknown]
+
+/*
+ * What a browser has on the device as programs of November 2026 wrote it, letter by letter: devices in the field are not
+ * changed by a change here. A later shape is a further fixture, never an edit of this one.
+ */
+
+/** A check that waits to be sent. */
+export function queuedCheck(
+  { userId, schoolId }: Whose,
+  { id, rosterId, meetingId, firstName }: LineThere,
+  { madeAt, count, event }: { madeAt: number; count: number; event: object },
+): Entry {
+  const key = `${userId} ${schoolId} ${String(madeAt).padStart(15, '0')} ${String(count).padStart(6, '0')}`
+  const said = { ...event, id: crypto.randomUUID(), rosterId, meetingId }
+  return [key, { lineId: id, event: said, madeAt, isNow: false, told: `${firstName}: in 3:20 PM`, key }]
+}
+
+/** What whoever made a check has not read yet. */
+export function unreadNotice({ userId, schoolId }: Whose, message: string): Entry {
+  const key = `not-taken ${userId} ${schoolId} 001791400000000 000001`
+  return [key, { key, message }]
+}
+
+/** The board of today as it was read last. */
+export function keptBoard(
+  { userId, schoolId }: Whose,
+  { at, date, lines }: { at: number; date: string; lines: readonly LineThere[] },
+): Entry {
+  const { activityId, activityName } = lines[0]!
+  const answer = {
+    date,
+    activities: [{ id: activityId, kind: 'classes', name: activityName, timeFrom: '15:15', timeTo: '18:15' }],
+    lines: lines.map((line) => ({
+      id: line.id,
+      rosterId: line.rosterId,
+      meetingId: line.meetingId,
+      childId: line.childId,
+      isDropIn: false,
+      section: null,
+      firstName: line.firstName,
+      lastName: line.lastName,
+      birthDate: '2018-05-04',
+      grade: 'SECOND',
+      allergies: 'Peanuts',
+      specialNeeds: '',
+      contacts: [{ name: `Gus ${line.lastName}`, phoneNumber: '5550100100' }],
+      pickUpOption: null,
+      pickups: [{ name: `Gus ${line.lastName}`, relation: 'Guardian' }],
+      doNotRelease: [],
+      refusedReleases: [],
+      nearRelease: null,
+      conflictingReleases: [],
+      elsewhere: [],
+      date,
+      timeFrom: '15:15',
+      timeTo: '18:15',
+      checkIn: null,
+      checkOut: null,
+      checkOutPerson: null,
+      overrideReason: null,
+      note: null,
+      lateAfterMinutes: 5,
+      pickupGraceMinutes: 5,
+      lateArrivalMinutes: null,
+      leftEarlyMinutes: null,
+      latePickupMinutes: null,
+      status: 'EXPECTED',
+      version: 0,
+      familyTold: true,
+      kind: 'classes',
+      activityId,
+    })),
+  }
+  return [`${userId} ${schoolId} ["today.board",{"schoolId":"${schoolId}"}]`, { answer, at }]
+}
+
+/** Puts entries on the device, as a program before this one did. */
+export async function putOnDevice(
+  page: Page,
+  store: 'afterbell-outbox' | 'afterbell-kept',
+  entries: readonly Entry[],
+): Promise<void> {
+  await page.evaluate(
+    async ([name, all]) => {
+      const asked = indexedDB.open(name, 1)
+      asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      const transaction = asked.result.transaction('entries', 'readwrite')
+      for (const [key, value] of all) transaction.objectStore('entries').put(value, key)
+      await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+      asked.result.close()
+    },
+    [store, entries] as const,
+  )
+}
