@@ -1,7 +1,7 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { phone } from '../kernel/phone.ts'
 import type { Role } from '../kernel/roles.ts'
-import { all, latinText, required } from '../kernel/text-rules.ts'
+import { all, latinText, required, type Typed } from '../kernel/text-rules.ts'
 
 /** What a doctor would ask of a child. Kept sealed; each look at it is written down. */
 export interface MedicalForm {
@@ -15,7 +15,7 @@ export interface MedicalForm {
 const MEDICAL_TEXT_MAX = 2000
 
 /** The longest note. */
-const NOTE_MAX = 2000
+export const NOTE_MAX = 2000
 
 /**
  * What is wrong with the medical facts of a child. Every mark people write doses with is allowed; the doctor's phone
@@ -35,9 +35,12 @@ export function isMedicalEmpty({ conditions, medication, doctorName, doctorPhone
   return [conditions, medication, doctorName, doctorPhone].every((text) => !text?.trim())
 }
 
+/** What is wrong with the text of a note about a child. */
+export const noteRule = all<Typed>(required, latinText(NOTE_MAX))
+
 /** What is wrong with a note about a child. */
 export function noteFindings(note: { body: string }): Finding[] {
-  return findings([['body', all<string>(required, latinText(NOTE_MAX))(note.body)]])
+  return findings([['body', noteRule(note.body)]])
 }
 
 interface Note {

@@ -4,16 +4,21 @@ import { useState } from 'react'
 import { notes } from '@afterbell/contract/families/child-care'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { childName } from '@afterbell/domain/families/child-name'
-import { decideChangeNote, decideRemoveNote, noteFindings } from '@afterbell/domain/families/child-care'
+import {
+  decideChangeNote,
+  decideRemoveNote,
+  NOTE_MAX,
+  noteFindings,
+  noteRule,
+} from '@afterbell/domain/families/child-care'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
-import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
-import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
-import { openModal } from '../../ui/dialogs/modals.tsx'
+import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { openNote } from '../../ui/notify/note.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
 import { useKitForm } from '../../ui/form/useAppForm.ts'
@@ -61,11 +66,8 @@ function NewNote({ childId }: { childId: string }) {
   const [written, setWritten] = useState(0)
   return (
     // Anew after each note that was written.
-    <NoteForm
+    <NewNoteForm
       key={written}
-      body=""
-      label="New note"
-      button="Add note"
       onSave={async (body) => {
         await add.mutateAsync({ params: { childId }, body: { body } })
         notify.success('Note added')
@@ -84,21 +86,14 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
   const params = { childId, id: note.id }
   const told = `${note.author ?? 'Somebody'}, ${format.moment(note.createdAt)}`
   const edit = () =>
-    openModal({
+    openNote({
       title: 'Edit note',
-      content: ({ close }) => (
-        <NoteForm
-          body={note.body}
-          label="Note"
-          button="Save"
-          isDialog
-          onSave={async (body) => {
-            await change.mutateAsync({ params, body: { body } })
-            notify.success('Note saved')
-            close()
-          }}
-        />
-      ),
+      text: note.body,
+      rule: noteRule,
+      onSave: async (body) => {
+        await change.mutateAsync({ params, body: { body } })
+        notify.success('Note saved')
+      },
     })
   const takeAway = async () => {
     const isSure = await confirm({
@@ -154,34 +149,18 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
   )
 }
 
-interface NoteFormProps {
-  body: string
-  label: string
-  button: string
-  isDialog?: boolean
-  onSave: (body: string) => Promise<void>
-}
-
-function NoteForm({ body, label, button, isDialog = false, onSave }: NoteFormProps) {
+function NewNoteForm({ onSave }: { onSave: (body: string) => Promise<void> }) {
   const form = useKitForm({
-    initial: { body },
+    initial: { body: '' },
     findings: noteFindings,
     onSubmit: (values) => onSave(values.body),
   })
-  const field = <TextareaField {...form.field('body')} label={label} max={2000} rows={isDialog ? 5 : 2} />
   return (
     <KitForm form={form}>
-      {isDialog ? <DialogBody>{field}</DialogBody> : field}
-      {isDialog ? (
-        <DialogFooter>
-          <CancelButton />
-          <SubmitButton>{button}</SubmitButton>
-        </DialogFooter>
-      ) : (
-        <div className={styles.noteButton}>
-          <SubmitButton>{button}</SubmitButton>
-        </div>
-      )}
+      <TextareaField {...form.field('body')} label="New note" max={NOTE_MAX} rows={2} />
+      <div className={styles.noteButton}>
+        <SubmitButton>Add note</SubmitButton>
+      </div>
     </KitForm>
   )
 }

@@ -1,4 +1,4 @@
-import { maxLength } from '@afterbell/domain/kernel/text-rules'
+import { maxLength, type Rule } from '@afterbell/domain/kernel/text-rules'
 import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
 import { TextareaField } from '../fields/TextareaField.tsx'
@@ -11,11 +11,13 @@ interface NoteSpec {
   text?: string
   label?: string
   max?: number
+  /** What is wrong with it, where that is more than its length. */
+  rule?: Rule
   /** Saves it. What it throws keeps the note open, with everything that was typed. */
   onSave: (text: string) => Promise<unknown>
 }
 
-/** The note overlay (R330, R340): a text over the page, saved or asked about before it goes. */
+/** The note overlay (R330, R340): a text over the page, saved or asked about before it goes (R200). Answers what was saved. */
 export function openNote(spec: NoteSpec): Promise<string | undefined> {
   return openModal<string>({
     title: spec.title,
@@ -27,12 +29,13 @@ function NoteForm({
   text = '',
   label = 'Note',
   max = 2000,
+  rule = maxLength(max),
   onSave,
   onSaved,
 }: NoteSpec & { onSaved: (text: string) => void }) {
   const form = useKitForm({
     initial: { note: text },
-    rules: { note: maxLength(max) },
+    rules: { note: rule },
     onSubmit: async ({ note }) => {
       await onSave(note.trim())
       onSaved(note.trim())
