@@ -10,15 +10,16 @@ import { login } from '../../packages/contract/src/login/login.ts'
 import {
   pathOf,
   type Address,
-  type AnswerOf,
+  type AnswerOnWire,
   type AnyOp,
   type Asked,
 } from '../../packages/contract/src/kernel/op.ts'
+import { onWire } from '../../packages/contract/src/kernel/travels-as.ts'
 
 /** Someone of the school who prepares, by the real calls, what a browser test then looks at. */
 export interface Office {
   userId: string
-  call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOf<O>>
+  call: <O extends AnyOp>(op: O, asked: Asked<O>) => Promise<AnswerOnWire<O>>
   /** A published class of this test alone, on the Wednesday the tests run on. Answers id and name. */
   classWith: (over?: ClassBody) => Promise<{ id: string; name: string }>
   /** A session on Monday, Wednesday and Friday afternoons of this test alone. Answers its id. */
@@ -142,7 +143,7 @@ async function send<O extends AnyOp>(
   op: O,
   asked: Asked<O>,
   as: Signed | null,
-): Promise<AnswerOf<O>> {
+): Promise<AnswerOnWire<O>> {
   const given = asked as { at?: Address; params?: Record<string, string>; query?: object; body?: unknown }
   const path = pathOf(op, given.at ?? null, { ...(as ? { schoolId: as.schoolId } : {}), ...given.params })
   const query = new URLSearchParams(
@@ -158,5 +159,5 @@ async function send<O extends AnyOp>(
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${op.name} was answered with ${response.status}: ${text}`)
-  return (op.answer ? z.decode(op.answer, JSON.parse(text) as never) : undefined) as AnswerOf<O>
+  return (op.answer ? z.decode(onWire(op.answer), JSON.parse(text) as never) : undefined) as AnswerOnWire<O>
 }

@@ -1,6 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod/mini'
-import { pathOf, type Address, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/kernel/op'
+import {
+  pathOf,
+  type Address,
+  type AnswerOnWire,
+  type AnyOp,
+  type Asked,
+} from '@afterbell/contract/kernel/op'
+import { onWire } from '@afterbell/contract/kernel/travels-as'
 import { buildApp } from '../../src/app.ts'
 import { instantNow } from '../../src/platform/clock.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
@@ -23,7 +30,7 @@ export interface DemoServer {
   /** From here on everything happens at that moment. Nothing may be under way. */
   goTo(moment: Temporal.Instant): void
   /** Makes a call. One that is refused ends the seeding, with the reason. */
-  ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOf<O>>
+  ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOnWire<O>>
   /** As the owner, for rows no call makes. Fenced into a school all the same. */
   inside<T>(schoolId: string, run: (query: Query) => Promise<T>): Promise<T>
   /** A sign-in for somebody, without a password. Forgotten with `close`. */
@@ -106,7 +113,7 @@ export async function demoServer({
       })
       if (statusCode >= 300)
         throw new Error(`The demo: ${op.method} ${path} answered ${statusCode} ${answered}`)
-      return (op.answer ? z.decode(op.answer, JSON.parse(answered) as never) : undefined) as never
+      return (op.answer ? z.decode(onWire(op.answer), JSON.parse(answered) as never) : undefined) as never
     },
     async signIn(accountId, schoolId) {
       const sessionId = randomUUIDv7()

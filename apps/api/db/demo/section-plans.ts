@@ -1,5 +1,5 @@
 import type { aftercare } from '@afterbell/contract/activities/aftercare'
-import type { camps } from '@afterbell/contract/activities/camps'
+import { campFormNames, type camps } from '@afterbell/contract/activities/camps'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { campOfRows } from '@afterbell/domain/imports/import-camps'
@@ -39,13 +39,10 @@ export function catalogueCamps(today: string): CampPlan[] {
       { locationId: null, instructorIds: [] },
     )
     return {
-      form: {
+      form: campFormNames.toWire({
         ...form,
-        camp: {
-          ...form.camp,
-          description: `A camp of the City of Toronto, moved into this season. Prices, places, room and people are invented. ${ORIGIN}`,
-        },
-        pricings: form.pricings.map((group, index) => ({
+        description: `A camp of the City of Toronto, moved into this season. Prices, places, room and people are invented. ${ORIGIN}`,
+        sections: form.sections.map((group, index) => ({
           ...group,
           price: index === 0 ? 185 : 210,
           paid: true,
@@ -56,7 +53,7 @@ export function catalogueCamps(today: string): CampPlan[] {
         multiChildDiscount: null,
         multiProgramDiscount: null,
         earlyBirdDiscount: null,
-      } as unknown as CampForm,
+      }) as unknown as CampForm,
       location: 'Playing Field',
       instructors: ['Jonas Weidner', 'Amara Nwosu'],
       fills: FILLS[week % FILLS.length]!,

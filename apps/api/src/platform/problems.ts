@@ -13,6 +13,14 @@ export class Refusal extends Error {
     this.problem = problem
     this.retryAfterSeconds = retryAfterSeconds
   }
+
+  /** The same, its fields at other paths. */
+  at(pathOf: (path: string) => string): Refusal {
+    const { fields } = this.problem
+    if (!fields) return this
+    const moved = fields.map(({ path, message }) => ({ path: pathOf(path), message }))
+    return new Refusal(this.status, { ...this.problem, fields: moved }, this.retryAfterSeconds)
+  }
 }
 
 /** A rule said no: 400, in a sentence for people, at its field where it has one. */

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
 import * as z from 'zod/mini'
-import { pathOf, type Address, type AnyOp, type AnswerOf, type Asked } from '@afterbell/contract/kernel/op'
+import {
+  pathOf,
+  type Address,
+  type AnyOp,
+  type AnswerOnWire,
+  type Asked,
+} from '@afterbell/contract/kernel/op'
+import { onWire } from '@afterbell/contract/kernel/travels-as'
 import type { Problem } from '@afterbell/contract/kernel/problem'
 import { buildApp } from '../../src/app.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
@@ -25,7 +32,7 @@ export interface Rig {
 export interface Answered<O extends AnyOp> {
   status: number
   /** Decoded: money in cents. Only there when the call succeeded. */
-  answer: AnswerOf<O>
+  answer: AnswerOnWire<O>
   problem: Problem
   headers: Record<string, unknown>
   raw: Buffer
@@ -111,7 +118,7 @@ export async function call<O extends AnyOp>(
   const isFine = response.statusCode < 300
   return {
     status: response.statusCode,
-    answer: (isFine && op.answer ? z.decode(op.answer, body as never) : body) as AnswerOf<O>,
+    answer: (isFine && op.answer ? z.decode(onWire(op.answer), body as never) : body) as AnswerOnWire<O>,
     problem: body as Problem,
     headers: response.headers,
     raw: response.rawPayload,

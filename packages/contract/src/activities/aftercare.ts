@@ -5,10 +5,12 @@ import {
   CHARGE_TYPES,
   DROP_IN_RATES,
 } from '@afterbell/domain/prices/billing-types'
+import type { AftercareForm } from '@afterbell/domain/activities/aftercare-form'
 import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { group } from '../kernel/op.ts'
 import { date, id, money } from '../kernel/fields.ts'
+import { wireNames, type FormNames } from './form-codec.ts'
 import {
   addOns,
   audienceFields,
@@ -79,9 +81,6 @@ export const aftercareForm = z.object({
   multiDayDiscount: empty(dayTiers),
 })
 
-/** What can be changed for several sessions at once: instructors and wait list are those of every day. */
-export const aftercareBulk = z.extend(aftercareForm, { instructorIds: people, waitList: off })
-
 /** A session as it is loaded into its form, with what the screen must know beside it. */
 export const aftercareRecord = z.extend(aftercareForm, {
   ...recordFields,
@@ -89,7 +88,21 @@ export const aftercareRecord = z.extend(aftercareForm, {
   name: z.string(),
 })
 
+/** What the wire calls the fields of the form. */
+export const aftercareFormNames: FormNames<z.output<typeof aftercareForm>, AftercareForm> = wireNames({
+  name: 'aftercareName',
+  startsOn: 'aftercareStartDate',
+  endsOn: 'aftercareEndDate',
+  noDates: 'noAftercareDates',
+  sections: 'days',
+})
+
 export const aftercare = group(
   'aftercare',
-  formCalls('/schools/{schoolId}/aftercare', 'aftercare', aftercareForm, aftercareRecord),
+  formCalls('/schools/{schoolId}/aftercare', {
+    right: 'aftercare',
+    form: aftercareForm,
+    record: aftercareRecord,
+    names: aftercareFormNames,
+  }),
 )

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { INTERVAL_TYPES } from '@afterbell/domain/activities/camp-form'
+import { INTERVAL_TYPES, type CampForm } from '@afterbell/domain/activities/camp-form'
 import { group } from '../kernel/op.ts'
 import { date, id, money } from '../kernel/fields.ts'
+import { wireNames, type FormNames } from './form-codec.ts'
 import {
   addOns,
   audienceFields,
@@ -56,7 +57,26 @@ export const campForm = z.object({
 /** A camp as it is loaded into its form, with what the screen must know beside it. */
 export const campRecord = z.extend(campForm, recordFields)
 
+/** What the wire calls the fields of the form. */
+export const campFormNames: FormNames<z.output<typeof campForm>, CampForm> = wireNames(
+  {
+    name: 'campName',
+    startsOn: 'campStartDate',
+    endsOn: 'campEndDate',
+    noDates: 'noCampDates',
+    sections: 'pricings',
+  },
+  // All weekdays together are refused at a path of their own.
+  { at: 'camp', fields: [...Object.keys(campFields.shape), 'weekdays'] },
+)
+
 export const camps = group(
   'camps',
-  formCalls('/schools/{schoolId}/camps', 'camps', campForm, campRecord, { areAdditions: true }),
+  formCalls('/schools/{schoolId}/camps', {
+    right: 'camps',
+    form: campForm,
+    record: campRecord,
+    names: campFormNames,
+    draftsAreAdditions: true,
+  }),
 )

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import type { ClassForm } from '@afterbell/domain/activities/class-form'
 import { group } from '../kernel/op.ts'
 import { date, money } from '../kernel/fields.ts'
+import { wireNames, type FormNames } from './form-codec.ts'
 import {
   addOns,
   audienceFields,
@@ -37,7 +39,20 @@ export const classForm = z.object({
 /** A class as it is loaded into its form, with what the screen must know beside it. */
 export const classRecord = z.extend(classForm, recordFields)
 
+/** What the wire calls the fields of the form. */
+export const classFormNames: FormNames<z.output<typeof classForm>, ClassForm> = wireNames({
+  name: 'className',
+  startsOn: 'classStartDate',
+  endsOn: 'classEndDate',
+  noDates: 'noClassDates',
+})
+
 export const classes = group(
   'classes',
-  formCalls('/schools/{schoolId}/classes', 'classes', classForm, classRecord),
+  formCalls('/schools/{schoolId}/classes', {
+    right: 'classes',
+    form: classForm,
+    record: classRecord,
+    names: classFormNames,
+  }),
 )

@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { ADD_ON_AMOUNT_MAX } from '@afterbell/domain/prices/add-ons'
 import { AGES } from '@afterbell/domain/families/ages'
 import { BILLING_TYPES } from '@afterbell/domain/prices/billing-types'
+import { notForSeveral } from '@afterbell/domain/activities/bulk-change'
 import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
 import { AFTER_MAX } from '@afterbell/domain/prices/discounts'
 import { GRADES } from '@afterbell/domain/families/grades'
-import { op } from '../kernel/op.ts'
+import { op, type FieldPaths } from '../kernel/op.ts'
+import { travelsAs } from '../kernel/travels-as.ts'
 import { date, id, money, named, text, time } from '../kernel/fields.ts'
 import { bulkAnswer } from '../kernel/lists.ts'
+import { parted, renamed, type FormNames } from './form-codec.ts'
 import { places } from './sections.ts'
 
 const age = z.enum(AGES)
@@ -69,6 +73,17 @@ export const name = text(1000)
 export const people = z._default(z.array(id).check(z.maxLength(50)), [])
 export const noDates = z._default(z.array(date).check(z.maxLength(400)), [])
 
+/** What can be changed for several activities at once, by the names inside. A kind has some of it. */
+export const bulkFields = z.object({
+  ...commonFields,
+  ...audienceFields,
+  ...sectionFields,
+  startsOn: empty(date),
+  endsOn: empty(date),
+  noDates,
+  instructorIds: people,
+})
+
 /** An extra a family can, or must, take with a place. `id` is null for one that is not saved yet. */
 const addOn = z.object({
   id: empty(id),
@@ -125,31 +140,88 @@ const saved = z.object({ id, draft: z.boolean(), version: z.int() })
 const withVersion = { version: z.optional(z.int()) }
 /** Also where children lose meetings they are enrolled in: whoever sends it has been told which (MEETINGS_GO). */
 const anyway = z._default(z.boolean(), false)
+const besideForm = { ...withVersion, anyway }
 
-/** The calls that carry the form of a kind: each kind has its own form, the calls are alike. */
-export function formCalls<const B extends string, F extends z.ZodMiniObject, R extends z.ZodMiniObject>(
-  base: B,
-  right: ActivityKind,
-  form: F,
-  record: R,
+/** A form on its way to be stored. */
+export interface SentForm<F> {
+  form: F
+  /** Said by the form itself where it says it at all, else by which call is made. */
+  draft?: boolean | undefined
+  /** The version that was loaded. */
+  version?: number | undefined
+  anyway?: boolean | undefined
+}
+
+/** A stored activity: its form, and what the screen that loads it must know beside it. */
+export interface LoadedForm<F> extends z.output<z.ZodMiniObject<typeof recordFields>> {
+  form: F
+}
+
+/** Several activities, and what is to be changed in each, by the fields of their form. */
+export interface SeveralChanged {
+  ids: string[]
+  anyway?: boolean | undefined
+  changes: Record<string, unknown>
+}
+
+interface FormOnWire<S extends z.ZodMiniObject, R extends z.ZodMiniObject, F extends object> {
+  right: ActivityKind
+  form: S
+  record: R
+  names: FormNames<z.output<S>, F>
   /** Drafts have calls of their own; where the specification has none, they are ours (OQ-04). */
-  drafts: { areAdditions: boolean } = { areAdditions: false },
-) {
-  const addition = drafts.areAdditions ? { addition: true } : {}
+  draftsAreAdditions?: boolean
+}
+
+/** The calls that carry the form `F` of a kind: each kind has its own form, the calls are alike. */
+export function formCalls<
+  const B extends string,
+  S extends z.ZodMiniObject,
+  R extends z.ZodMiniObject,
+  F extends ActivityForm,
+>(base: B, { right, form, record, names, draftsAreAdditions = false }: FormOnWire<S, R, F>) {
+  const addition = draftsAreAdditions ? { addition: true } : {}
+  const fieldPaths = names.paths
+  // Of a camp on the wire its own part says whether it is a draft.
+  const read = (fields: object) => names.fromWire(fields as never) as F & { draft?: boolean }
+  const sent = <T extends z.ZodMiniObject>(schema: T) =>
+    travelsAs(
+      schema,
+      (wire): SentForm<F> => {
+        const [{ version, anyway }, fields] = parted(wire, (field) => field in besideForm)
+        const { draft, ...own } = read(fields)
+        return { form: own, draft, version, anyway } as unknown as SentForm<F>
+      },
+      ({ form: own, draft, ...beside }) => ({ ...names.toWire({ ...own, draft }), ...beside }),
+    )
+  const loaded = travelsAs(
+    record,
+    (wire): LoadedForm<F> => {
+      const [beside, fields] = parted(wire, (field) => field in recordFields)
+      const { draft: _, ...own } = read(fields)
+      return { ...beside, form: own } as unknown as LoadedForm<F>
+    },
+    ({ form: own, ...beside }) => ({
+      name: own.name,
+      ...beside,
+      ...names.toWire({ ...own, draft: beside.draft }),
+    }),
+  )
   return {
     get: op({
       method: 'GET',
       path: `${base}/{id}`,
       summary: 'One activity as its form has it.',
       allow: [right, 'view'],
-      answer: record,
+      answer: loaded,
     }),
     create: op({
       method: 'POST',
       path: base,
       summary: 'Publishes a new activity: its meetings are written out, and sign-up follows its window.',
       allow: [right, 'add'],
-      body: form,
+      body: sent(form),
+      fieldPaths,
       answer: saved,
     }),
     update: op({
@@ -158,7 +230,8 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       summary:
         'Changes a published activity. Meetings that stay are kept; one with attendance is never dropped, one to come that children are enrolled in only with `anyway`.',
       allow: [right, 'edit'],
-      body: z.extend(form, { ...withVersion, anyway }),
+      body: sent(z.extend(form, besideForm)),
+      fieldPaths,
       answer: saved,
       refusals: [
         'CHANGED_MEANWHILE',
@@ -175,7 +248,8 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       path: `${base}-draft`,
       summary: 'Saves a new draft. Only its name is needed.',
       allow: [right, 'add'],
-      body: form,
+      body: sent(form),
+      fieldPaths,
       answer: saved,
     }),
     updateDraft: op({
@@ -184,7 +258,8 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       path: `${base}/{id}/draft`,
       summary: 'Changes a draft.',
       allow: [right, 'edit'],
-      body: z.extend(form, withVersion),
+      body: sent(z.extend(form, withVersion)),
+      fieldPaths,
       answer: saved,
       refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
     }),
@@ -194,7 +269,8 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       path: `${base}/{id}/draft-activate`,
       summary: 'Publishes a draft: as it is stored, or with a last form on the way.',
       allow: [right, 'edit'],
-      body: z.optional(z.extend(form, withVersion)),
+      body: z.optional(sent(z.extend(form, withVersion))),
+      fieldPaths,
       answer: saved,
       refusals: ['CHANGED_MEANWHILE', 'NOT_A_DRAFT'],
     }),
@@ -203,8 +279,38 @@ export function formCalls<const B extends string, F extends z.ZodMiniObject, R e
       path: base,
       summary: 'Changes the given fields of several activities; empty ones are left out.',
       allow: [right, 'edit'],
-      body: z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)), anyway }),
-      answer: bulkAnswer,
+      body: severalChanged(right, names),
+      answer: severalAnswered(names.paths),
+      fieldPaths: names.flat,
     }),
   }
+}
+
+const several = z.looseObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(500)), anyway })
+
+/** A list of changes names the fields of a form side by side, also those that stand in a part of it. */
+function severalChanged(
+  kind: ActivityKind,
+  { flat, isForeign }: Pick<FormNames<never, never>, 'flat' | 'isForeign'>,
+) {
+  return travelsAs(
+    several,
+    ({ ids, anyway, ...fields }, refuse): SeveralChanged => {
+      for (const path of Object.keys(fields).filter(isForeign)) refuse(path, notForSeveral(kind))
+      return { ids, anyway, changes: renamed(fields, flat.fromWire) }
+    },
+    ({ changes, ...rest }) => ({ ...renamed(changes, flat.toWire), ...rest }),
+  )
+}
+
+/** What a bulk change answers, the fields of its reasons as they are called inside. */
+function severalAnswered({ fromWire, toWire }: FieldPaths) {
+  type Answer = z.output<typeof bulkAnswer>
+  const at =
+    (pathOf: (path: string) => string) =>
+    ({ changed, refused }: Answer): Answer => ({
+      changed,
+      refused: refused.map((row) => (row.field === undefined ? row : { ...row, field: pathOf(row.field) })),
+    })
+  return travelsAs(bulkAnswer, at(fromWire), at(toWire))
 }

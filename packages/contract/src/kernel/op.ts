@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { TravelsAs } from './travels-as.ts'
 import type { Right } from '@afterbell/domain/kernel/roles'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -56,8 +57,16 @@ export interface Declaration<
   whileInactive?: boolean
   /** Codes of the refusals a caller must expect beside the general ones. */
   refusals?: readonly string[]
+  /** Where the wire calls the fields of a refusal otherwise than the act does. */
+  fieldPaths?: FieldPaths
   /** Not in the specification: ours. */
   addition?: boolean
+}
+
+/** The path of a field inside as the wire has it, and back. */
+export interface FieldPaths {
+  toWire: (path: string) => string
+  fromWire: (path: string) => string
 }
 
 /** A declared call with its name and every path it is served at. */
@@ -164,6 +173,10 @@ export type Given<O extends AnyOp> = {
 /** What an act answers: the schema's inner form (money in cents), put on the wire by the server. */
 export type AnswerOf<O extends AnyOp> = OutAt<DeclaredBy<O>, 'answer', unknown>
 
+/** The same as it travels: what is told otherwise inside has the names of the wire, money is cents. */
+export type AnswerOnWire<O extends AnyOp> =
+  SchemaAt<DeclaredBy<O>, 'answer'> extends TravelsAs<any, infer S> ? z.output<S> : AnswerOf<O>
+
 type Without<T, K extends PropertyKey> = { [P in keyof T as P extends K ? never : P]: T[P] }
 type OptionalIfEmpty<K extends string, T> = undefined extends T
   ? { [P in K]?: T }
@@ -185,6 +198,21 @@ export type Asked<O extends AnyOp> = OptionalIfEmpty<
   Part<DeclaredBy<O>, 'query'> &
   Part<DeclaredBy<O>, 'body'> &
   (AddressOf<O> extends null ? unknown : { at: AddressOf<O> })
+
+/** The same of a caller that holds what it sends as the server does inside. */
+export type AskedInside<O extends AnyOp> = [BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>] extends [never]
+  ? Asked<O>
+  : WithBody<Asked<O>, BodyInside<SchemaAt<DeclaredBy<O>, 'body'>>>
+
+type WithBody<T, Body> = { [P in keyof T]: P extends 'body' ? Body : T[P] }
+/** Never where the same travels as stands inside, and where the call is any. */
+type BodyInside<S> = 0 extends 1 & S
+  ? never
+  : S extends z.ZodMiniOptional<infer Body>
+    ? BodyInside<Body>
+    : S extends TravelsAs<infer Inside, infer _>
+      ? Inside
+      : never
 
 /** The path of a call at an address, its parameters filled in. */
 export function pathOf(op: AnyOp, address: Address | null, params: Record<string, string>): string {

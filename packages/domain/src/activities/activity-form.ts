@@ -6,9 +6,17 @@ import type { Audience } from './eligibility.ts'
 import { plusWeeks, weeksUntil } from './schedule.ts'
 import { signUpFromNow, type SignUp } from './sign-up.ts'
 
-/** What the form of every kind has, under the same names. Money is cents; what a draft may lack is null. */
-export interface CommonForm extends SignUp {
+/**
+ * What the form of every kind has. Money is cents; what a draft may lack is null. A kind adds its own to it, under names
+ * that are nobody else's. What the wire calls them is the contract's alone.
+ */
+export interface ActivityForm extends SignUp {
+  name: string
   description: string
+  startsOn: IsoDate | null
+  endsOn: IsoDate | null
+  /** Dates of its weekdays on which it does not take place. */
+  noDates: IsoDate[]
   locationId: string | null
   prorate: boolean
   pickUpOptions: boolean
@@ -29,68 +37,17 @@ export interface SectionForm {
   maxWaitList: number | null
 }
 
-/** What every kind's form has under names of its own. */
-export interface Run {
-  name: string
-  startsOn: IsoDate | null
-  endsOn: IsoDate | null
-  noDates: IsoDate[]
-}
-
-type RunNames = Readonly<Record<keyof Run, string>>
-
-/** What a kind's form calls its run. */
-export const runNames = {
-  classes: {
-    name: 'className',
-    startsOn: 'classStartDate',
-    endsOn: 'classEndDate',
-    noDates: 'noClassDates',
-  },
-  camps: { name: 'campName', startsOn: 'campStartDate', endsOn: 'campEndDate', noDates: 'noCampDates' },
-  aftercare: {
-    name: 'aftercareName',
-    startsOn: 'aftercareStartDate',
-    endsOn: 'aftercareEndDate',
-    noDates: 'noAftercareDates',
-  },
-} as const satisfies Record<ActivityKind, RunNames>
-
-/** The fields of a form that make its run: `className`, `classStartDate` and so on for a class. */
-export type RunFields<K extends ActivityKind> = {
-  [P in keyof Run as (typeof runNames)[K][P]]: Run[P]
-}
-
-/** A form, or the part of one, that has a run of a kind. */
-export type WithRun<K extends ActivityKind> = CommonForm & RunFields<K>
-
-/** The run of a form, under names that are the same for every kind. */
-export function runOf<K extends ActivityKind>(kind: K, form: RunFields<K>): Run {
-  const fields = form as Record<string, unknown>
-  const names: RunNames = runNames[kind]
-  return {
-    name: fields[names.name] as string,
-    startsOn: fields[names.startsOn] as IsoDate | null,
-    endsOn: fields[names.endsOn] as IsoDate | null,
-    noDates: fields[names.noDates] as IsoDate[],
-  }
-}
-
-/** A form with parts of its run changed, under the names of its kind. */
-export function withRun<K extends ActivityKind, F extends RunFields<K>>(
-  kind: K,
-  form: F,
-  run: Partial<Run>,
-): F {
-  const names: RunNames = runNames[kind]
-  const fields = Object.entries(run).map(([part, value]) => [names[part as keyof Run], value])
-  return { ...form, ...Object.fromEntries(fields) }
-}
+/** From when to when, without the dates that are left out. */
+export type Run = Pick<ActivityForm, 'startsOn' | 'endsOn' | 'noDates'>
 
 /** The common part of a new form. Sign-up begins at once; `now` is the school's time of day. */
-export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockTime): CommonForm {
+export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockTime): ActivityForm {
   return {
+    name: '',
     description: '',
+    startsOn: null,
+    endsOn: null,
+    noDates: [],
     locationId: null,
     signUpBeginsDate: today,
     signUpBeginsTime: now,
@@ -110,14 +67,9 @@ export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockT
 export const nobodyInParticular: Audience = { ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null }
 
 /** A stored draft as its form opens: past dates move to today, past sign-up times to now (R020 to R024). */
-export function runFromNow<K extends ActivityKind, F extends WithRun<K>>(
-  kind: K,
-  form: F,
-  today: IsoDate,
-  now: ClockTime,
-): F {
+export function runFromNow<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
   const moved = signUpFromNow(form, today, now)
-  return isPast(runOf(kind, form).startsOn, today) ? withRun(kind, moved, { startsOn: today }) : moved
+  return isPast(form.startsOn, today) ? { ...moved, startsOn: today } : moved
 }
 
 /**
@@ -125,26 +77,18 @@ export function runFromNow<K extends ActivityKind, F extends WithRun<K>>(
  * which belong to the season they were set for; an end of sign-up that is over even so is left behind, and past dates
  * that remain move as those of a draft do.
  */
-export function runCopied<K extends ActivityKind, F extends WithRun<K>>(
-  kind: K,
-  form: F,
-  today: IsoDate,
-  now: ClockTime,
-): F {
-  const { startsOn, endsOn, noDates } = runOf(kind, form)
+export function runCopied<F extends ActivityForm>(form: F, today: IsoDate, now: ClockTime): F {
+  const { startsOn, endsOn, noDates } = form
   const isOver = startsOn !== null && endsOn !== null && endsOn < today
   const weeks = isOver ? weeksUntil(startsOn, today) : 0
   const ahead = (date: IsoDate | null) => (date === null ? null : plusWeeks(date, weeks))
   const signUpEnds = ahead(form.signUpEndsDate)
-  const moved = withRun(kind, form, {
-    startsOn: ahead(startsOn),
-    endsOn: ahead(endsOn),
-    noDates: isOver ? [] : noDates,
-  })
   return runFromNow(
-    kind,
     {
-      ...moved,
+      ...form,
+      startsOn: ahead(startsOn),
+      endsOn: ahead(endsOn),
+      noDates: isOver ? [] : noDates,
       signUpBeginsDate: ahead(form.signUpBeginsDate),
       signUpEndsDate: isPast(signUpEnds, today) ? null : signUpEnds,
     },
@@ -159,15 +103,14 @@ export function earlyBirdCopied(earlyBird: EarlyBird | null, today: IsoDate): Ea
 }
 
 /** The common part as it is stored: nothing is required that is not asked for, no-class dates are those of the run, once each. */
-export function commonToSave<K extends ActivityKind, F extends WithRun<K>>(kind: K, form: F): F {
-  const { name, startsOn, endsOn, noDates } = runOf(kind, form)
+export function commonToSave<F extends ActivityForm>(form: F): F {
+  const { startsOn, endsOn, noDates } = form
   const isWithin = (date: IsoDate) =>
     (startsOn === null || date >= startsOn) && (endsOn === null || date <= endsOn)
   return {
-    ...withRun(kind, form, {
-      name: name.trim(),
-      noDates: [...new Set(noDates)].filter(isWithin).toSorted(),
-    }),
+    ...form,
+    name: form.name.trim(),
+    noDates: [...new Set(noDates)].filter(isWithin).toSorted(),
     description: form.description.trim(),
     pickUpOptionsRequired: form.pickUpOptions && form.pickUpOptionsRequired,
     teacherRequired: form.teacher && form.teacherRequired,

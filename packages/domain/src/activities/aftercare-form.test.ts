@@ -25,10 +25,10 @@ const lunch: AddOn = { ...newAddOn(), name: 'Lunch', price: 850 }
 function stay(over: Partial<AftercareForm> = {}): AftercareForm {
   return {
     ...newAftercare(today, now),
-    aftercareName: 'After Care',
-    aftercareStartDate: '2026-09-07',
-    aftercareEndDate: '2026-12-18',
-    days: [newDay('monday'), newDay('wednesday')],
+    name: 'After Care',
+    startsOn: '2026-09-07',
+    endsOn: '2026-12-18',
+    sections: [newDay('monday'), newDay('wednesday')],
     price: 2000,
     ...over,
   }
@@ -56,7 +56,7 @@ describe('a new session', () => {
       chargeType: 'SCHEDULED',
       billingType: 'SESSION',
       billingRate: 'FIXED',
-      days: [],
+      sections: [],
     })
     expect(newDay('monday')).toMatchObject({
       timeFrom: '15:00',
@@ -72,12 +72,12 @@ describe('a new session', () => {
   it('shows each finding on its step of the wizard', () => {
     expect(
       [
-        'aftercareName',
+        'name',
         'ageTo',
-        'aftercareEndDate',
+        'endsOn',
         'signUpEndsDate',
-        'days',
-        'days.3.maxDropIn',
+        'sections',
+        'sections.3.maxDropIn',
         'price',
         'billingRate',
         'multiDayDiscount.twoDaysAmount',
@@ -104,36 +104,36 @@ describe('the form of a session', () => {
   it('is fine in good order, and as a draft with a name alone', () => {
     expect(found(stay())).toEqual([])
     expect(found(stay(), 'edit', stay())).toEqual([])
-    expect(found(newAftercare(today, now), 'draft')).toEqual(['aftercareName: This field is required'])
+    expect(found(newAftercare(today, now), 'draft')).toEqual(['name: This field is required'])
   })
 
   const [monday, wednesday] = [newDay('monday'), newDay('wednesday')]
 
   it.each<[Partial<AftercareForm>, string[]]>([
-    [{ days: [] }, ['days: Should be chosen at least one day']],
-    [{ days: [{ ...monday, active: false }] }, ['days: Should be chosen at least one day']],
-    [{ days: [monday, newDay('monday')] }, ['days.1.day: Monday is chosen twice']],
+    [{ sections: [] }, ['sections: Should be chosen at least one day']],
+    [{ sections: [{ ...monday, active: false }] }, ['sections: Should be chosen at least one day']],
+    [{ sections: [monday, newDay('monday')] }, ['sections.1.day: Monday is chosen twice']],
+    [{ endsOn: '2026-09-08' }, ['sections.1.day: No session takes place on a Wednesday of these dates']],
     [
-      { aftercareEndDate: '2026-09-08' },
-      ['days.1.day: No session takes place on a Wednesday of these dates'],
+      { endsOn: '2026-09-07', noDates: ['2026-09-07'] },
+      ['endsOn: No session takes place on these days and dates'],
     ],
+    [{ endsOn: '2026-09-06' }, ['endsOn: End date should not be before start date']],
     [
-      { aftercareEndDate: '2026-09-07', noAftercareDates: ['2026-09-07'] },
-      ['aftercareEndDate: No session takes place on these days and dates'],
-    ],
-    [{ aftercareEndDate: '2026-09-06' }, ['aftercareEndDate: End date should not be before start date']],
-    [
-      { days: [{ ...monday, timeFrom: '20:00', timeTo: '01:00' }] },
+      { sections: [{ ...monday, timeFrom: '20:00', timeTo: '01:00' }] },
       [
-        'days.0.timeFrom: Start time should be before end time',
-        'days.0.timeTo: End time should be after start time',
+        'sections.0.timeFrom: Start time should be before end time',
+        'sections.0.timeTo: End time should be after start time',
       ],
     ],
     [
-      { days: [monday, { ...wednesday, maxEnroll: 0 }] },
-      ['days.1.maxEnroll: Should be more or equal then 1'],
+      { sections: [monday, { ...wednesday, maxEnroll: 0 }] },
+      ['sections.1.maxEnroll: Should be more or equal then 1'],
     ],
-    [{ days: [{ ...monday, dropIn: true, maxDropIn: null }] }, ['days.0.maxDropIn: This field is required']],
+    [
+      { sections: [{ ...monday, dropIn: true, maxDropIn: null }] },
+      ['sections.0.maxDropIn: This field is required'],
+    ],
     [{ ageFrom: 'FIVE', gradeFrom: 'K' }, ['gradeFrom: Choose either ages or grades']],
     [{ signUpEndsDate: '2026-08-31' }, ['signUpEndsDate: End date should not be before start date']],
     [
@@ -169,7 +169,7 @@ describe('the form of a session', () => {
 
   it('does not mind what is off', () => {
     const off = { ...monday, active: false, maxEnroll: 0, timeFrom: null }
-    expect(found(stay({ days: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] }))).toEqual([])
+    expect(found(stay({ sections: [off, wednesday, { ...newDay('friday'), maxDropIn: null }] }))).toEqual([])
     expect(found(stay({ price: 0, billingRate: null, billingType: null, chargeType: null }))).toEqual([])
   })
 
@@ -179,16 +179,16 @@ describe('the form of a session', () => {
   })
 
   it('may be edited when it is over, its dates being left alone', () => {
-    const run = { aftercareStartDate: '2026-05-04', aftercareEndDate: '2026-06-26' }
+    const run = { startsOn: '2026-05-04', endsOn: '2026-06-26' }
     expect(found(stay({ ...run, description: 'It was fun.' }), 'edit', stay(run))).toEqual([])
-    expect(found(stay({ ...run, aftercareEndDate: '2026-06-25' }), 'edit', stay(run))).toEqual([
-      'aftercareEndDate: Should be current or future date',
+    expect(found(stay({ ...run, endsOn: '2026-06-25' }), 'edit', stay(run))).toEqual([
+      'endsOn: Should be current or future date',
     ])
   })
 
   it('takes a weekday that was off before it again', () => {
     const off = { ...monday, active: false }
-    expect(found(stay({ days: [off, monday, wednesday] }))).toEqual([])
+    expect(found(stay({ sections: [off, monday, wednesday] }))).toEqual([])
   })
 
   it('is closed at its cost once it is published', () => {
@@ -215,12 +215,12 @@ describe('what is stored of a session', () => {
       { ...newDay('tuesday'), maxWaitList: null },
       { ...newDay('friday'), maxWaitList: 3 },
     ]
-    expect(save({ days }).days.map(({ maxWaitList }) => maxWaitList)).toEqual([0, 0, 3])
+    expect(save({ sections: days }).sections.map(({ maxWaitList }) => maxWaitList)).toEqual([0, 0, 3])
   })
 
   it('R138: has no places for drop-ins where nobody can drop in', () => {
     const days = [newDay('monday'), { ...newDay('friday'), dropIn: true, maxDropIn: 4 }]
-    expect(save({ days }).days.map(({ maxDropIn }) => maxDropIn)).toEqual([0, 4])
+    expect(save({ sections: days }).sections.map(({ maxDropIn }) => maxDropIn)).toEqual([0, 4])
   })
 
   it('R139, R140: is not prorated by attendance, nor where proration is not shown', () => {
@@ -299,12 +299,12 @@ describe('what is stored of a session', () => {
       { ...lunch, id: 'c' },
       { ...lunch, id: 'd', active: false },
     ]
-    expect(save({ days, addOns }, true)).toMatchObject({
-      days: [{ id: null, day: 'monday' }],
+    expect(save({ sections: days, addOns }, true)).toMatchObject({
+      sections: [{ id: null, day: 'monday' }],
       addOns: [{ id: null, name: 'Lunch' }],
     })
-    const kept = save({ days, addOns })
-    expect([kept.days.map(({ id }) => id), kept.addOns.map(({ id }) => id)]).toEqual([
+    const kept = save({ sections: days, addOns })
+    expect([kept.sections.map(({ id }) => id), kept.addOns.map(({ id }) => id)]).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
@@ -331,9 +331,9 @@ describe('what is stored of a session', () => {
 
 describe('opening a session again', () => {
   it('moves past dates of a draft to today, and fills in what a free one left out', () => {
-    const draft = save({ price: 0, aftercareStartDate: '2026-08-03' })
+    const draft = save({ price: 0, startsOn: '2026-08-03' })
     expect(aftercareFromNow(draft, today, now)).toMatchObject({
-      aftercareStartDate: today,
+      startsOn: today,
       billingType: 'SESSION',
       billingRate: 'FIXED',
       chargeType: 'SCHEDULED',
@@ -346,11 +346,11 @@ describe('opening a session again', () => {
       { ...newDay('monday'), id: 'a' },
       { ...newDay('friday'), id: 'b', active: false },
     ]
-    expect(duplicateOfAftercare(stay({ days }), today, now)).toMatchObject({
+    expect(duplicateOfAftercare(stay({ sections: days }), today, now)).toMatchObject({
       duplicate: true,
-      days: [{ id: null, day: 'monday' }],
+      sections: [{ id: null, day: 'monday' }],
     })
-    expect(duplicateOfAftercare(stay({ days }), today, now).days).toHaveLength(1)
+    expect(duplicateOfAftercare(stay({ sections: days }), today, now).sections).toHaveLength(1)
   })
 })
 
@@ -368,7 +368,7 @@ describe('changing several sessions at once', () => {
     expect(withAftercareBulkChange(stay({ gradeFrom: 'K' }), changes as never)).toMatchObject({
       ageFrom: 'SIX',
       gradeFrom: null,
-      days: [
+      sections: [
         { instructorIds: ['x'], waitList: false },
         { instructorIds: ['x'], waitList: false },
       ],

@@ -1,11 +1,11 @@
 import {
+  type ActivityForm,
   costIsClosed,
   newCommon,
   nobodyInParticular,
   runCopied,
   runFromNow,
   type SectionForm,
-  type WithRun,
 } from './activity-form.ts'
 import type { WizardStep } from '../kernel/activity-kinds.ts'
 import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
@@ -35,8 +35,9 @@ export interface AftercareDay extends SectionForm {
 }
 
 /** The form of an aftercare session, as wizard and calls hold it. What a free one does not need is null. */
-export interface AftercareForm extends WithRun<'aftercare'>, Audience {
-  days: AftercareDay[]
+export interface AftercareForm extends ActivityForm, Audience {
+  /** Its weekdays. */
+  sections: AftercareDay[]
   /** Cents for a weekday, per unit of `billingRate`. */
   price: number
   /** How often it is billed. */
@@ -56,11 +57,7 @@ export function newAftercare(today: IsoDate, now: ClockTime): AftercareForm {
   return {
     ...newCommon(today, now, '18:00'),
     ...nobodyInParticular,
-    aftercareName: '',
-    aftercareStartDate: null,
-    aftercareEndDate: null,
-    noAftercareDates: [],
-    days: [],
+    sections: [],
     price: 0,
     ...newBilling,
     dropInPrice: 0,
@@ -115,7 +112,7 @@ export function activeWeekdays(days: readonly AftercareDay[]): Weekday[] {
 
 /** A stored draft as its form opens (R020 to R025), with the defaults where a free one had nothing to say. */
 export function aftercareFromNow(form: AftercareForm, today: IsoDate, now: ClockTime): AftercareForm {
-  return runFromNow('aftercare', withDefaults(form), today, now)
+  return runFromNow(withDefaults(form), today, now)
 }
 
 /** A session as the form of another one (R026): ids stay behind, inactive days and add-ons too, and its dates move ahead. */
@@ -126,10 +123,10 @@ export function duplicateOfAftercare(
 ): AftercareForm & { duplicate: true } {
   const copy = {
     ...withDefaults(form),
-    days: form.days.filter(({ active }) => active).map((day) => ({ ...day, id: null })),
+    sections: form.sections.filter(({ active }) => active).map((day) => ({ ...day, id: null })),
     addOns: copiedAddOns(form.addOns),
   }
-  return { ...runCopied('aftercare', copy, today, now), duplicate: true }
+  return { ...runCopied(copy, today, now), duplicate: true }
 }
 
 const closed = costIsClosed('aftercare')
@@ -145,10 +142,10 @@ export const closedInAftercare = {
   dropInBillingRate: closed,
 } as const satisfies Partial<Record<keyof AftercareForm, string>>
 
-/** Which step of the wizard shows a field, by the path of a finding: `days.2.maxEnroll` is among the days (R028). */
+/** Which step of the wizard shows a field, by the path of a finding: `sections.2.maxEnroll` is among the days (R028). */
 export function stepOfAftercareField(path: string): WizardStep {
   const field = path.split('.')[0]!
-  if (field === 'days') return 'days'
+  if (field === 'sections') return 'days'
   if (dateFields.has(field)) return 'dates'
   return feeFields.has(field) ? 'fees' : 'details'
 }
@@ -161,9 +158,9 @@ export const AFTERCARE_BULK_FIELDS = [
   'ageTo',
   'gradeFrom',
   'gradeTo',
-  'aftercareStartDate',
-  'aftercareEndDate',
-  'noAftercareDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'waitList',
 ] as const satisfies readonly (keyof AftercareForm | keyof AftercareDay)[]
 
@@ -186,7 +183,7 @@ export function withAftercareBulkChange(
   const changed = withChanges<AftercareForm>(form, others)
   return {
     ...changed,
-    days: changed.days.map((day) => ({
+    sections: changed.sections.map((day) => ({
       ...day,
       instructorIds: instructorIds ?? day.instructorIds,
       waitList: waitList ?? day.waitList,
@@ -208,9 +205,9 @@ function withDefaults(form: AftercareForm): AftercareForm {
 }
 
 const dateFields = new Set<string>([
-  'aftercareStartDate',
-  'aftercareEndDate',
-  'noAftercareDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'signUpBeginsDate',
   'signUpBeginsTime',
   'signUpEndsDate',

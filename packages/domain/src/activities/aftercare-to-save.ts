@@ -34,8 +34,8 @@ export function aftercareToSave(
   const form = withoutClosedDetails(given, open)
   const isFree = form.price === 0
   return {
-    ...commonToSave('aftercare', form),
-    days: (isNew ? asNew(form.days) : form.days).map(dayToSave),
+    ...commonToSave(form),
+    sections: (isNew ? asNew(form.sections) : form.sections).map(dayToSave),
     // R139, R140, R144
     prorate: form.prorate && showsProration(form),
     // R141 to R143

@@ -30,11 +30,16 @@ export function bulkChangeOf<const Field extends string>(
 ): { changes: Partial<Record<Field, unknown>>; findings: Finding[] } {
   const asked = Object.entries(given).filter(([, value]) => !isEmpty(value))
   const isKnown = (field: string) => (fields as readonly string[]).includes(field)
-  const message = `This field cannot be changed for several ${activityKinds[kind].words.many} at once`
+  const message = notForSeveral(kind)
   return {
     changes: Object.fromEntries(asked.filter(([field]) => isKnown(field))) as Partial<Record<Field, unknown>>,
     findings: asked.filter(([field]) => !isKnown(field)).map(([path]) => ({ path, message })),
   }
+}
+
+/** What is said of a field that each activity has for itself. */
+export function notForSeveral(kind: ActivityKind): string {
+  return `This field cannot be changed for several ${activityKinds[kind].words.many} at once`
 }
 
 /** A form with a bulk change in it. New ages clear the grades and the other way about, as in the wizard (R131, R132). */

@@ -7,13 +7,12 @@ import {
   duplicateOfCamp,
   latestEnd,
   newCamp,
-  newPricing,
+  newGroup,
   stepOfCampField,
   withCampBulkChange,
-  withPricings,
-  type CampFields,
+  withGroups,
   type CampForm,
-  type CampPricing,
+  type CampGroup,
 } from './camp-form.ts'
 import { checkCamp } from './check-camp.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
@@ -22,22 +21,14 @@ const today = '2026-06-01'
 const now = '10:00'
 
 /** A camp in good order: a week of July, with a group for the small and one for the big. */
-function surf({
-  camp,
-  ...over
-}: Partial<Omit<CampForm, 'camp'>> & { camp?: Partial<CampFields> } = {}): CampForm {
-  const form = newCamp(today, now)
+function surf(over: Partial<CampForm> = {}): CampForm {
   return {
-    ...form,
-    pricings: [group({ name: 'Small fish' }), group({ name: 'Sharks', timeTo: '15:00' })],
+    ...newCamp(today, now),
+    sections: [group({ name: 'Small fish' }), group({ name: 'Sharks', timeTo: '15:00' })],
+    name: 'Surf camp',
+    startsOn: '2026-07-06',
+    endsOn: '2026-07-10',
     ...over,
-    camp: {
-      ...form.camp,
-      campName: 'Surf camp',
-      campStartDate: '2026-07-06',
-      campEndDate: '2026-07-10',
-      ...camp,
-    },
   }
 }
 
@@ -49,8 +40,8 @@ const tenPercent = {
   familyType: 'ADDITIONAL_CHILDREN',
 } as const
 
-function group(over: Partial<CampPricing> = {}): CampPricing {
-  return { ...newPricing(), name: 'Group', ...over }
+function group(over: Partial<CampGroup> = {}): CampGroup {
+  return { ...newGroup(), name: 'Group', ...over }
 }
 
 function found(
@@ -66,16 +57,14 @@ function found(
 describe('a new camp', () => {
   it('begins with one group of the defaults, from Monday to Friday, and sign-up at once', () => {
     expect(newCamp(today, now)).toMatchObject({
-      camp: {
-        monday: true,
-        friday: true,
-        saturday: false,
-        signUpBeginsDate: today,
-        signUpBeginsTime: now,
-        signUpEndsTime: '12:00',
-      },
+      monday: true,
+      friday: true,
+      saturday: false,
+      signUpBeginsDate: today,
+      signUpBeginsTime: now,
+      signUpEndsTime: '12:00',
       intervalType: 'WEEKLY',
-      pricings: [
+      sections: [
         {
           timeFrom: '09:00',
           timeTo: '12:00',
@@ -91,26 +80,26 @@ describe('a new camp', () => {
   it('ends its sign-up with the group that ends last', () => {
     expect(latestEnd([group(), group({ timeTo: '15:30' }), group({ timeTo: null })])).toBe('15:30')
     expect(latestEnd([])).toBeNull()
-    expect(withPricings(surf(), [group({ timeTo: '16:00' })]).camp.signUpEndsTime).toBe('16:00')
-    expect(withPricings(surf(), []).camp.signUpEndsTime).toBe('12:00')
+    expect(withGroups(surf(), [group({ timeTo: '16:00' })]).signUpEndsTime).toBe('16:00')
+    expect(withGroups(surf(), []).signUpEndsTime).toBe('12:00')
     // Another time was set by hand: moving, copying or renaming groups leaves it alone.
-    const early = surf({ camp: { signUpEndsTime: '08:00' } })
-    const turned = withPricings(early, early.pricings.toReversed())
-    expect(turned.camp.signUpEndsTime).toBe('08:00')
-    expect(withPricings(turned, [group({ timeTo: '16:00' })]).camp.signUpEndsTime).toBe('16:00')
+    const early = surf({ signUpEndsTime: '08:00' })
+    const turned = withGroups(early, early.sections.toReversed())
+    expect(turned.signUpEndsTime).toBe('08:00')
+    expect(withGroups(turned, [group({ timeTo: '16:00' })]).signUpEndsTime).toBe('16:00')
   })
 
   it('shows each finding on its step of the wizard', () => {
     expect(
       [
-        'camp.campName',
-        'pricings',
-        'pricings.1.price',
-        'camp.weekdays',
-        'camp.campEndDate',
-        'camp.signUpEndsTime',
+        'name',
+        'sections',
+        'sections.1.price',
+        'weekdays',
+        'endsOn',
+        'signUpEndsTime',
         'intervalType',
-        'camp.prorate',
+        'prorate',
         'addOns.0.name',
         'earlyBirdDiscount.amount',
       ].map(stepOfCampField),
@@ -122,47 +111,36 @@ describe('the form of a camp', () => {
   it('is fine in good order, and as a draft with a name alone', () => {
     expect(found(surf())).toEqual([])
     expect(found(surf(), 'edit', surf())).toEqual([])
-    expect(found(surf({ camp: { campStartDate: null, campEndDate: null }, pricings: [] }), 'draft')).toEqual(
-      [],
-    )
-    expect(found(newCamp(today, now), 'draft')).toEqual(['camp.campName: This field is required'])
+    expect(found(surf({ startsOn: null, endsOn: null, sections: [] }), 'draft')).toEqual([])
+    expect(found(newCamp(today, now), 'draft')).toEqual(['name: This field is required'])
   })
 
   it.each<[Parameters<typeof surf>[0], string]>([
+    [{ name: 'Surf: camp' }, 'name: May contain latin letters, numbers, spaces, periods, commas and hyphens'],
+    [{ endsOn: '2026-07-05' }, 'endsOn: End date should not be before start date'],
+    [{ ...weekdayFlags([]) }, 'weekdays: Should be chosen at least one day'],
+    [{ ...weekdayFlags(['sunday']) }, 'endsOn: No camp takes place on these days and dates'],
     [
-      { camp: { campName: 'Surf: camp' } },
-      'camp.campName: May contain latin letters, numbers, spaces, periods, commas and hyphens',
+      { noDates: ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09', '2026-07-10'] },
+      'endsOn: No camp takes place on these days and dates',
     ],
-    [{ camp: { campEndDate: '2026-07-05' } }, 'camp.campEndDate: End date should not be before start date'],
-    [{ camp: { ...weekdayFlags([]) } }, 'camp.weekdays: Should be chosen at least one day'],
+    [{ signUpEndsDate: '2026-05-31' }, 'signUpEndsDate: End date should not be before start date'],
+    [{ sections: [] }, 'sections: Should be at least one group'],
+    [{ sections: [group(), group({ name: '' })] }, 'sections.1.name: This field is required'],
+    [{ sections: [group(), group({ name: ' GROUP' })] }, 'sections.1.name: This name is already taken'],
     [
-      { camp: { ...weekdayFlags(['sunday']) } },
-      'camp.campEndDate: No camp takes place on these days and dates',
-    ],
-    [
-      { camp: { noCampDates: ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09', '2026-07-10'] } },
-      'camp.campEndDate: No camp takes place on these days and dates',
-    ],
-    [
-      { camp: { signUpEndsDate: '2026-05-31' } },
-      'camp.signUpEndsDate: End date should not be before start date',
-    ],
-    [{ pricings: [] }, 'pricings: Should be at least one group'],
-    [{ pricings: [group(), group({ name: '' })] }, 'pricings.1.name: This field is required'],
-    [{ pricings: [group(), group({ name: ' GROUP' })] }, 'pricings.1.name: This name is already taken'],
-    [
-      { pricings: [group({ timeFrom: '22:00', timeTo: '02:00' })] },
-      'pricings.0.timeTo: End time should be after start time',
+      { sections: [group({ timeFrom: '22:00', timeTo: '02:00' })] },
+      'sections.0.timeTo: End time should be after start time',
     ],
     [
-      { pricings: [group({ ageFrom: 'SIX', gradeTo: 'K' })] },
-      'pricings.0.gradeTo: Choose either ages or grades',
+      { sections: [group({ ageFrom: 'SIX', gradeTo: 'K' })] },
+      'sections.0.gradeTo: Choose either ages or grades',
     ],
-    [{ pricings: [group({ maxEnroll: 0 })] }, 'pricings.0.maxEnroll: Should be more or equal then 1'],
-    [{ pricings: [group({ price: -1 })] }, 'pricings.0.price: Should be positive'],
+    [{ sections: [group({ maxEnroll: 0 })] }, 'sections.0.maxEnroll: Should be more or equal then 1'],
+    [{ sections: [group({ price: -1 })] }, 'sections.0.price: Should be positive'],
     [
-      { pricings: [group({ billingType: 'YEARLY' as never })] },
-      'pricings.0.billingType: This field is required',
+      { sections: [group({ billingType: 'YEARLY' as never })] },
+      'sections.0.billingType: This field is required',
     ],
     [{ intervalType: 'YEARLY' as never }, 'intervalType: This field is required'],
     [{ addOns: [{ ...newAddOn(), name: '', price: 850 }] }, 'addOns.0.name: This field is required'],
@@ -183,17 +161,17 @@ describe('the form of a camp', () => {
   })
 
   it('is open at its cost while it is a draft, and when that is published', () => {
-    const dearer = surf({ pricings: [group({ id: 'a', price: 9500 })] })
-    const before = surf({ pricings: [group({ id: 'a', price: 9000 })] })
+    const dearer = surf({ sections: [group({ id: 'a', price: 9500 })] })
+    const before = surf({ sections: [group({ id: 'a', price: 9000 })] })
     expect([found(dearer, 'draft', before), found(dearer, 'publish', before)]).toEqual([[], []])
   })
 
   it('may be edited when it is over, its dates being left alone', () => {
-    const camp = { campStartDate: '2026-05-04', campEndDate: '2026-05-08' }
-    const over = surf({ camp })
-    expect(found(surf({ camp: { ...camp, description: 'It was fun.' } }), 'edit', over)).toEqual([])
-    expect(found(surf({ camp: { ...camp, campEndDate: '2026-05-07' } }), 'edit', over)).toEqual([
-      'camp.campEndDate: Should be current or future date',
+    const run = { startsOn: '2026-05-04', endsOn: '2026-05-08' }
+    const over = surf(run)
+    expect(found(surf({ ...run, description: 'It was fun.' }), 'edit', over)).toEqual([])
+    expect(found(surf({ ...run, endsOn: '2026-05-07' }), 'edit', over)).toEqual([
+      'endsOn: Should be current or future date',
     ])
   })
 
@@ -205,17 +183,17 @@ describe('the form of a camp', () => {
   })
 
   it('is closed at the cost of the groups it was published with, not of a new one', () => {
-    const before = surf({ pricings: [group({ id: 'a', name: 'Small fish', price: 9000 })] })
+    const before = surf({ sections: [group({ id: 'a', name: 'Small fish', price: 9000 })] })
     const after = surf({
       intervalType: 'DAILY',
-      pricings: [
+      sections: [
         group({ id: 'a', name: 'Small fish', price: 9500, maxEnroll: 12 }),
         group({ name: 'Sharks', price: 12_000 }),
       ],
     })
     expect(checkCamp(after, { today, mode: 'edit', previous: before }).map(({ path }) => path)).toEqual([
       'intervalType',
-      'pricings.0.price',
+      'sections.0.price',
     ])
   })
 })
@@ -224,31 +202,35 @@ describe('what is stored of a camp', () => {
   it('has no wait list in any group where the camp has none, and no price that is not charged', () => {
     const saved = campToSave(
       surf({
-        camp: { waitList: false, campName: ' Surf camp ', teacherRequired: true },
-        pricings: [group({ name: ' Sharks ', paid: false, price: 500 })],
+        waitList: false,
+        name: ' Surf camp ',
+        teacherRequired: true,
+        sections: [group({ name: ' Sharks ', paid: false, price: 500 })],
         addOns: [newAddOn()],
       }),
     )
     expect(saved).toMatchObject({
-      camp: { campName: 'Surf camp', waitList: false, teacherRequired: false },
-      pricings: [{ name: 'Sharks', price: 0, waitList: false, maxWaitList: 0 }],
+      name: 'Surf camp',
+      waitList: false,
+      teacherRequired: false,
+      sections: [{ name: 'Sharks', price: 0, waitList: false, maxWaitList: 0 }],
       addOns: [],
     })
     expect(campToSave(saved)).toEqual(saved)
   })
 
   it('has a wait list where one of its groups has', () => {
-    const pricings = [group({ waitList: false }), group({ name: 'Sharks' })]
-    expect(campToSave(surf({ pricings })).camp.waitList).toBe(true)
-    expect(campToSave(surf({ pricings: [pricings[0]!] })).camp.waitList).toBe(false)
+    const sections = [group({ waitList: false }), group({ name: 'Sharks' })]
+    expect(campToSave(surf({ sections })).waitList).toBe(true)
+    expect(campToSave(surf({ sections: [sections[0]!] })).waitList).toBe(false)
   })
 })
 
 describe('opening a camp again', () => {
   it('moves past dates of a draft to today', () => {
-    const draft = surf({ camp: { campStartDate: '2026-05-04', signUpBeginsDate: '2026-04-01' } })
-    expect(campFromNow(draft, today, now).camp).toMatchObject({
-      campStartDate: today,
+    const draft = surf({ startsOn: '2026-05-04', signUpBeginsDate: '2026-04-01' })
+    expect(campFromNow(draft, today, now)).toMatchObject({
+      startsOn: today,
       signUpBeginsDate: today,
     })
   })
@@ -256,16 +238,18 @@ describe('opening a camp again', () => {
   it('as a copy leaves the ids of groups behind and moves whole weeks ahead', () => {
     const copy = duplicateOfCamp(
       surf({
-        camp: { campStartDate: '2025-07-07', campEndDate: '2025-07-11' },
-        pricings: [group({ id: 'a' })],
+        startsOn: '2025-07-07',
+        endsOn: '2025-07-11',
+        sections: [group({ id: 'a' })],
       }),
       today,
       now,
     )
     expect(copy).toMatchObject({
       duplicate: true,
-      camp: { campStartDate: today, campEndDate: '2026-06-05' },
-      pricings: [{ id: null, name: 'Group' }],
+      startsOn: today,
+      endsOn: '2026-06-05',
+      sections: [{ id: null, name: 'Group' }],
     })
     expect(found(copy)).toEqual([])
   })
@@ -273,9 +257,9 @@ describe('opening a camp again', () => {
 
 describe('changing several camps at once', () => {
   it('takes what is the camp’s own, and names what is not', () => {
-    expect(bulkChangeOfCamps({ waitList: false, campName: 'x', maxEnroll: 3 })).toEqual({
+    expect(bulkChangeOfCamps({ waitList: false, name: 'x', maxEnroll: 3 })).toEqual({
       changes: { waitList: false },
-      findings: ['campName', 'maxEnroll'].map((path) => ({
+      findings: ['name', 'maxEnroll'].map((path) => ({
         path,
         message: 'This field cannot be changed for several camps at once',
       })),
@@ -284,12 +268,12 @@ describe('changing several camps at once', () => {
 
   it('switches the wait list of every group', () => {
     const off = campToSave(withCampBulkChange(surf(), { waitList: false }))
-    expect(off.pricings.map(({ waitList, maxWaitList }) => [waitList, maxWaitList])).toEqual([
+    expect(off.sections.map(({ waitList, maxWaitList }) => [waitList, maxWaitList])).toEqual([
       [false, 0],
       [false, 0],
     ])
     const on = campToSave(withCampBulkChange(off, { waitList: true }))
-    expect(on.pricings.map(({ waitList, maxWaitList }) => [waitList, maxWaitList])).toEqual([
+    expect(on.sections.map(({ waitList, maxWaitList }) => [waitList, maxWaitList])).toEqual([
       [true, 10],
       [true, 10],
     ])

@@ -1,4 +1,5 @@
 import {
+  type ActivityForm,
   addOnsToSave,
   commonToSave,
   costIsClosed,
@@ -9,7 +10,6 @@ import {
   runFromNow,
   sectionToSave,
   type SectionForm,
-  type WithRun,
 } from './activity-form.ts'
 import type { WizardStep } from '../kernel/activity-kinds.ts'
 import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
@@ -31,7 +31,7 @@ export const intervalTypeLabels: Readonly<Record<IntervalType, string>> = {
 }
 
 /** A group of a camp, which has its own children, hours, places and price. */
-export interface CampPricing extends SectionForm, Audience {
+export interface CampGroup extends SectionForm, Audience {
   /** Null until it is saved. */
   id: string | null
   name: string
@@ -42,18 +42,14 @@ export interface CampPricing extends SectionForm, Audience {
   paid: boolean
 }
 
-/** What a camp says for all of its groups. */
-export interface CampFields extends WithRun<'camps'>, Record<Weekday, boolean> {
+/** The form of a camp, as wizard and calls hold it. */
+export interface CampForm extends ActivityForm, Record<Weekday, boolean> {
   instructorIds: string[]
   /** Off, no group has a wait list. */
   waitList: boolean
-}
-
-/** The form of a camp, as wizard and calls hold it. */
-export interface CampForm {
-  camp: CampFields
   intervalType: IntervalType
-  pricings: CampPricing[]
+  /** Its groups. */
+  sections: CampGroup[]
   addOns: AddOn[]
   multiChildDiscount: Discount | null
   multiProgramDiscount: Discount | null
@@ -62,20 +58,14 @@ export interface CampForm {
 
 /** The form of a new camp: from Monday to Friday, with one group, sign-up open at once until the day it ends. */
 export function newCamp(today: IsoDate, now: ClockTime): CampForm {
-  const group = newPricing()
+  const group = newGroup()
   return {
-    camp: {
-      ...newCommon(today, now, group.timeTo!),
-      ...weekdayFlags(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
-      campName: '',
-      campStartDate: null,
-      campEndDate: null,
-      noCampDates: [],
-      instructorIds: [],
-      waitList: true,
-    },
+    ...newCommon(today, now, group.timeTo!),
+    ...weekdayFlags(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
+    instructorIds: [],
+    waitList: true,
     intervalType: 'WEEKLY',
-    pricings: [group],
+    sections: [group],
     addOns: [],
     multiChildDiscount: null,
     multiProgramDiscount: null,
@@ -84,7 +74,7 @@ export function newCamp(today: IsoDate, now: ClockTime): CampForm {
 }
 
 /** A new group: R233 to R236. */
-export function newPricing(): CampPricing {
+export function newGroup(): CampGroup {
   return {
     ...nobodyInParticular,
     id: null,
@@ -101,9 +91,9 @@ export function newPricing(): CampPricing {
 }
 
 /** The latest end of all groups, which is when sign-up ends on its last day (R133); null while none has one. */
-export function latestEnd(pricings: readonly Pick<CampPricing, 'timeTo'>[]): ClockTime | null {
+export function latestEnd(groups: readonly Pick<CampGroup, 'timeTo'>[]): ClockTime | null {
   return (
-    pricings
+    groups
       .flatMap(({ timeTo }) => timeTo ?? [])
       .toSorted()
       .at(-1) ?? null
@@ -114,16 +104,15 @@ export function latestEnd(pricings: readonly Pick<CampPricing, 'timeTo'>[]): Clo
  * A form with these groups, and sign-up ending when the last of them does (R133). Where that is as it was, another time
  * that was set for it stays.
  */
-export function withPricings(form: CampForm, pricings: CampPricing[]): CampForm {
-  const latest = latestEnd(pricings)
-  const isAsBefore = latest === null || latest === latestEnd(form.pricings)
-  const signUpEndsTime = isAsBefore ? form.camp.signUpEndsTime : latest
-  return { ...form, pricings, camp: { ...form.camp, signUpEndsTime } }
+export function withGroups(form: CampForm, sections: CampGroup[]): CampForm {
+  const latest = latestEnd(sections)
+  const isAsBefore = latest === null || latest === latestEnd(form.sections)
+  return { ...form, sections, signUpEndsTime: isAsBefore ? form.signUpEndsTime : latest }
 }
 
 /** A stored draft as its form opens (R024). */
 export function campFromNow(form: CampForm, today: IsoDate, now: ClockTime): CampForm {
-  return { ...form, camp: runFromNow('camps', form.camp, today, now) }
+  return runFromNow(form, today, now)
 }
 
 /** A camp as the form of another one (R026): ids of groups and add-ons stay behind, and its dates move ahead. */
@@ -133,9 +122,8 @@ export function duplicateOfCamp(
   now: ClockTime,
 ): CampForm & { duplicate: true } {
   return {
-    ...form,
-    camp: runCopied('camps', form.camp, today, now),
-    pricings: form.pricings.map((group) => ({ ...group, id: null })),
+    ...runCopied(form, today, now),
+    sections: form.sections.map((group) => ({ ...group, id: null })),
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
     duplicate: true,
@@ -144,18 +132,15 @@ export function duplicateOfCamp(
 
 /** The form as it is stored: what is not paid for has no price, and the camp has a wait list where a group has. Twice is once. */
 export function campToSave(form: CampForm): CampForm {
-  const pricings = form.pricings.map((group) => ({
-    ...sectionToSave({ ...group, waitList: form.camp.waitList && group.waitList }),
+  const sections = form.sections.map((group) => ({
+    ...sectionToSave({ ...group, waitList: form.waitList && group.waitList }),
     name: group.name.trim(),
     price: group.paid ? group.price : 0,
   }))
   return {
-    ...form,
-    camp: {
-      ...commonToSave('camps', form.camp),
-      waitList: pricings.length === 0 ? form.camp.waitList : pricings.some(({ waitList }) => waitList),
-    },
-    pricings,
+    ...commonToSave(form),
+    waitList: sections.length === 0 ? form.waitList : sections.some(({ waitList }) => waitList),
+    sections,
     addOns: addOnsToSave(form.addOns),
   }
 }
@@ -164,32 +149,30 @@ const closed = costIsClosed('camps')
 
 /** What can no longer be changed once a camp is published, and why (R135): of the camp, and of each group it had then. */
 export const closedInCamp = {
-  form: { intervalType: closed },
-  camp: { prorate: closed },
-  pricing: { price: closed, billingType: closed, paid: closed },
+  form: { intervalType: closed, prorate: closed },
+  section: { price: closed, billingType: closed, paid: closed },
 } as const satisfies {
   form: Partial<Record<keyof CampForm, string>>
-  camp: Partial<Record<keyof CampFields, string>>
-  pricing: Partial<Record<keyof CampPricing, string>>
+  section: Partial<Record<keyof CampGroup, string>>
 }
 
-/** Which step of the wizard shows a field, by the path of a finding: `pricings.1.price` is among the groups (R028). */
+/** Which step of the wizard shows a field, by the path of a finding: `sections.1.price` is among the groups (R028). */
 export function stepOfCampField(path: string): WizardStep {
-  const [first, second] = path.split('.') as [string, string?]
-  if (first === 'pricings') return 'groups'
-  if (first === 'intervalType' || (first === 'camp' && dateFields.has(second!))) return 'dates'
-  return path === 'camp.prorate' || first !== 'camp' ? 'fees' : 'details'
+  const field = path.split('.')[0]!
+  if (field === 'sections') return 'groups'
+  if (dateFields.has(field)) return 'dates'
+  return feeFields.has(field) ? 'fees' : 'details'
 }
 
 /** The fields that can be changed for several camps at once: those of the camp itself, for groups differ. */
 export const CAMP_BULK_FIELDS = [
   ...COMMON_BULK_FIELDS,
   'instructorIds',
-  'campStartDate',
-  'campEndDate',
-  'noCampDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'waitList',
-] as const satisfies readonly (keyof CampFields)[]
+] as const satisfies readonly (keyof CampForm)[]
 
 type CampBulkField = (typeof CAMP_BULK_FIELDS)[number]
 
@@ -204,28 +187,37 @@ export function bulkChangeOfCamps(given: Readonly<Record<string, unknown>>): {
 /** A form with a bulk change in it. A wait list switched on is switched on for every group. */
 export function withCampBulkChange(
   form: CampForm,
-  changes: Partial<Pick<CampFields, CampBulkField>>,
+  changes: Partial<Pick<CampForm, CampBulkField>>,
 ): CampForm {
   const { waitList } = changes
   return {
     ...form,
-    camp: { ...form.camp, ...changes },
-    pricings:
-      waitList === undefined ? form.pricings : form.pricings.map((group) => withWaitList(group, waitList)),
+    ...changes,
+    sections:
+      waitList === undefined ? form.sections : form.sections.map((group) => withWaitList(group, waitList)),
   }
 }
 
-function withWaitList(group: CampPricing, waitList: boolean): CampPricing {
-  return { ...group, waitList, maxWaitList: group.maxWaitList || newPricing().maxWaitList }
+function withWaitList(group: CampGroup, waitList: boolean): CampGroup {
+  return { ...group, waitList, maxWaitList: group.maxWaitList || newGroup().maxWaitList }
 }
 
 const dateFields = new Set<string>([
+  'intervalType',
   'weekdays',
-  'campStartDate',
-  'campEndDate',
-  'noCampDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'signUpBeginsDate',
   'signUpBeginsTime',
   'signUpEndsDate',
   'signUpEndsTime',
-] satisfies (keyof CampFields | 'weekdays')[])
+] satisfies (keyof CampForm | 'weekdays')[])
+
+const feeFields = new Set<string>([
+  'prorate',
+  'addOns',
+  'multiChildDiscount',
+  'multiProgramDiscount',
+  'earlyBirdDiscount',
+] satisfies (keyof CampForm)[])

@@ -1,11 +1,11 @@
-import { runNames, runOf, type Run, type SectionForm, type WithRun } from './activity-form.ts'
+import type { ActivityForm, Run, SectionForm } from './activity-form.ts'
 import { activityKinds, type ActivityKind } from '../kernel/activity-kinds.ts'
 import { isDate } from '../kernel/dates.ts'
 import { date, time, timeAfter, timeBefore } from '../kernel/date-rules.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from '../kernel/number-rules.ts'
 import { decidePeriod, lastMeetingDate } from './schedule.ts'
-import { all, className, description, required, type Rule } from '../kernel/text-rules.ts'
+import { activityName, all, description, required, type Rule } from '../kernel/text-rules.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 
 /** Saving a draft, publishing (also a draft that is activated), or editing what is published. */
@@ -29,22 +29,20 @@ export function within(path: string, found: readonly Finding[]): Finding[] {
 }
 
 /** Name and description (R108, R110, R129). */
-export function checkWords<K extends ActivityKind>(kind: K, form: WithRun<K>): Finding[] {
+export function checkWords(form: ActivityForm): Finding[] {
   return findings([
-    [runNames[kind].name, all(required, className)(runOf(kind, form).name)],
+    ['name', all(required, activityName)(form.name)],
     ['description', description(form.description)],
   ])
 }
 
 /** First and last date, and no-class dates. */
-export function checkPeriod<K extends ActivityKind>(kind: K, form: WithRun<K>, mode: CheckMode): Finding[] {
-  const names = runNames[kind]
-  const { startsOn, endsOn, noDates } = runOf(kind, form)
+export function checkPeriod({ startsOn, endsOn, noDates }: Run, mode: CheckMode): Finding[] {
   const needed = neededIn(mode)
   return findings([
-    [names.startsOn, needed(startsOn) ?? runDate(startsOn)],
-    [names.endsOn, needed(endsOn) ?? runDate(endsOn) ?? periodMessage({ startsOn, endsOn })],
-    [names.noDates, noDates.every(isDate) ? null : date('?')],
+    ['startsOn', needed(startsOn) ?? runDate(startsOn)],
+    ['endsOn', needed(endsOn) ?? runDate(endsOn) ?? periodMessage({ startsOn, endsOn })],
+    ['noDates', noDates.every(isDate) ? null : date('?')],
   ])
 }
 
@@ -80,27 +78,26 @@ export const countOfPlaces: Rule<NumberTyped> = all<NumberTyped>(
  * A run without a meeting, or with none left, is not worth publishing. What was published and is over may keep the dates
  * it has. Nothing is said while dates or weekdays are themselves wrong.
  */
-export function checkRun<K extends ActivityKind>(
-  kind: K,
-  { form, weekdays }: Meets<K>,
+export function checkRun(
+  kind: ActivityKind,
+  { form, weekdays }: Meets,
   today: string,
-  previous: Meets<K> | null,
+  previous: Meets | null,
 ): Finding[] {
-  const run = runOf(kind, form)
-  const last = lastDateOf(run, weekdays)
+  const last = lastDateOf(form, weekdays)
   if (last === undefined) return []
-  const path = runNames[kind].endsOn
+  const path = 'endsOn'
   const { one } = activityKinds[kind].words
   if (last === null) return [{ path, message: `No ${one} takes place on these days and dates` }]
-  if (last >= today || (previous !== null && isSameRun({ form, weekdays }, previous, kind))) return []
+  if (last >= today || (previous !== null && isSameRun({ form, weekdays }, previous))) return []
   const message =
-    run.endsOn! < today ? 'Should be current or future date' : `No ${one} takes place from today on`
+    form.endsOn! < today ? 'Should be current or future date' : `No ${one} takes place from today on`
   return [{ path, message }]
 }
 
 /** The last date a run has on some weekdays: null where it has none, undefined while it cannot be told. */
 export function lastDateOf(
-  { startsOn, endsOn, noDates }: Omit<Run, 'name'>,
+  { startsOn, endsOn, noDates }: Run,
   weekdays: readonly Weekday[],
 ): string | null | undefined {
   if (startsOn === null || endsOn === null || weekdays.length === 0) return undefined
@@ -120,13 +117,13 @@ export function checkClosed<F extends object>(
     .map(([path, message]) => ({ path, message: message! }))
 }
 
-interface Meets<K extends ActivityKind> {
-  readonly form: WithRun<K>
+interface Meets {
+  readonly form: Run
   readonly weekdays: readonly Weekday[]
 }
 
-function isSameRun<K extends ActivityKind>(one: Meets<K>, other: Meets<K>, kind: K): boolean {
-  const [run, before] = [runOf(kind, one.form), runOf(kind, other.form)]
+function isSameRun(one: Meets, other: Meets): boolean {
+  const [run, before] = [one.form, other.form]
   return (
     run.startsOn === before.startsOn &&
     run.endsOn === before.endsOn &&

@@ -1,5 +1,4 @@
 import { activeWeekdays, closedInAftercare, type AftercareDay, type AftercareForm } from './aftercare-form.ts'
-import { runOf } from './activity-form.ts'
 import { checkAddOns } from '../prices/add-ons.ts'
 import { AFTERCARE_CYCLES, AFTERCARE_RATES, CHARGE_TYPES, DROP_IN_RATES } from '../prices/billing-types.ts'
 import {
@@ -23,7 +22,7 @@ import { checkSignUp } from './sign-up.ts'
 import { weekdayLabels } from '../kernel/weekdays.ts'
 
 /**
- * What is wrong with the form of an aftercare session, at `days.2.maxEnroll` and so on; nothing when the list is empty.
+ * What is wrong with the form of an aftercare session, at `sections.2.maxEnroll` and so on; nothing when the list is empty.
  * A draft needs a name. To publish it needs at least one weekday, each at most once and with a meeting in the period,
  * and what a class needs; a price needs to know how it is billed. Days that are not offered are not looked at.
  * Sources: R105 to R110, R130, R135, R247, R248, R359; OQ-17, OQ-39.
@@ -34,19 +33,19 @@ export function checkAftercare(
 ): Finding[] {
   const isDraft = mode === 'draft'
   return [
-    ...checkWords('aftercare', form),
+    ...checkWords(form),
     ...checkAudience(form),
-    ...checkPeriod('aftercare', form, mode),
+    ...checkPeriod(form, mode),
     ...(isDraft ? [] : checkRun('aftercare', meets(form), today, previous && meets(previous))),
     ...checkSignUp(form, isDraft),
     ...findings([
       [
-        'days',
-        isDraft || form.days.some(({ active }) => active) ? null : 'Should be chosen at least one day',
+        'sections',
+        isDraft || form.sections.some(({ active }) => active) ? null : 'Should be chosen at least one day',
       ],
     ]),
-    ...form.days.flatMap((day, index) =>
-      day.active ? within(`days.${index}`, checkDay(day, index, form, mode)) : [],
+    ...form.sections.flatMap((day, index) =>
+      day.active ? within(`sections.${index}`, checkDay(day, index, form, mode)) : [],
     ),
     ...checkCost(form),
     ...checkAddOns(form.addOns),
@@ -57,7 +56,7 @@ export function checkAftercare(
 }
 
 function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: CheckMode): Finding[] {
-  const isTwice = form.days.some((other, at) => at < index && other.active && other.day === day.day)
+  const isTwice = form.sections.some((other, at) => at < index && other.active && other.day === day.day)
   return [
     ...findings([['day', isTwice ? `${weekdayLabels[day.day]} is chosen twice` : emptyDay(day, form, mode)]]),
     ...checkHours(day, mode),
@@ -68,9 +67,8 @@ function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: C
 
 /** A weekday on which the session never meets, while on others it does, is a mistake. */
 function emptyDay(day: AftercareDay, form: AftercareForm, mode: CheckMode): string | null {
-  const run = runOf('aftercare', form)
-  if (mode === 'draft' || lastDateOf(run, activeWeekdays(form.days)) === null) return null
-  return lastDateOf(run, [day.day]) === null
+  if (mode === 'draft' || lastDateOf(form, activeWeekdays(form.sections)) === null) return null
+  return lastDateOf(form, [day.day]) === null
     ? `No session takes place on a ${weekdayLabels[day.day]} of these dates`
     : null
 }
@@ -90,5 +88,5 @@ function checkCost(form: AftercareForm): Finding[] {
 }
 
 function meets(form: AftercareForm) {
-  return { form, weekdays: activeWeekdays(form.days) }
+  return { form, weekdays: activeWeekdays(form.sections) }
 }

@@ -1,6 +1,6 @@
 import { checkAddOns } from '../prices/add-ons.ts'
 import { BILLING_TYPES } from '../prices/billing-types.ts'
-import { closedInCamp, INTERVAL_TYPES, type CampForm, type CampPricing } from './camp-form.ts'
+import { closedInCamp, INTERVAL_TYPES, type CampForm, type CampGroup } from './camp-form.ts'
 import {
   checkClosed,
   checkHours,
@@ -18,32 +18,29 @@ import { checkDiscount, checkEarlyBird } from '../prices/discounts.ts'
 import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
-import { all, atLeastOneDay, className, type Rule } from '../kernel/text-rules.ts'
+import { activityName, all, atLeastOneDay, type Rule } from '../kernel/text-rules.ts'
 import { chosenWeekdays } from '../kernel/weekdays.ts'
 
 /**
- * What is wrong with the form of a camp, at `camp.campName`, `pricings.1.maxEnroll` and so on; nothing when the list is
+ * What is wrong with the form of a camp, at `name`, `sections.1.maxEnroll` and so on; nothing when the list is
  * empty. A draft needs a name. To publish it needs at least one group, each with a name of its own, and what a class
  * needs. Once it is published, the cost of the groups it had is closed (R135); a new group may say what it costs.
  * Sources: R105 to R110, R130, R134, R135; OQ-33, OQ-39, OQ-63, OQ-64.
  */
 export function checkCamp(form: CampForm, { today, mode, previous = null }: HowToCheck<CampForm>): Finding[] {
   const isDraft = mode === 'draft'
-  const { camp } = form
   return [
-    ...within('camp', [
-      ...checkWords('camps', camp),
-      ...findings([['weekdays', isDraft ? null : atLeastOneDay(camp)]]),
-      ...checkPeriod('camps', camp, mode),
-      ...(isDraft ? [] : checkRun('camps', meets(form), today, previous && meets(previous))),
-      ...checkSignUp(camp, isDraft),
-    ]),
+    ...checkWords(form),
+    ...findings([['weekdays', isDraft ? null : atLeastOneDay(form)]]),
+    ...checkPeriod(form, mode),
+    ...(isDraft ? [] : checkRun('camps', meets(form), today, previous && meets(previous))),
+    ...checkSignUp(form, isDraft),
     ...findings([
       ['intervalType', INTERVAL_TYPES.includes(form.intervalType) ? null : 'This field is required'],
-      ['pricings', isDraft || form.pricings.length > 0 ? null : 'Should be at least one group'],
+      ['sections', isDraft || form.sections.length > 0 ? null : 'Should be at least one group'],
     ]),
-    ...form.pricings.flatMap((group, index) =>
-      within(`pricings.${index}`, checkPricing(group, form.pricings.slice(0, index), mode)),
+    ...form.sections.flatMap((group, index) =>
+      within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), mode)),
     ),
     ...checkAddOns(form.addOns),
     ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
@@ -53,13 +50,14 @@ export function checkCamp(form: CampForm, { today, mode, previous = null }: HowT
   ]
 }
 
-function checkPricing(group: CampPricing, before: readonly CampPricing[], mode: CheckMode): Finding[] {
+function checkGroup(group: CampGroup, before: readonly CampGroup[], mode: CheckMode): Finding[] {
   const isTaken = group.name !== '' && before.some(({ name }) => nameKey(name) === nameKey(group.name))
   return [
     ...findings([
       [
         'name',
-        all(neededIn(mode) as Rule, className)(group.name) ?? (isTaken ? 'This name is already taken' : null),
+        all(neededIn(mode) as Rule, activityName)(group.name) ??
+          (isTaken ? 'This name is already taken' : null),
       ],
     ]),
     ...checkAudience(group),
@@ -75,16 +73,15 @@ function checkPricing(group: CampPricing, before: readonly CampPricing[], mode: 
 function checkCampClosed(form: CampForm, previous: CampForm): Finding[] {
   return [
     ...checkClosed(form, previous, closedInCamp.form),
-    ...within('camp', checkClosed(form.camp, previous.camp, closedInCamp.camp)),
-    ...form.pricings.flatMap((group, index) => {
-      const before = previous.pricings.find(({ id }) => id !== null && id === group.id)
-      return before ? within(`pricings.${index}`, checkClosed(group, before, closedInCamp.pricing)) : []
+    ...form.sections.flatMap((group, index) => {
+      const before = previous.sections.find(({ id }) => id !== null && id === group.id)
+      return before ? within(`sections.${index}`, checkClosed(group, before, closedInCamp.section)) : []
     }),
   ]
 }
 
-function meets({ camp }: CampForm) {
-  return { form: camp, weekdays: chosenWeekdays(camp) }
+function meets(form: CampForm) {
+  return { form, weekdays: chosenWeekdays(form) }
 }
 
 function nameKey(name: string): string {

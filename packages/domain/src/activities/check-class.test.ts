@@ -11,11 +11,11 @@ const now = '10:00'
 function pottery(over: Partial<ClassForm> = {}): ClassForm {
   return {
     ...newClass(today, now),
-    className: 'Pottery 1 - Clay, glaze',
+    name: 'Pottery 1 - Clay, glaze',
     ...weekdayFlags(['tuesday']),
-    classStartDate: '2026-09-08',
-    classEndDate: '2026-12-01',
-    noClassDates: ['2026-11-24'],
+    startsOn: '2026-09-08',
+    endsOn: '2026-12-01',
+    noDates: ['2026-11-24'],
     ...over,
   }
 }
@@ -36,13 +36,13 @@ describe('the form of a class', () => {
   it('lacks a name, days and dates before it can be published, and a name alone to be a draft', () => {
     const required = 'This field is required'
     expect(checkClass(newClass(today, now), { today, mode: 'publish' })).toEqual([
-      { path: 'className', message: required },
+      { path: 'name', message: required },
       { path: 'weekdays', message: 'Should be chosen at least one day' },
-      { path: 'classStartDate', message: required },
-      { path: 'classEndDate', message: required },
+      { path: 'startsOn', message: required },
+      { path: 'endsOn', message: required },
     ])
     expect(checkClass(newClass(today, now), { today, mode: 'draft' })).toEqual([
-      { path: 'className', message: required },
+      { path: 'name', message: required },
     ])
   })
 
@@ -53,9 +53,9 @@ describe('the form of a class', () => {
   const characters = 'May contain latin letters, numbers, spaces, periods, commas and hyphens'
 
   it.each<[Partial<ClassForm>, string]>([
-    [{ className: 'Pottery: clay' }, `className: ${characters}`],
-    [{ className: '2 - 3' }, 'className: Should contain at least one latin letter'],
-    [{ className: 'x'.repeat(101) }, 'className: Length should be less than 100'],
+    [{ name: 'Pottery: clay' }, `name: ${characters}`],
+    [{ name: '2 - 3' }, 'name: Should contain at least one latin letter'],
+    [{ name: 'x'.repeat(101) }, 'name: Length should be less than 100'],
     [
       { description: 'Aprons & clay' },
       'description: May contain latin letters, numbers, spaces, line breaks, periods, commas, hyphens, exclamation marks, question marks and colons',
@@ -69,11 +69,11 @@ describe('the form of a class', () => {
     [{ maxEnroll: 10_001 }, 'maxEnroll: Should be less or equal 10000'],
     [{ maxWaitList: 0 }, 'maxWaitList: Should be more or equal then 1'],
     [{ maxWaitList: null }, 'maxWaitList: This field is required'],
-    [{ classEndDate: '2026-09-07' }, 'classEndDate: End date should not be before start date'],
-    [{ classEndDate: '2031-09-09' }, 'classEndDate: End date should be within 5 years of the start date'],
-    [{ classStartDate: '0206-09-08' }, 'classStartDate: This field should be a valid date'],
-    [{ classEndDate: '2026-02-30' }, 'classEndDate: This field should be a valid date'],
-    [{ noClassDates: ['soon'] }, 'noClassDates: This field should be a valid date'],
+    [{ endsOn: '2026-09-07' }, 'endsOn: End date should not be before start date'],
+    [{ endsOn: '2031-09-09' }, 'endsOn: End date should be within 5 years of the start date'],
+    [{ startsOn: '0206-09-08' }, 'startsOn: This field should be a valid date'],
+    [{ endsOn: '2026-02-30' }, 'endsOn: This field should be a valid date'],
+    [{ noDates: ['soon'] }, 'noDates: This field should be a valid date'],
     [{ timeTo: '15:30' }, 'timeFrom: Start time should be before end time'],
     [{ price: -1 }, 'price: Should be positive'],
     [{ price: 100_000_000 }, 'price: Should be less or equal 999999.99'],
@@ -107,21 +107,18 @@ describe('the form of a class', () => {
 
   it.each<[Partial<ClassForm>, string]>([
     [weekdayFlags([]), 'weekdays: Should be chosen at least one day'],
-    [{ classStartDate: null }, 'classStartDate: This field is required'],
+    [{ startsOn: null }, 'startsOn: This field is required'],
     [{ timeFrom: null }, 'timeFrom: This field is required'],
     [{ timeTo: null }, 'timeTo: This field is required'],
     [{ signUpBeginsDate: null }, 'signUpBeginsDate: This field is required'],
     [
-      { classEndDate: '2026-09-14', noClassDates: ['2026-09-08'] },
-      'classEndDate: No class takes place on these days and dates',
+      { endsOn: '2026-09-14', noDates: ['2026-09-08'] },
+      'endsOn: No class takes place on these days and dates',
     ],
+    [{ startsOn: '2026-06-02', endsOn: '2026-08-25' }, 'endsOn: Should be current or future date'],
     [
-      { classStartDate: '2026-06-02', classEndDate: '2026-08-25' },
-      'classEndDate: Should be current or future date',
-    ],
-    [
-      { classStartDate: '2026-06-02', classEndDate: '2026-09-01', noClassDates: ['2026-09-01'] },
-      'classEndDate: No class takes place from today on',
+      { startsOn: '2026-06-02', endsOn: '2026-09-01', noDates: ['2026-09-01'] },
+      'endsOn: No class takes place from today on',
     ],
   ])('%j is asked before publishing, not of a draft: %s', (over, expected) => {
     expect(found(over)).toEqual([expected])
@@ -129,24 +126,24 @@ describe('the form of a class', () => {
   })
 
   it('may have begun, as long as a meeting is left', () => {
-    expect(found({ classStartDate: '2026-06-02' })).toEqual([])
-    expect(found({ classStartDate: '2026-06-02', classEndDate: today })).toEqual([])
+    expect(found({ startsOn: '2026-06-02' })).toEqual([])
+    expect(found({ startsOn: '2026-06-02', endsOn: today })).toEqual([])
   })
 
   it('may be edited when the class is over, its dates being left alone', () => {
-    const over = pottery({ classStartDate: '2026-06-02', classEndDate: '2026-08-25', noClassDates: [] })
+    const over = pottery({ startsOn: '2026-06-02', endsOn: '2026-08-25', noDates: [] })
     expect(found({ ...over, description: 'It was fun.' }, 'edit', over)).toEqual([])
-    const turned = { ...over, noClassDates: ['2026-06-16', '2026-06-09'] }
-    const other = { ...turned, noClassDates: turned.noClassDates.toReversed() }
+    const turned = { ...over, noDates: ['2026-06-16', '2026-06-09'] }
+    const other = { ...turned, noDates: turned.noDates.toReversed() }
     expect(found(other, 'edit', turned)).toEqual([])
     for (const change of [
-      { classEndDate: '2026-08-18' },
-      { classStartDate: '2026-06-09' },
-      { noClassDates: ['2026-06-09'] },
+      { endsOn: '2026-08-18' },
+      { startsOn: '2026-06-09' },
+      { noDates: ['2026-06-09'] },
       weekdayFlags(['tuesday', 'thursday']),
     ])
       expect(found({ ...over, ...change }, 'edit', over)).toEqual([
-        'classEndDate: Should be current or future date',
+        'endsOn: Should be current or future date',
       ])
   })
 

@@ -33,11 +33,11 @@ export function checkClass(
 ): Finding[] {
   const isDraft = mode === 'draft'
   return [
-    ...checkWords('classes', form),
+    ...checkWords(form),
     ...checkAudience(form),
     ...checkPlaces(form),
     ...findings([['weekdays', isDraft ? null : atLeastOneDay(form)]]),
-    ...checkPeriod('classes', form, mode),
+    ...checkPeriod(form, mode),
     ...checkHours(form, mode),
     ...(isDraft ? [] : checkRun('classes', meets(form), today, previous && meets(previous))),
     ...checkSignUp(form, isDraft),

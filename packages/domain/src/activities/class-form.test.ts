@@ -22,11 +22,11 @@ const now = '10:00'
 function pottery(over: Partial<ClassForm> = {}): ClassForm {
   return {
     ...newClass(today, now),
-    className: 'Pottery 1 - Clay, glaze',
+    name: 'Pottery 1 - Clay, glaze',
     ...weekdayFlags(['tuesday']),
-    classStartDate: '2026-09-08',
-    classEndDate: '2026-12-01',
-    noClassDates: ['2026-11-24'],
+    startsOn: '2026-09-08',
+    endsOn: '2026-12-01',
+    noDates: ['2026-11-24'],
     ...over,
   }
 }
@@ -52,7 +52,7 @@ describe('a new class', () => {
   it('shows each finding on its step of the wizard', () => {
     expect(
       [
-        'className',
+        'name',
         'maxEnroll',
         'weekdays',
         'signUpEndsTime',
@@ -67,7 +67,7 @@ describe('a new class', () => {
 describe('opening a draft again', () => {
   it('moves past dates to today and past sign-up times to now', () => {
     const stale = pottery({
-      classStartDate: '2026-08-25',
+      startsOn: '2026-08-25',
       signUpBeginsDate: '2026-08-01',
       signUpBeginsTime: '08:00',
       signUpEndsDate: '2026-08-20',
@@ -75,7 +75,7 @@ describe('opening a draft again', () => {
     })
     expect(draftFromNow(stale, today, now)).toEqual({
       ...stale,
-      classStartDate: today,
+      startsOn: today,
       signUpBeginsDate: today,
       signUpBeginsTime: now,
       signUpEndsDate: today,
@@ -113,18 +113,18 @@ describe('duplicating a class', () => {
   it('moves a class that is over whole weeks ahead, sign-up as early before it as before', () => {
     const spring = pottery({
       ...weekdayFlags(['monday']),
-      classStartDate: '2026-04-13',
-      classEndDate: '2026-06-15',
-      noClassDates: ['2026-05-18'],
+      startsOn: '2026-04-13',
+      endsOn: '2026-06-15',
+      noDates: ['2026-05-18'],
       signUpBeginsDate: '2026-04-11',
       signUpBeginsTime: '08:00',
       signUpEndsDate: '2026-05-11',
     })
     const copy = duplicateOf(spring, today, now)
     expect(copy).toMatchObject({
-      classStartDate: '2026-09-07',
-      classEndDate: '2026-11-09',
-      noClassDates: [],
+      startsOn: '2026-09-07',
+      endsOn: '2026-11-09',
+      noDates: [],
       signUpBeginsDate: '2026-09-05',
       signUpBeginsTime: '08:00',
       signUpEndsDate: '2026-10-05',
@@ -136,22 +136,22 @@ describe('duplicating a class', () => {
 describe('what is stored of the form', () => {
   it('has no wait list where it is off, requires nothing it does not ask for, keeps no empty add-on', () => {
     const form = pottery({
-      className: ' Pottery ',
+      name: ' Pottery ',
       waitList: false,
       maxWaitList: 7,
       teacherRequired: true,
       tshirt: true,
       tshirtRequired: true,
       addOns: [newAddOn(), lunch],
-      noClassDates: ['2027-01-01', '2026-11-24', '2026-09-08', '2026-11-24'],
+      noDates: ['2027-01-01', '2026-11-24', '2026-09-08', '2026-11-24'],
     })
     expect(classToSave(form)).toMatchObject({
-      className: 'Pottery',
+      name: 'Pottery',
       maxWaitList: 0,
       teacherRequired: false,
       tshirtRequired: true,
       addOns: [lunch],
-      noClassDates: ['2026-09-08', '2026-11-24'],
+      noDates: ['2026-09-08', '2026-11-24'],
     })
   })
 
@@ -189,7 +189,7 @@ describe('changing several classes at once', () => {
   })
 
   it('never touches name, cost, add-ons or discounts', () => {
-    for (const field of ['className', 'price', 'billingType', 'prorate', 'addOns', 'earlyBirdDiscount']) {
+    for (const field of ['name', 'price', 'billingType', 'prorate', 'addOns', 'earlyBirdDiscount']) {
       expect(BULK_FIELDS).not.toContain(field)
     }
   })

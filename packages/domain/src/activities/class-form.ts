@@ -1,4 +1,5 @@
 import {
+  type ActivityForm,
   addOnsToSave,
   commonToSave,
   costIsClosed,
@@ -9,7 +10,6 @@ import {
   runFromNow,
   sectionToSave,
   type SectionForm,
-  type WithRun,
 } from './activity-form.ts'
 import type { WizardStep } from '../kernel/activity-kinds.ts'
 import { copiedAddOns, type AddOn } from '../prices/add-ons.ts'
@@ -22,7 +22,7 @@ import type { Audience } from './eligibility.ts'
 import { weekdayFlags, type Weekday } from '../kernel/weekdays.ts'
 
 /** The form of a class, as wizard and calls hold it. Its one section stands among the other fields. */
-export interface ClassForm extends WithRun<'classes'>, SectionForm, Audience, Record<Weekday, boolean> {
+export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<Weekday, boolean> {
   instructorIds: string[]
   price: number
   billingType: BillingType
@@ -38,10 +38,6 @@ export function newClass(today: IsoDate, now: ClockTime): ClassForm {
     ...newCommon(today, now, '16:30'),
     ...nobodyInParticular,
     ...weekdayFlags([]),
-    className: '',
-    classStartDate: null,
-    classEndDate: null,
-    noClassDates: [],
     instructorIds: [],
     timeFrom: '15:30',
     timeTo: '16:30',
@@ -59,7 +55,7 @@ export function newClass(today: IsoDate, now: ClockTime): ClassForm {
 
 /** A stored draft as its form opens (R020 to R023). */
 export function draftFromNow(form: ClassForm, today: IsoDate, now: ClockTime): ClassForm {
-  return runFromNow('classes', form, today, now)
+  return runFromNow(form, today, now)
 }
 
 /** A class as the form of another one (R026): what is saved with it stays behind, and its dates move ahead. */
@@ -73,12 +69,12 @@ export function duplicateOf(
     addOns: copiedAddOns(form.addOns),
     earlyBirdDiscount: earlyBirdCopied(form.earlyBirdDiscount, today),
   }
-  return { ...runCopied('classes', copy, today, now), duplicate: true }
+  return { ...runCopied(copy, today, now), duplicate: true }
 }
 
 /** The form as it is stored. Twice is once. */
 export function classToSave(form: ClassForm): ClassForm {
-  return { ...sectionToSave(commonToSave('classes', form)), addOns: addOnsToSave(form.addOns) }
+  return { ...sectionToSave(commonToSave(form)), addOns: addOnsToSave(form.addOns) }
 }
 
 /** What can no longer be changed once a class is published, and why (R135). */
@@ -103,9 +99,9 @@ export const BULK_FIELDS = [
   'ageTo',
   'gradeFrom',
   'gradeTo',
-  'classStartDate',
-  'classEndDate',
-  'noClassDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'timeFrom',
   'timeTo',
   'waitList',
@@ -130,9 +126,9 @@ export function withBulkChange(form: ClassForm, changes: Partial<Pick<ClassForm,
 
 const dateFields = new Set<string>([
   'weekdays',
-  'classStartDate',
-  'classEndDate',
-  'noClassDates',
+  'startsOn',
+  'endsOn',
+  'noDates',
   'timeFrom',
   'timeTo',
   'signUpBeginsDate',

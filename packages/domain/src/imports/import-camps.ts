@@ -1,5 +1,5 @@
 import { ageBeginsAtMonths, ageOrder, type Age } from '../families/ages.ts'
-import { newCamp, newPricing, type CampForm, type CampPricing } from '../activities/camp-form.ts'
+import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
 import { audienceTold } from '../activities/eligibility.ts'
 import { gradeOrder } from '../families/grades.ts'
 import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
@@ -48,36 +48,33 @@ export function campOfRows(
   const usual = newCamp(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00')
   return {
     ...usual,
-    camp: {
-      ...usual.camp,
-      campName: name,
-      description: first.description,
-      locationId,
-      instructorIds: [...instructorIds],
-      ...weekdayFlags(first.weekdays),
-      campStartDate: first.startsOn,
-      campEndDate: first.endsOn,
-      signUpBeginsDate,
-      signUpBeginsTime,
-      signUpEndsDate,
-      // Left open, sign-up ends with the run.
-      signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
-    },
+    name,
+    description: first.description,
+    locationId,
+    instructorIds: [...instructorIds],
+    ...weekdayFlags(first.weekdays),
+    startsOn: first.startsOn,
+    endsOn: first.endsOn,
+    signUpBeginsDate,
+    signUpBeginsTime,
+    signUpEndsDate,
+    // Left open, sign-up ends with the run.
+    signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
     // All rows of a camp are booked in one way, see keyOf.
     intervalType: first.intervalType,
-    pricings: groups.map((group) => groupOf(group, groups)),
+    sections: groups.map((group) => groupOf(group, groups)),
   }
 }
 
 /** Two groups of one name are told apart by their ages, for no two may be called the same. */
-function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampPricing {
+function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampGroup {
   const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
   const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
   return {
-    ...newPricing(),
+    ...newGroup(),
     name: isAlone
       ? (group.group ?? group.name)
-      : rewriteName(`${group.name}, ${audienceTold(group)}`, 'className'),
+      : rewriteName(`${group.name}, ${audienceTold(group)}`, 'activityName'),
     ageFrom,
     ageTo,
     gradeFrom,

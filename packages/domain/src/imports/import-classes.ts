@@ -11,7 +11,7 @@ export function classOfRow(
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
   return {
     ...newClass(signUpBeginsDate ?? '', signUpBeginsTime ?? '00:00'),
-    className: row.name,
+    name: row.name,
     description: row.description,
     locationId,
     instructorIds: [...instructorIds],
@@ -20,8 +20,8 @@ export function classOfRow(
     gradeFrom: row.gradeFrom,
     gradeTo: row.gradeTo,
     ...weekdayFlags(row.weekdays),
-    classStartDate: row.startsOn,
-    classEndDate: row.endsOn,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
     timeFrom: row.timeFrom,
     timeTo: row.timeTo,
     signUpBeginsDate,

@@ -153,7 +153,7 @@ describe('A row of the real catalogue', () => {
     const form = classToSave(classOfRow(read(), options, NOWHERE))
     expect(checkClass(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
-      className: 'Dance - Ballet - Early Child',
+      name: 'Dance - Ballet - Early Child',
       saturday: true,
       price: 9900,
       maxEnroll: 12,
@@ -197,7 +197,7 @@ describe('What does not fit is said in a sentence', () => {
 
   test('reversed dates, times across midnight and dates that are over are the rules’ own', () => {
     expect(found({ 'From To': 'May-30-2026 to Apr-04-2026' })).toContainEqual(
-      expect.arrayContaining(['classEndDate']),
+      expect.arrayContaining(['endsOn']),
     )
     expect(found({ 'Start Hour': '22', 'End Hour': '1' })).toContainEqual([
       'timeTo',
@@ -267,17 +267,17 @@ describe('Weekly camps', () => {
     const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
     const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, NOWHERE))
     expect(checkCamp(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
-    expect(form.camp).toMatchObject({
-      campName: 'CampTO',
-      campStartDate: '2026-07-06',
+    expect(form).toMatchObject({
+      name: 'CampTO',
+      startsOn: '2026-07-06',
       monday: true,
       saturday: false,
     })
-    expect(form.pricings.map(({ ageFrom, maxEnroll }) => [ageFrom, maxEnroll])).toEqual([
+    expect(form.sections.map(({ ageFrom, maxEnroll }) => [ageFrom, maxEnroll])).toEqual([
       ['FOUR', 12],
       ['SIX', 12],
     ])
-    expect(new Set(form.pricings.map(({ name }) => name)).size).toBe(2)
+    expect(new Set(form.sections.map(({ name }) => name)).size).toBe(2)
   })
 
   test('for the same ages are camps of their own, and no row is lost', () => {

@@ -130,7 +130,7 @@ export function readRow(
     if (to !== from) rewrites.push({ field, from, to })
     return to
   }
-  const name = rewritten('name', 'className')
+  const name = rewritten('name', 'activityName')
   if (name === '')
     reader.problem(reader.text('name') === '' ? 'It has no name' : 'Its name has no letter that is allowed')
   const { startsOn, endsOn } = datesOf(reader, options)

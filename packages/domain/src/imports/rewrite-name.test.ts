@@ -20,7 +20,7 @@ describe('rewriting names of a real catalogue', () => {
     ['Плавание', ''],
     ['Swim 🏊 Fun', 'Swim Fun'],
   ])('%s becomes %s', (name, expected) => {
-    expect(rewriteName(name, 'className')).toBe(expected)
+    expect(rewriteName(name, 'activityName')).toBe(expected)
   })
 
   it('keeps what the wider set of a description allows', () => {

@@ -28,7 +28,7 @@ const ampersands = { within: these('&'), called: '&' }
  */
 export const characterSets = {
   /** R108 */
-  className: [letters, numbers, spaces, periods, commas, hyphens],
+  activityName: [letters, numbers, spaces, periods, commas, hyphens],
   /** R109 */
   addOnName: [letters, numbers, spaces, periods, commas, hyphens],
   /** R110 */

@@ -42,7 +42,7 @@ describe('an amount of money', () => {
     const camp = newCamp('2026-09-01', '09:00')
     const found = [
       ...checkClass({ ...newClass('2026-09-01', '09:00'), price: typed }, how),
-      ...checkCamp({ ...camp, pricings: camp.pricings.map((each) => ({ ...each, price: typed })) }, how),
+      ...checkCamp({ ...camp, sections: camp.sections.map((each) => ({ ...each, price: typed })) }, how),
       ...checkAftercare(aftercare, how),
       ...checkAddOns([{ ...newAddOn(), price: typed }]),
       ...checkDiscount('percent', { ...off, amount: typed }),
@@ -52,7 +52,7 @@ describe('an amount of money', () => {
     ]
     expect(found.filter(({ message }) => message === R080).map(({ path }) => path)).toEqual([
       'price',
-      'pricings.0.price',
+      'sections.0.price',
       'price',
       'dropInPrice',
       'addOns.0.price',

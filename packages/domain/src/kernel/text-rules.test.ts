@@ -27,7 +27,7 @@ describe('rules for text', () => {
   it('is content with an empty field, unless it is required', () => {
     const everyRule = [
       rules.email,
-      rules.className,
+      rules.activityName,
       rules.addOnName,
       rules.description,
       rules.personName,
@@ -95,7 +95,7 @@ describe('rules for text', () => {
   })
 
   it('shows the first message of several rules', () => {
-    const rule = rules.all(rules.required, rules.minLength(3), rules.className)
+    const rule = rules.all(rules.required, rules.minLength(3), rules.activityName)
     expect([rule(''), rule('a:'), rule('abc:')]).toEqual([
       'This field is required',
       'Length should be at least 3 characters',
@@ -106,7 +106,7 @@ describe('rules for text', () => {
   it.each([
     [
       'class name',
-      rules.className,
+      rules.activityName,
       ['Art 2, Pt. 1 - Clay', 'José Zoë Māia', 'Ålesund ß œ'],
       ['Dance: Ballet', 'Arts & Crafts', 'K/1', 'Да', '日本', 'a\nb', 'Fun!', '123', '...'],
     ],
@@ -166,7 +166,7 @@ describe('rules for text', () => {
   })
 
   it.each([
-    ['the name of an activity', rules.className, 100],
+    ['the name of an activity', rules.activityName, 100],
     ['the name of an add-on', rules.addOnName, 100],
     ['a description', rules.description, 1000],
     ['the name of a person', rules.personName, 100],
@@ -208,9 +208,9 @@ describe('rules for text', () => {
 
   it('takes an accent for the same whether it is composed or not', () => {
     const name = 'José Māia Nguyễn'
-    expect(rules.className(name.normalize('NFD'))).toBeNull()
-    expect(rules.className('x̄ and y̆')).toBeNull()
-    expect(rules.className('Z̸̡̢a̷l̶g̴o̵'.normalize('NFD') + 'a' + '\u0301'.repeat(4))).not.toBeNull()
+    expect(rules.activityName(name.normalize('NFD'))).toBeNull()
+    expect(rules.activityName('x̄ and y̆')).toBeNull()
+    expect(rules.activityName('Z̸̡̢a̷l̶g̴o̵'.normalize('NFD') + 'a' + '\u0301'.repeat(4))).not.toBeNull()
   })
 })
 

@@ -75,7 +75,7 @@ export const inWords: Rule = unlessEmpty((text) =>
 )
 
 /** The name of a class, a camp or an aftercare session (R108, R129). At most 100 characters. */
-export const className: Rule = all(maxLength(100), characters('className'), atLeastOneLatinLetter)
+export const activityName: Rule = all(maxLength(100), characters('activityName'), atLeastOneLatinLetter)
 
 /** R109, R129. */
 export const addOnName: Rule = all(maxLength(100), characters('addOnName'), atLeastOneLatinLetter)

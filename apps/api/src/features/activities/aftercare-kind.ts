@@ -1,6 +1,8 @@
-import type * as z from 'zod/mini'
-import { aftercareBulk, type aftercareForm } from '@afterbell/contract/activities/aftercare'
-import { bulkChangeOfAftercare, withAftercareBulkChange } from '@afterbell/domain/activities/aftercare-form'
+import {
+  bulkChangeOfAftercare,
+  withAftercareBulkChange,
+  type AftercareForm,
+} from '@afterbell/domain/activities/aftercare-form'
 import { aftercareToSave } from '@afterbell/domain/activities/aftercare-to-save'
 import { checkAftercare } from '@afterbell/domain/activities/check-aftercare'
 import { newChildTiers, newDayTiers } from '@afterbell/domain/prices/discount-tiers'
@@ -19,26 +21,22 @@ import {
   sectionRow,
 } from './form-rows.ts'
 
-type AftercareForm = z.output<typeof aftercareForm>
-
 /** How aftercare is filled in, checked and stored. Every weekday is a section, and is known by its weekday. */
 export const aftercareKind: FormKind<AftercareForm> = {
   kind: 'aftercare',
-  bulkForm: aftercareBulk,
   bulkChange: bulkChangeOfAftercare,
   withBulkChange: withAftercareBulkChange,
   toSave: aftercareToSave,
   check: checkAftercare,
-  saysDraft: () => undefined,
   rowsOf,
   formOf,
   pathOf: pathAt,
   paths: {
     location: 'locationId',
     forms: 'formIds',
-    people: ({ days }, wrong) =>
-      days.flatMap(({ instructorIds }, index) =>
-        instructorIds.some((id) => wrong.has(id)) ? [`days.${index}.instructorIds`] : [],
+    people: (form, wrong) =>
+      form.sections.flatMap(({ instructorIds }, index) =>
+        instructorIds.some((id) => wrong.has(id)) ? [`sections.${index}.instructorIds`] : [],
       ),
   },
 }
@@ -67,7 +65,7 @@ function rowsOf(_: string, form: AftercareForm, before: StoredActivity | null): 
   const { ageFrom, ageTo, gradeFrom, gradeTo } = form
   return {
     activity: {
-      ...activityRow('aftercare', form),
+      ...activityRow(form),
       billing_cycle: form.billingType,
       charge_type: form.chargeType,
       drop_in_price_cents: form.dropInPrice,
@@ -91,9 +89,9 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
   const discounts = activity.discounts as Record<string, unknown>
   const price = ofAll.price_cents ?? 0
   return {
-    ...commonOf('aftercare', { activity, formIds }),
+    ...commonOf({ activity, formIds }),
     ...audienceOf(ofAll),
-    days: days.map((row) => ({
+    sections: days.map((row) => ({
       ...sectionOf(row),
       id: row.id,
       day: row.weekdays[0] as Weekday,
@@ -115,13 +113,13 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
 }
 
 /** The day of a weekday: the one that is offered, where a form names it twice. */
-function dayOf({ days }: AftercareForm, weekday: Weekday): AftercareForm['days'][number] | undefined {
-  const same = days.filter(({ day }) => day === weekday)
+function dayOf({ sections }: AftercareForm, weekday: Weekday): AftercareForm['sections'][number] | undefined {
+  const same = sections.filter(({ day }) => day === weekday)
   return same.find(({ active }) => active) ?? same[0]
 }
 
 function pathAt(form: AftercareForm, { sections }: ActivityRows, sectionId: string): string {
   const weekday = sections.find(({ id }) => id === sectionId)?.weekdays[0] as Weekday
   const day = dayOf(form, weekday)
-  return day ? `days.${form.days.indexOf(day)}` : 'days'
+  return day ? `sections.${form.sections.indexOf(day)}` : 'sections'
 }

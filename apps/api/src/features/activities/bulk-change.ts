@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bulkFields, type SeveralChanged } from '@afterbell/contract/activities/form-parts'
 import { demandNone, invalid } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
@@ -14,11 +15,11 @@ import { changeActivity, type Changing } from './save-activity.ts'
 export async function bulkChange<F>(
   saving: Changing,
   own: FormKind<F>,
-  { ids, anyway, ...given }: { ids: string[]; anyway: boolean } & Record<string, unknown>,
+  { ids, anyway = false, changes: given }: SeveralChanged,
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
   demandNone(findings)
-  const changes = parsed(own, raw)
+  const changes = parsed(raw)
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])
   const names = await namesOf(saving.tx, saving.school.id, own.kind, ids)
@@ -70,9 +71,9 @@ async function changeOne<F>(
 }
 
 /** The given fields as the form's own schema reads them: times, dates and money in their forms, wrong ones named. */
-function parsed<F>(own: FormKind<F>, raw: Record<string, unknown>): Record<string, unknown> {
+function parsed(raw: Record<string, unknown>): Record<string, unknown> {
   const keys = Object.fromEntries(Object.keys(raw).map((key) => [key, true as const]))
-  const read = z.safeDecode(z.pick(own.bulkForm, keys as never), raw as never)
+  const read = z.safeDecode(z.pick(bulkFields, keys as never), raw as never)
   if (!read.success) throw invalid(fieldsOf(read.error))
   return read.data as Record<string, unknown>
 }

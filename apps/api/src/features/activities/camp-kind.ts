@@ -1,6 +1,9 @@
-import type * as z from 'zod/mini'
-import { campFields, type campForm } from '@afterbell/contract/activities/camps'
-import { bulkChangeOfCamps, campToSave, withCampBulkChange } from '@afterbell/domain/activities/camp-form'
+import {
+  bulkChangeOfCamps,
+  campToSave,
+  withCampBulkChange,
+  type CampForm,
+} from '@afterbell/domain/activities/camp-form'
 import { checkCamp } from '@afterbell/domain/activities/check-camp'
 import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
@@ -17,43 +20,30 @@ import {
   sectionRow,
 } from './form-rows.ts'
 
-type CampForm = z.output<typeof campForm>
-
 /** How camps are filled in, checked and stored. Every group is a section, and meets on the camp's own days. */
 export const campKind: FormKind<CampForm> = {
   kind: 'camps',
-  bulkForm: campFields,
   bulkChange: bulkChangeOfCamps,
-  withBulkChange: (form, changes) => keepingDraft(form, withCampBulkChange(form, changes)),
-  toSave: (form) => keepingDraft(form, campToSave(form)),
+  withBulkChange: withCampBulkChange,
+  toSave: campToSave,
   check: checkCamp,
-  saysDraft: ({ camp }) => camp.draft,
   rowsOf,
   formOf,
   pathOf: (_, { sections }, sectionId) => pathAt(sections, sectionId),
-  paths: { location: 'camp.locationId', forms: 'camp.formIds', people: () => ['camp.instructorIds'] },
+  paths: { location: 'locationId', forms: 'formIds', people: () => ['instructorIds'] },
 }
 
 /** A group that was removed is told where the groups are. */
 function pathAt(sections: readonly SectionRow[], sectionId: string): string {
   const index = sections.findIndex(({ id }) => id === sectionId)
-  return sections[index]?.is_active ? `pricings.${index}` : 'pricings'
-}
-
-/** The rules know a camp without its draft flag. */
-function keepingDraft(
-  form: CampForm,
-  changed: Omit<CampForm, 'camp'> & { camp: Omit<CampForm['camp'], 'draft'> },
-): CampForm {
-  return { ...changed, camp: { ...changed.camp, draft: form.camp.draft } } as CampForm
+  return sections[index]?.is_active ? `sections.${index}` : 'sections'
 }
 
 function rowsOf(_: string, form: CampForm, before: StoredActivity | null): ActivityRows {
-  const { camp } = form
   const stored = before?.sections ?? []
-  const ids = idsOf(form.pricings, stored)
-  const ofAll = { weekdays: chosenWeekdays(camp), instructor_ids: [...new Set(camp.instructorIds)] }
-  const sections: SectionRow[] = form.pricings.map((group, position) => ({
+  const ids = idsOf(form.sections, stored)
+  const ofAll = { weekdays: chosenWeekdays(form), instructor_ids: [...new Set(form.instructorIds)] }
+  const sections: SectionRow[] = form.sections.map((group, position) => ({
     ...sectionRow(ids[position]!, group, group),
     ...ofAll,
     name: group.name,
@@ -64,7 +54,7 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
   }))
   return {
     activity: {
-      ...activityRow('camps', camp),
+      ...activityRow(form),
       interval_type: form.intervalType,
       section_template: sections.length === 0 ? ofAll : {},
       discounts: {
@@ -75,30 +65,27 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
     },
     sections: [...sections, ...left(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
-    formIds: [...new Set(form.camp.formIds)],
+    formIds: [...new Set(form.formIds)],
   }
 }
 
-function formOf({ activity, sections, addOns, formIds, isDraft }: StoredActivity): CampForm {
+function formOf({ activity, sections, addOns, formIds }: StoredActivity): CampForm {
   const groups = sections.filter(({ is_active }) => is_active)
   const ofAll = groups[0] ?? activity.section_template
   const discounts = activity.discounts as Record<string, unknown>
   return {
-    camp: {
-      ...commonOf('camps', { activity, formIds }),
-      ...weekdayFlags((ofAll.weekdays ?? []) as Weekday[]),
-      instructorIds: ofAll.instructor_ids ?? [],
-      waitList: groups.length === 0 || groups.some(({ has_wait_list }) => has_wait_list),
-      draft: isDraft,
-    },
+    ...commonOf({ activity, formIds }),
+    ...weekdayFlags((ofAll.weekdays ?? []) as Weekday[]),
+    instructorIds: ofAll.instructor_ids ?? [],
+    waitList: groups.length === 0 || groups.some(({ has_wait_list }) => has_wait_list),
     intervalType: activity.interval_type ?? 'WEEKLY',
-    pricings: groups.map((group) => ({
+    sections: groups.map((group) => ({
       ...sectionOf(group),
       ...audienceOf(group),
       id: group.id,
       name: group.name,
       price: group.price_cents,
-      billingType: group.billing_type as CampForm['pricings'][number]['billingType'],
+      billingType: group.billing_type as CampForm['sections'][number]['billingType'],
       paid: group.is_paid,
     })),
     addOns: addOnsOf(addOns),

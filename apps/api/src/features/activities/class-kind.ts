@@ -1,23 +1,22 @@
-import type * as z from 'zod/mini'
-import { classForm } from '@afterbell/contract/activities/classes'
 import { checkClass } from '@afterbell/domain/activities/check-class'
-import { bulkChange, classToSave, withBulkChange } from '@afterbell/domain/activities/class-form'
+import {
+  bulkChange,
+  classToSave,
+  withBulkChange,
+  type ClassForm,
+} from '@afterbell/domain/activities/class-form'
 import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
 import { activityRow, addOnRows, addOnsOf, audienceOf, commonOf, sectionOf, sectionRow } from './form-rows.ts'
 
-type ClassForm = z.output<typeof classForm>
-
 /** How classes are filled in, checked and stored. */
 export const classKind: FormKind<ClassForm> = {
   kind: 'classes',
-  bulkForm: classForm,
   bulkChange,
   withBulkChange,
   toSave: classToSave,
   check: checkClass,
-  saysDraft: () => undefined,
   rowsOf,
   formOf,
   pathOf: () => '',
@@ -28,7 +27,7 @@ export const classKind: FormKind<ClassForm> = {
 function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): ActivityRows {
   return {
     activity: {
-      ...activityRow('classes', form),
+      ...activityRow(form),
       discounts: {
         multiChild: form.multiChildDiscount,
         multiProgram: form.multiProgramDiscount,
@@ -53,7 +52,7 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): ClassF
   const section = sections[0]!
   const discounts = activity.discounts as Record<string, unknown>
   return {
-    ...commonOf('classes', { activity, formIds }),
+    ...commonOf({ activity, formIds }),
     ...sectionOf(section),
     ...audienceOf(section),
     ...weekdayFlags(section.weekdays as Weekday[]),

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { HowToCheck } from '@afterbell/domain/activities/check-activity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
@@ -7,8 +6,6 @@ import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 /** What differs between the forms of the kinds. Everything else of saving an activity is written once. */
 export interface FormKind<F> {
   kind: ActivityKind
-  /** How the fields of a bulk change are read. */
-  bulkForm: z.ZodMiniObject
   /** What a bulk change asks for: the fields that can be changed so, and findings for the others. */
   bulkChange(given: Readonly<Record<string, unknown>>): {
     changes: Record<string, unknown>
@@ -18,11 +15,9 @@ export interface FormKind<F> {
   /** The form as it is stored. */
   toSave(form: F, how: { isNew: boolean }): F
   check(form: F, how: HowToCheck<F>): Finding[]
-  /** The form says itself whether it is a draft; undefined where the call says it. */
-  saysDraft(form: F): boolean | undefined
   rowsOf(id: string, form: F, before: StoredActivity | null): ActivityRows
   formOf(stored: StoredActivity): F
-  /** Where the form has a section: '' for one that is the whole form, else such as `pricings.1`. */
+  /** Where the form has a section: '' for one that is the whole form, else such as `sections.1`. */
   pathOf(form: F, rows: ActivityRows, sectionId: string): string
   /** Where a wrong place, wrong people or a wrong custom form are told. */
   paths: {

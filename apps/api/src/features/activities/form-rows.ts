@@ -1,29 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type * as z from 'zod/mini'
-import type { classForm } from '@afterbell/contract/activities/classes'
-import {
-  runOf,
-  withRun,
-  type CommonForm,
-  type Run,
-  type WithRun,
-} from '@afterbell/domain/activities/activity-form'
-import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
+import type { ActivityForm, SectionForm } from '@afterbell/domain/activities/activity-form'
+import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
 import type { ActivityRows, AddOnRow, SectionRow } from './activity-rows.ts'
 
-type AddOn = z.output<typeof classForm>['addOns'][number]
-
 /** What the forms of all kinds store of an activity itself, and nothing of what is a kind's own. */
-export function activityRow<K extends ActivityKind>(kind: K, form: WithRun<K>): ActivityRows['activity'] {
-  const run = runOf(kind, form)
+export function activityRow(form: ActivityForm): ActivityRows['activity'] {
   return {
-    name: run.name,
+    name: form.name,
     description: form.description,
     location_id: form.locationId,
-    starts_on: run.startsOn,
-    ends_on: run.endsOn,
-    no_dates: run.noDates,
+    starts_on: form.startsOn,
+    ends_on: form.endsOn,
+    no_dates: form.noDates,
     sign_up_begins_on: form.signUpBeginsDate,
     sign_up_begins_at: form.signUpBeginsTime,
     sign_up_ends_on: form.signUpEndsDate,
@@ -46,13 +35,14 @@ export function activityRow<K extends ActivityKind>(kind: K, form: WithRun<K>): 
 }
 
 /** The same read back. */
-export function commonOf<K extends ActivityKind>(
-  kind: K,
-  { activity, formIds }: Pick<ActivityRows, 'activity' | 'formIds'>,
-): CommonForm & WithRun<K> {
-  const common: CommonForm = {
+export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 'formIds'>): ActivityForm {
+  return {
+    name: activity.name,
     description: activity.description,
     locationId: activity.location_id,
+    startsOn: activity.starts_on,
+    endsOn: activity.ends_on,
+    noDates: activity.no_dates,
     signUpBeginsDate: activity.sign_up_begins_on,
     signUpBeginsTime: activity.sign_up_begins_at,
     signUpEndsDate: activity.sign_up_ends_on,
@@ -66,25 +56,12 @@ export function commonOf<K extends ActivityKind>(
     tshirtRequired: activity.requires_tshirt,
     formIds,
   }
-  const run: Run = {
-    name: activity.name,
-    startsOn: activity.starts_on,
-    endsOn: activity.ends_on,
-    noDates: activity.no_dates,
-  }
-  return withRun(kind, common as WithRun<K>, run)
 }
 
 /** What every section stores, from what the forms call the same in each kind. */
 export function sectionRow(
   id: string,
-  form: {
-    timeFrom: string | null
-    timeTo: string | null
-    maxEnroll: number
-    waitList: boolean
-    maxWaitList: number | null
-  },
+  form: SectionForm,
   audience: Audience,
 ): Omit<SectionRow, 'weekdays' | 'price_cents' | 'billing_type' | 'instructor_ids'> {
   return {

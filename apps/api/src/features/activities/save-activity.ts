@@ -244,7 +244,7 @@ async function demandDaysKept(saving: Saving, id: string, before: ToCome): Promi
   demand(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
 }
 
-/** `pricings.1.maxEnroll`; what a list lacks is told at the list. */
+/** `sections.1.maxEnroll`; what a list lacks is told at the list. */
 function below(path: string, field: string): string {
   if (path === '') return field
   return /\d$/.test(path) ? `${path}.${field}` : path

@@ -29,7 +29,7 @@ export const classImport = catalogueImport({
     rows.map((row) => ({
       name: row.name,
       rows: [row],
-      form: classOfRow(row, options, foundOf(row)) as never,
+      form: classOfRow(row, options, foundOf(row)),
     })),
 })
 
@@ -41,16 +41,14 @@ export const campImport = catalogueImport({
       const found = camp.groups.map(foundOf)
       const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
       const form = campOfRows(camp, options, { locationId: found[0]!.locationId, instructorIds })
-      return {
-        name: camp.name,
-        rows: camp.groups,
-        form: { ...form, camp: { ...form.camp, draft: !options.publish } } as never,
-      }
+      return { name: camp.name, rows: camp.groups, form }
     }),
 })
 
 /** A catalogue of activities of one kind. */
-function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMapping, ImportOptions> {
+function catalogueImport<F>(
+  own: CatalogueKind<F>,
+): ImportKind<CataloguePlan<F>, ColumnMapping, ImportOptions> {
   const { kind } = own.form
   const what = kind as 'classes' | 'camps'
   return {
@@ -63,7 +61,7 @@ function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMa
     look: async (tx, school, { columns, source, mapping, options }) => {
       const findings = [...checkMapping(mapping, columns), ...checkOptions(options)]
       if (findings.length > 0) return { plan: null, findings }
-      const readings = readRows(source, mapping, options, own)
+      const readings = readRows(source, mapping, options, kind)
       const [locations, instructors, known] = await Promise.all([
         activeLocations(tx, school.id),
         activeInstructors(tx, school.id),
@@ -93,7 +91,7 @@ function catalogueImport(own: CatalogueKind): ImportKind<CataloguePlan, ColumnMa
       const remembered: { fingerprint: string; activityId: string }[] = []
       for (const [index, { form, fingerprints, rows }] of plan.activities.entries()) {
         const mode = stored.options.publish ? 'publish' : 'draft'
-        const { id } = await createActivity({ tx, school, user }, own.form, form as never, mode)
+        const { id } = await createActivity({ tx, school, user }, own.form, form, mode)
         for (const row of rows) row.activityId = id
         remembered.push(...fingerprints.map((fingerprint) => ({ fingerprint, activityId: id })))
         if ((index + 1) % STEP === 0) await say(index + 1)

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import {
@@ -16,7 +17,7 @@ import {
 import type { FormKind } from '../activities/form-kind.ts'
 
 /** What differs between the catalogues of the kinds: which rows make one activity, and how its form is filled in. */
-export interface CatalogueKind<F = any> {
+export interface CatalogueKind<F> {
   form: FormKind<F>
   gather(
     rows: readonly CatalogueRow[],
@@ -28,18 +29,18 @@ export interface CatalogueKind<F = any> {
 type PlannedRow = AnswerOf<(typeof imports)['rows']>['content'][number]
 
 /** An activity that can be made of rows. */
-interface PlannedActivity {
+interface PlannedActivity<F> {
   name: string
-  form: unknown
+  form: F
   fingerprints: string[]
   /** Which of the plan's rows it is made of. */
   rows: PlannedRow[]
 }
 
-export interface CataloguePlan {
+export interface CataloguePlan<F> {
   /** Every row of the file, in its order. */
   rows: PlannedRow[]
-  activities: PlannedActivity[]
+  activities: PlannedActivity<F>[]
   /** How many they are. */
   things: number
 }
@@ -66,7 +67,7 @@ export function readRows(
   source: readonly SourceRow[],
   mapping: ColumnMapping,
   options: ImportOptions,
-  { form: { kind } }: CatalogueKind,
+  kind: ActivityKind,
 ): Reading[] {
   return source.map((each) => {
     const catalogue = readRow(each, mapping, options, kind)
@@ -78,12 +79,12 @@ export function readRows(
  * What becomes of every row: it is skipped because it is not understood, was imported before or stands in the file
  * twice; the others are gathered into activities, and asked the rules of their form as if they were published today.
  */
-export function planOf(
+export function planOf<F>(
   readings: readonly Reading[],
   options: ImportOptions,
-  kind: CatalogueKind,
+  kind: CatalogueKind<F>,
   around: Surroundings,
-): CataloguePlan {
+): CataloguePlan<F> {
   const planned = new Map<CatalogueRow, PlannedRow>()
   const fine: Reading[] = []
   const first = new Map<string, number>()
@@ -184,15 +185,11 @@ function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  className: 'Name',
-  campName: 'Name',
   name: 'Name',
   description: 'Description',
   weekdays: 'Days',
-  classStartDate: 'First date',
-  classEndDate: 'Last date',
-  campStartDate: 'First date',
-  campEndDate: 'Last date',
+  startsOn: 'First date',
+  endsOn: 'Last date',
   timeFrom: 'Start time',
   timeTo: 'End time',
   ageFrom: 'Ages',

@@ -55,7 +55,7 @@ export function answeredSchema(schema: z.ZodMiniType): JsonSchema {
     override: ({ zodSchema, jsonSchema }) => {
       if (!isCodec(zodSchema)) return
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
-      Object.assign(jsonSchema, z.toJSONSchema(zodSchema._zod.def.in, { io: 'input' }))
+      Object.assign(jsonSchema, answeredSchema(zodSchema._zod.def.in as z.ZodMiniType))
     },
   })
   return readable(written as JsonSchema, { isAnswer: true })

@@ -18,7 +18,7 @@ import { sendCompressed } from './compressed.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
-import { notSignedIn, refusalOf, tooMany, type Guards, type Refusal } from '../problems.ts'
+import { notSignedIn, refusalOf, tooMany, type Guards, Refusal } from '../problems.ts'
 import { reactTo, type React, type Reactions } from '../reactions.ts'
 import { idsOf, readInput, uploadOf } from './read-input.ts'
 import { schoolNow, type SchoolNow } from '../database/school-now.ts'
@@ -206,12 +206,21 @@ async function answer(asked: Asked): Promise<unknown> {
 }
 
 async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
-  const outcome = await act(call as never)
+  const outcome = await actOn(op, () => act(call as never))
   if (!op.answer) return outcome
   const encoded = z.safeEncode(op.answer, outcome as never)
   if (!encoded.success)
     throw new Error(`The answer of ${op.name} is not what it declares: ${z.prettifyError(encoded.error)}`)
   return encoded.data
+}
+
+/** The act, the fields of its refusal named as the wire has them. */
+async function actOn({ fieldPaths }: AnyOp, act: () => unknown): Promise<unknown> {
+  try {
+    return await act()
+  } catch (error) {
+    throw fieldPaths && error instanceof Refusal ? error.at(fieldPaths.toWire) : error
+  }
 }
 
 function send({ op, reply, request, stream }: Asked, body: unknown): unknown {

@@ -179,16 +179,12 @@ function placesTold(facts: ActivityFacts, taken: number): string | null {
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
 }
 
-function signUp({ signUp: window, endsOn }: ActivityFacts, format: Format, timezone: string): string | null {
-  const { signUpBeginsDate: begins, signUpEndsDate: ends, signUpBeginsTime, signUpEndsTime } = window
+function signUp(facts: ActivityFacts, format: Format, timezone: string): string | null {
+  const { signUpBeginsDate: begins, signUpEndsDate: ends, signUpBeginsTime, signUpEndsTime, endsOn } = facts
   const isTold = [begins, ends, endsOn].every((date) => date === null || isDate(date))
   const areTimes = [signUpBeginsTime, signUpEndsTime].every((time) => time === null || isTime(time))
   if (begins === null || !isTold || !areTimes) return null
-  const {
-    state,
-    begins: from,
-    ends: until,
-  } = signUpWindow({ ...window, endsOn }, Temporal.Now.instant(), timezone)
+  const { state, begins: from, ends: until } = signUpWindow(facts, Temporal.Now.instant(), timezone)
   return signUpTold(
     {
       status: 'ACTIVE',

@@ -13,12 +13,12 @@ const record = {
 
 describe('what others saved in a field', () => {
   it.each([
-    ['className', 'Chess', 'Chess'],
+    ['name', 'Chess', 'Chess'],
     ['description', '', ''],
     ['price', 12_050, '$120.50'],
     ['maxEnroll', 12, '12'],
-    ['classStartDate', '2026-11-02', '11/02/2026'],
-    ['noClassDates', ['2026-11-02', '2026-11-09'], '11/02/2026, 11/09/2026'],
+    ['startsOn', '2026-11-02', '11/02/2026'],
+    ['noDates', ['2026-11-02', '2026-11-09'], '11/02/2026, 11/09/2026'],
     ['timeFrom', '15:30', '3:30 PM'],
     ['waitList', false, 'off'],
     ['locationId', 'l', 'Gym'],

@@ -1,7 +1,6 @@
-import { aftercare } from '@afterbell/contract/activities/aftercare'
-import { camps } from '@afterbell/contract/activities/camps'
-import { classes } from '@afterbell/contract/activities/classes'
-import { runNames } from '@afterbell/domain/activities/activity-form'
+import { aftercare, aftercareFormNames } from '@afterbell/contract/activities/aftercare'
+import { campFormNames, camps } from '@afterbell/contract/activities/camps'
+import { classes, classFormNames } from '@afterbell/contract/activities/classes'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 
 /**
@@ -14,9 +13,7 @@ export const kinds = {
     ...activityKinds.classes,
     things: activityKinds.classes.words,
     calls: classes,
-    /** What its form calls what every kind has, and the part of the form they stand in. */
-    names: runNames.classes,
-    within: null,
+    formNames: classFormNames,
     purpose: 'A class meets every week on its days, from its first date to its last.',
     loadWizard: async () => (await import('./wizard/class-wizard.tsx')).classWizard,
   },
@@ -24,8 +21,7 @@ export const kinds = {
     ...activityKinds.camps,
     things: activityKinds.camps.words,
     calls: camps,
-    names: runNames.camps,
-    within: 'camp',
+    formNames: campFormNames,
     purpose: 'A camp takes place day after day, in groups of its own.',
     loadWizard: async () => (await import('./wizard/camp-wizard.tsx')).campWizard,
   },
@@ -33,8 +29,7 @@ export const kinds = {
     ...activityKinds.aftercare,
     things: activityKinds.aftercare.words,
     calls: aftercare,
-    names: runNames.aftercare,
-    within: null,
+    formNames: aftercareFormNames,
     purpose: 'A session takes children in on weekdays, each with hours and places of its own.',
     loadWizard: async () => (await import('./wizard/aftercare-wizard.tsx')).aftercareWizard,
   },
@@ -42,3 +37,12 @@ export const kinds = {
 
 /** The kinds that have screens. */
 export type ShownKind = keyof typeof kinds
+
+/** Reads a form as the wire has it. Which form a kind has is known where the kind is: here they are alike. */
+export function formReader<F>(kind: ShownKind): (wire: object) => F {
+  return (wire) => {
+    // Of a camp on the wire its own part says whether it is a draft; the form does not.
+    const { draft: _, ...form } = kinds[kind].formNames.fromWire(wire as never) as { draft?: boolean }
+    return form as F
+  }
+}

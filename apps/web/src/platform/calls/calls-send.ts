@@ -4,6 +4,9 @@ import { fromWire, toWire } from './wire.ts'
 
 export const API = '/api'
 
+/** What is told of a call that was refused. */
+type Told = Pick<AnyOp, 'name' | 'fieldPaths'>
+
 /** An answer above 299. Forms read `fields`; whoever catches it need not tell the user again. */
 export class CallRefused extends Error {
   readonly op: string
@@ -13,11 +16,11 @@ export class CallRefused extends Error {
   readonly problem: Problem | null
   readonly retryAfterSeconds: number | null
 
-  constructor(refused: { op: string; status: number; text: string; retryAfterSeconds: number | null }) {
-    const problem = problemIn(refused.text)
-    super(problem?.message ?? `${refused.op} was answered with ${refused.status}`)
+  constructor(refused: { op: Told; status: number; text: string; retryAfterSeconds: number | null }) {
+    const problem = problemIn(refused.op, refused.text)
+    super(problem?.message ?? `${refused.op.name} was answered with ${refused.status}`)
     this.name = 'CallRefused'
-    this.op = refused.op
+    this.op = refused.op.name
     this.status = refused.status
     this.text = refused.text
     this.problem = problem
@@ -180,13 +183,18 @@ function nameIn(response: Response): string {
 export function refusalIn(op: AnyOp, response: Response, text: string): CallRefused {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   const retryAfterSeconds = Number.isNaN(seconds) ? null : seconds
-  return new CallRefused({ op: op.name, status: response.status, text, retryAfterSeconds })
+  return new CallRefused({ op, status: response.status, text, retryAfterSeconds })
 }
 
-function problemIn(text: string): Problem | null {
+/** A refusal, its fields named as they are inside. */
+function problemIn({ fieldPaths }: Told, text: string): Problem | null {
   try {
     const read = JSON.parse(text) as Partial<Problem> | null
-    return typeof read?.code === 'string' && typeof read.message === 'string' ? (read as Problem) : null
+    if (typeof read?.code !== 'string' || typeof read.message !== 'string') return null
+    const { fields } = read
+    if (!fieldPaths || !fields) return read as Problem
+    const named = fields.map(({ path, message }) => ({ path: fieldPaths.fromWire(path), message }))
+    return { ...(read as Problem), fields: named }
   } catch {
     return null
   }

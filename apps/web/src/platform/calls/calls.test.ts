@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activities } from '@afterbell/contract/activities/activities'
+import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import { login } from '@afterbell/contract/login/login'
 import { settings } from '@afterbell/contract/settings/settings'
@@ -65,8 +66,31 @@ describe('a call', () => {
     expect(await page.call(activities.addOns, { at: 'classes', params: { id: ID } })).toMatchObject([
       { price: 1250 },
     ])
-    await page.call(classes.create, { body: { className: 'Chess', price: 1999 } as never })
-    expect(sent[1]!.body).toMatchObject({ price: 19.99 })
+    await page.call(classes.create, { body: { form: { name: 'Chess', price: 1999 } as never } })
+    expect(sent[1]!.body).toEqual({ className: 'Chess', price: 19.99 })
+  })
+
+  test('names what the wire calls otherwise as it is called inside, also where it is refused', async () => {
+    const refused = {
+      code: 'VALIDATION',
+      message: 'Please check',
+      fields: [{ path: 'camp.campName', message: 'No' }],
+    }
+    const camp = { campName: 'Surf', campEndDate: null }
+    standInForServer(({ method }) =>
+      method === 'GET' ? json({ id: ID, camp, pricings: [{ price: 9.5 }] }) : json(refused, 400),
+    )
+    const page = await openPage()
+    page.adoptSession(sessionOf())
+    expect(await page.call(camps.get, { params: { id: ID } })).toEqual({
+      id: ID,
+      form: { name: 'Surf', endsOn: null, sections: [{ price: 950 }] },
+    })
+    await expect(
+      page.call(camps.create, { body: { form: { name: 'Surf' } as never } }),
+    ).rejects.toMatchObject({
+      fields: [{ path: 'name', message: 'No' }],
+    })
   })
 
   test('answers a file with the name the server gave it', async () => {

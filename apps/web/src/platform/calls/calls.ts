@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { authOf, type AnswerOf, type AnyOp, type Asked } from '@afterbell/contract/kernel/op'
+import { authOf, type AnswerOf, type AnyOp, type AskedInside } from '@afterbell/contract/kernel/op'
 import { notify } from '../../ui/notify/notify.ts'
 import {
   CallRefused,
@@ -25,7 +25,7 @@ import { isPasswordMistake, reactionTo } from './problems.ts'
 import { currentSession, endSession, freshSession, refreshSession, type Session } from '../session/session.ts'
 
 /** What a caller gives: parameters, query and body as declared, money in cents; and the files of a multipart call. */
-export type AskedWith<O extends AnyOp> = Asked<O> & { files?: Readonly<Record<string, File>> }
+export type AskedWith<O extends AnyOp> = AskedInside<O> & { files?: Readonly<Record<string, File>> }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -197,7 +197,7 @@ async function sendSignedIn(
 /** Asked without a session: not sent at all (R001). */
 function signedOut(op: AnyOp): CallRefused {
   endSession('ended')
-  return new CallRefused({ op: op.name, status: 401, text: '', retryAfterSeconds: null })
+  return new CallRefused({ op, status: 401, text: '', retryAfterSeconds: null })
 }
 
 function react(refused: CallRefused): void {

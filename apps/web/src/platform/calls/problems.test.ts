@@ -8,7 +8,7 @@ const coordinator = { role: 'SCHOOL_COORDINATOR' } as const
 
 function refused(status: number, body: object | string): CallRefused {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return new CallRefused({ op: 'some.call', status, text, retryAfterSeconds: null })
+  return new CallRefused({ op: { name: 'some.call' }, status, text, retryAfterSeconds: null })
 }
 
 const coded = (code: string) => ({ code, message: 'Words of the server' })
@@ -16,7 +16,7 @@ const coded = (code: string) => ({ code, message: 'Words of the server' })
 test('a picture that is refused says so, whatever it is refused for below 500 (R184)', () => {
   const picture = (status: number) =>
     reactionTo(
-      new CallRefused({ op: 'school.changeLogo', status, text: '{}', retryAfterSeconds: null }),
+      new CallRefused({ op: { name: 'school.changeLogo' }, status, text: '{}', retryAfterSeconds: null }),
       admin,
     )
   const failed = { notice: { type: 'error', text: 'Failed to upload an image' } }

@@ -44,13 +44,17 @@ interface Def {
   innerType?: z.ZodMiniType
   valueType?: z.ZodMiniType
   options?: z.ZodMiniType[]
-  reverseTransform?: unknown
+  /** Of a codec: what it reads, and both of its ways. */
+  in?: z.ZodMiniType
+  transform?: (value: unknown, payload: { issues: unknown[] }) => unknown
+  reverseTransform?: (value: unknown, payload: { issues: unknown[] }) => unknown
 }
 
 function make(schema: z.ZodMiniType, direction: Direction): Converter | null {
   const def = schema._zod.def as unknown as Def
   const below = (inner: z.ZodMiniType) => converterOf(inner, direction)
-  if (def.reverseTransform) return codec(schema, direction)
+  if (def.reverseTransform)
+    return (def.in!._zod.def as unknown as Def).shape ? otherwise(def, direction) : codec(schema, direction)
   if (def.shape) return object(def.shape, below)
   if (def.innerType) return unlessMissing(below(def.innerType))
   if (def.element) return each(below(def.element))
@@ -66,6 +70,14 @@ function codec(schema: z.ZodMiniType, direction: Direction): Converter {
     const encoded = z.safeEncode(schema, value as never)
     return encoded.success ? encoded.data : value
   }
+}
+
+/** Something of several fields that is told otherwise on the wire: what is in it is converted first, or last. */
+function otherwise({ in: wire, transform, reverseTransform }: Def, direction: Direction): Converter {
+  const below = converterOf(wire!, direction) ?? ((value: unknown) => value)
+  return direction === 'decode'
+    ? (value) => transform!(below(value), { issues: [] })
+    : (value) => below(reverseTransform!(value, { issues: [] }))
 }
 
 function object(

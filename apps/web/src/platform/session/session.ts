@@ -103,8 +103,7 @@ async function refreshOnce(): Promise<Session> {
   const known = session?.expirationToken ?? readSession()?.expirationToken
   return oneAtATime('afterbell.refresh', async () => {
     const stored = readSession()
-    if (!stored)
-      throw new CallRefused({ op: login.refresh.name, status: 401, text: '', retryAfterSeconds: null })
+    if (!stored) throw new CallRefused({ op: login.refresh, status: 401, text: '', retryAfterSeconds: null })
     // Another tab was faster: its answer is on the way to this one.
     if (
       stored.expirationToken !== known &&

@@ -21,7 +21,7 @@ export interface KitFormOptions<V extends object> {
   findings?: FindingsOf<V>
   /** Saves. A refusal it throws with `fields: [{ path, message }]` is shown at those fields. */
   onSubmit: (values: V) => unknown
-  /** Where the server calls a field otherwise than the form does: `{ classStartDate: 'period.from' }`. */
+  /** Where the server calls a field otherwise than the form does: `{ startDate: 'period.from' }`. */
   serverPaths?: Readonly<Record<string, Paths<V>>>
   /** For what one change does to other fields, such as an age range that clears the grades. */
   onChange?: (values: V, previous: V) => void

@@ -33,24 +33,24 @@ interface DaysEditorProps {
  * R036); one with children stays.
  */
 export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
-  const { days } = form.values
+  const { sections: days } = form.values
   const staying = days.flatMap(({ id, day, active }) => {
     const why = active ? whySectionStays(id, record) : null
     return why === null ? [] : [{ day, why }]
   })
   const choose = (chosen: WeekdayFlags) => {
-    form.setValues({ days: withDays(days, chosen) })
-    form.see(['days'])
+    form.setValues({ sections: withDays(days, chosen) })
+    form.see(['sections'])
   }
   return (
     <>
       <WizardSection title="Days" description="A child takes any of them, at least one.">
         <WeekdaysField
-          name="days"
+          name="sections"
           label="Days"
           required
           value={weekdayFlags(activeWeekdays(days))}
-          error={form.errorAt('days')}
+          error={form.errorAt('sections')}
           closed={staying.map(({ day }) => day)}
           onChange={choose}
         />
@@ -91,9 +91,9 @@ function DaySection({
   chosen: ChosenNames | null
   taken: number
 }) {
-  const { days } = form.values
+  const { sections: days } = form.values
   const own = days[index]!
-  const day = partAt<AftercareDay>(form, `days.${index}`)
+  const day = partAt<AftercareDay>(form, `sections.${index}`)
   const name = weekdayLabels[own.day]
   const others = days.filter(({ active }) => active).length - 1
   return (
@@ -126,7 +126,7 @@ function DaySection({
             <Button
               variant="default"
               leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />}
-              onClick={() => form.setValues({ days: sameForAll(days, own) })}
+              onClick={() => form.setValues({ sections: sameForAll(days, own) })}
             >
               Same for all days
             </Button>

@@ -1,10 +1,10 @@
-import type { CampPricing } from '@afterbell/domain/activities/camp-form'
+import type { CampGroup } from '@afterbell/domain/activities/camp-form'
 import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import type { PartOf } from './form-parts.ts'
 import { BillingFields } from './PriceFields.tsx'
 
 interface GroupPriceFieldsProps {
-  form: PartOf<CampPricing>
+  form: PartOf<CampGroup>
   /** Its days are picked one by one. */
   isDaily: boolean
   closed: Readonly<Partial<Record<'price' | 'billingType' | 'paid', string>>>

@@ -1,11 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import {
-  newPricing,
-  withPricings,
-  type CampForm,
-  type CampPricing,
-} from '@afterbell/domain/activities/camp-form'
+import { newGroup, withGroups, type CampForm, type CampGroup } from '@afterbell/domain/activities/camp-form'
 import { useRef, useState } from 'react'
 import { Panel } from '../../../ui/PageHeader.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
@@ -30,23 +25,23 @@ interface GroupsEditorProps {
 
 /** The groups of a camp, in their order: added, copied, moved, taken away. When the last one ends, sign-up does (R133). */
 export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
-  const { pricings } = form.values
+  const { sections: groups } = form.values
   const list = useRef<HTMLDivElement>(null)
   const focus = useFocusAfter(list)
-  const keys = useKeys(pricings.length)
-  const set = (next: CampPricing[]) => form.setValues(withPricings(form.values, next))
-  const change = (index: number, changed: Partial<CampPricing>) =>
-    set(pricings.map((group, at) => (at === index ? { ...group, ...changed } : group)))
-  const add = (at: number, group: CampPricing) => {
+  const keys = useKeys(groups.length)
+  const set = (next: CampGroup[]) => form.setValues(withGroups(form.values, next))
+  const change = (index: number, changed: Partial<CampGroup>) =>
+    set(groups.map((group, at) => (at === index ? { ...group, ...changed } : group)))
+  const add = (at: number, group: CampGroup) => {
     keys.add(at)
-    set(pricings.toSpliced(at, 0, group))
+    set(groups.toSpliced(at, 0, group))
     focus(`[data-group="${at}"] input`)
   }
-  const error = form.errorAt('pricings')
+  const error = form.errorAt('sections')
   return (
-    <div ref={list} className={styles.groups} data-field="pricings" data-invalid={error ? 'true' : undefined}>
-      {pricings.map((group, index) => {
-        const part = partAt<CampPricing>(form, `pricings.${index}`)
+    <div ref={list} className={styles.groups} data-field="sections" data-invalid={error ? 'true' : undefined}>
+      {groups.map((group, index) => {
+        const part = partAt<CampGroup>(form, `sections.${index}`)
         const name = group.name.trim() || `group ${index + 1}`
         const stays = whySectionStays(group.id, record)
         const taken = record?.sections.find(({ id }) => id === group.id)?.places.enrolled ?? 0
@@ -61,16 +56,16 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                   isOff={index === 0}
                   run={() => {
                     keys.swap(index, index - 1)
-                    set(swapped(pricings, index, index - 1))
+                    set(swapped(groups, index, index - 1))
                   }}
                 />
                 <Act
                   label={`Move ${name} down`}
                   icon={<IconArrowDown {...LOOK} />}
-                  isOff={index === pricings.length - 1}
+                  isOff={index === groups.length - 1}
                   run={() => {
                     keys.swap(index, index + 1)
-                    set(swapped(pricings, index, index + 1))
+                    set(swapped(groups, index, index + 1))
                   }}
                 />
                 <Act
@@ -84,7 +79,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                   isOff={stays !== null}
                   run={() => {
                     keys.remove(index)
-                    set(pricings.toSpliced(index, 1))
+                    set(groups.toSpliced(index, 1))
                     focus('button[data-add]')
                   }}
                 />
@@ -104,7 +99,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
                     }}
                   />
                 </FieldGrid>
-                <PlacesFields form={asPart(part)} taken={taken} hasWaitLists={form.values.camp.waitList} />
+                <PlacesFields form={asPart(part)} taken={taken} hasWaitLists={form.values.waitList} />
                 <GroupPriceFields
                   form={part}
                   isDaily={form.values.intervalType === 'DAILY'}
@@ -121,7 +116,7 @@ export function GroupsEditor({ form, record, closed }: GroupsEditorProps) {
           data-add
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-          onClick={() => add(pricings.length, newPricing())}
+          onClick={() => add(groups.length, newGroup())}
         >
           Add a group
         </Button>

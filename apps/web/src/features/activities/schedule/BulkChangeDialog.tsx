@@ -12,7 +12,7 @@ import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useKitForm } from '../../../ui/form/useAppForm.ts'
 import styles from '../activities.module.css'
-import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
+import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { askAboutMany } from './meetings-gone.tsx'
 import { openRefused } from '../../../lists/RefusedRows.tsx'
@@ -60,7 +60,7 @@ interface BulkChangeFormProps {
 }
 
 function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
-  const { calls, names, things } = kinds[kind]
+  const { calls, things } = kinds[kind]
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const offered = bulkPartsOf(kind)
   const parts = offered.filter(({ key }) => ticked.has(key))
@@ -70,11 +70,10 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   const form = useKitForm({
     initial: nothingChanged,
     findings: (values) => bulkFindings(values, parts),
-    serverPaths: { [names.startsOn]: 'startsOn', [names.endsOn]: 'endsOn', [names.noDates]: 'noDates' },
     onSubmit: async (values) => {
-      const changes = bulkBody(values, parts, names)
+      const changes = bulkChanges(values, parts)
       const change = (ids: readonly string[], anyway: boolean) =>
-        inPortions(ids, (portion) => mutateAsync({ body: { ...changes, ids: portion, anyway } }), AT_ONCE)
+        inPortions(ids, (portion) => mutateAsync({ body: { ids: portion, anyway, changes } }), AT_ONCE)
       const { changed, refused } = await change(await chosen.ids(), false)
       const asked = refused.filter(({ code }) => code === 'MEETINGS_GO')
       if (asked.length === 0 || !(await askAboutMany(asked, things))) return onDone({ changed, refused })
@@ -91,7 +90,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
     if (!next.delete(key)) next.add(key)
     setTicked(next)
   }
-  const isNothing = Object.keys(bulkBody(form.values, parts, names)).length === 0
+  const isNothing = Object.keys(bulkChanges(form.values, parts)).length === 0
   return (
     <KitForm form={form}>
       <DialogBody>

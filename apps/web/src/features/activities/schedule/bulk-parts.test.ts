@@ -2,26 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
 import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
 import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
-import { bulkBody, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
-import { kinds } from '../kinds.tsx'
+import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 
-const { names } = kinds.classes
 const parts = (...keys: string[]) => bulkPartsOf('classes').filter(({ key }) => keys.includes(key))
 
 describe('a change of several classes', () => {
-  it('holds what was ticked and filled in, by the names of the server, and nothing else', () => {
+  it('holds what was ticked and filled in, and nothing else', () => {
     const values = { ...nothingChanged, startsOn: '2026-11-02', maxEnroll: 12, locationId: 'gym' }
-    expect(bulkBody(values, parts('dates', 'places'), names)).toEqual({
-      classStartDate: '2026-11-02',
+    expect(bulkChanges(values, parts('dates', 'places'))).toEqual({
+      startsOn: '2026-11-02',
       maxEnroll: 12,
     })
-    expect(bulkBody(values, [], names)).toEqual({})
-    expect(bulkBody(nothingChanged, parts('location', 'description', 'people'), names)).toEqual({})
+    expect(bulkChanges(values, [])).toEqual({})
+    expect(bulkChanges(nothingChanged, parts('location', 'description', 'people'))).toEqual({})
   })
 
   it('switches things off as well as on', () => {
     const values = { ...nothingChanged, waitList: false, maxWaitList: 5, tshirt: false }
-    expect(bulkBody(values, parts('waitList', 'tshirt'), names)).toEqual({
+    expect(bulkChanges(values, parts('waitList', 'tshirt'))).toEqual({
       waitList: false,
       tshirt: false,
       tshirtRequired: false,
@@ -48,10 +46,7 @@ describe('a change of several classes', () => {
     ['camps', CAMP_BULK_FIELDS],
     ['aftercare', AFTERCARE_BULK_FIELDS],
   ] as const)('offers every field of %s the server can change so', (kind, fields) => {
-    const own: Readonly<Record<string, string>> = kinds[kind].names
-    const offered = bulkPartsOf(kind)
-      .flatMap((part) => part.fields)
-      .map((field) => own[field] ?? field)
+    const offered: string[] = bulkPartsOf(kind).flatMap((part) => part.fields)
     expect(offered.toSorted()).toEqual(fields.toSorted())
   })
 })

@@ -27,7 +27,7 @@ import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { FormsField } from '../fields/FormsField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
-import { kinds, type ShownKind } from '../kinds.tsx'
+import type { ShownKind } from '../kinds.tsx'
 
 /** What several activities can be given at once. What stays empty is not changed. */
 export interface BulkValues extends Audience, SignUp {
@@ -95,9 +95,8 @@ interface AnyPart extends Omit<BulkPart, 'draw'> {
 
 /** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
 export function bulkPartsOf(kind: ShownKind): BulkPart[] {
-  const { names } = kinds[kind]
   const known = new Set<string>(bulkFields[kind])
-  const has = (field: keyof BulkValues) => known.has((names as Record<string, string>)[field] ?? field)
+  const has = (field: keyof BulkValues) => known.has(field)
   return bulkParts
     .filter(({ fields }) => has(fields[0]!))
     .map((part) => ({
@@ -262,19 +261,15 @@ export function bulkFindings(values: BulkValues, parts: readonly BulkPart[]): Fi
   ].filter(({ path }) => fields.has(path))
 }
 
-/** The values of these parts that are filled in, by the names the server knows them by. */
-export function bulkBody(
-  values: BulkValues,
-  parts: readonly BulkPart[],
-  names: Readonly<Record<string, string>>,
-): Record<string, unknown> {
+/** The values of these parts that are filled in. */
+export function bulkChanges(values: BulkValues, parts: readonly BulkPart[]): Record<string, unknown> {
   const isEmpty = (value: unknown) =>
     value === null || value === '' || (Array.isArray(value) && value.length === 0)
   return Object.fromEntries(
     parts
       .flatMap((part) => part.fields)
       .filter((field) => !isEmpty(values[field]) && !(field === 'maxWaitList' && !values.waitList))
-      .map((field) => [names[field] ?? field, values[field]]),
+      .map((field) => [field, values[field]]),
   )
 }
 

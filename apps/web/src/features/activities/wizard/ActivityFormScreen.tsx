@@ -1,19 +1,20 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { LoadedForm } from '@afterbell/contract/activities/form-parts'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { useRead } from '../../../platform/calls/calls.ts'
 import type { CallRefused, Unreachable } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
 import { usePage } from '../../../platform/page/page.tsx'
 import { ReadFailure } from '../../../platform/page/ReadFailure.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { valueAt } from '../../../ui/paths.ts'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
 import { ActivityWizard, type StoredForm } from './ActivityWizard.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
 import { useKindHere } from '../useKindHere.ts'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
-import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
+import type { KindWizard } from './wizard-kind.ts'
 
 /** The form of an activity: a new one, a copy of another, a draft, or one that is published. */
 export function ActivityFormScreen() {
@@ -42,7 +43,7 @@ function ActivityForm(props: ActivityFormProps) {
   const { words, calls } = kinds[kind]
   const from = id ?? copyOf
   const loaded = useRead(calls.get, { params: { id: from ?? '' } }, { enabled: from !== undefined })
-  const name = loaded.data && nameOf(kind, loaded.data)
+  const name = loaded.data?.form.name
   usePage({ name: id ? name : undefined })
   return (
     <>
@@ -67,7 +68,7 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
   const wizard = useQuery({
     queryKey: ['wizard', kind],
     // Which form a kind has is known where the kind is: here they are alike.
-    queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<object>>,
+    queryFn: () => kinds[kind].loadWizard() as Promise<unknown> as Promise<KindWizard<ActivityForm>>,
     staleTime: Infinity,
   })
   if (loaded.isError && !loaded.data)
@@ -83,7 +84,7 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
   const isReady = (!id && !copyOf) || (loaded.data && loaded.isFetchedAfterMount)
   if (!wizard.data || !isReady) return <WizardSkeleton />
 
-  const source = loaded.data ? splitRecord(wizard.data, loaded.data) : null
+  const source = loaded.data ? storedOf(loaded.data) : null
   return (
     <ActivityWizard
       kind={kind}
@@ -92,18 +93,12 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
       stored={id ? source : null}
       copyOf={copyOf}
       chosen={source?.record ?? null}
-      read={async () => splitRecord(wizard.data, (await loaded.refetch({ throwOnError: true })).data!)}
+      read={async () => storedOf((await loaded.refetch({ throwOnError: true })).data!)}
     />
   )
 }
 
 type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>, CallRefused | Unreachable>
-
-/** What a stored activity is called, whatever its form calls that. */
-function nameOf(kind: ShownKind, loaded: object): string {
-  const { within, names } = kinds[kind]
-  return valueAt(loaded, within ? `${within}.${names.name}` : names.name) as string
-}
 
 function factsTold(isCopy: boolean, name: string | undefined): string {
   // The line is kept while the name is on its way.
@@ -115,7 +110,7 @@ function Mark({ isDraft }: { isDraft: boolean }) {
   return isDraft ? <StatusChip hollow>Draft</StatusChip> : <StatusChip tone="success">Published</StatusChip>
 }
 
-function initialOf<F extends object>(
+function initialOf<F extends ActivityForm>(
   wizard: KindWizard<F>,
   source: StoredForm<F> | null,
   isCopy: boolean,
@@ -127,11 +122,6 @@ function initialOf<F extends object>(
 }
 
 /** A loaded activity as its form has it, and what the server says beside it. */
-function splitRecord<F extends object>(
-  wizard: KindWizard<F>,
-  loaded: F & ActivityRecord,
-): { form: F; record: ActivityRecord } {
-  const keys = new Set(Object.keys(wizard.newForm('2000-01-01', '00:00')))
-  const form = Object.fromEntries(Object.entries(loaded).filter(([key]) => keys.has(key))) as F
-  return { form, record: loaded }
+function storedOf({ form, ...record }: LoadedForm<ActivityForm>): StoredForm<ActivityForm> {
+  return { form, record }
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { wizardStepLabels, type WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import { StaleNotice } from '../../../platform/page/StaleEdit.tsx'
 import { KitForm } from '../../../ui/form/form.tsx'
@@ -16,7 +17,7 @@ export interface StoredForm<F> {
   record: ActivityRecord
 }
 
-export interface ActivityWizardProps<F extends object> {
+export interface ActivityWizardProps<F extends ActivityForm> {
   kind: ShownKind
   wizard: KindWizard<F>
   /** What the form begins with. */
@@ -32,7 +33,7 @@ export interface ActivityWizardProps<F extends object> {
 }
 
 /** The wizard of any kind of activity: its steps, what comes of it beside them, and the ways to save it. */
-export function ActivityWizard<F extends object>(props: ActivityWizardProps<F>) {
+export function ActivityWizard<F extends ActivityForm>(props: ActivityWizardProps<F>) {
   const { kind, wizard } = props
   const { words, wizard: keys } = kinds[kind]
   const [step, setStep] = useState<WizardStep>(keys[0])

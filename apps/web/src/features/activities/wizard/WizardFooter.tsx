@@ -1,3 +1,4 @@
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { Button } from '@mantine/core'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import { SubmitButton } from '../../../ui/form/form.tsx'
@@ -5,7 +6,7 @@ import { StepButtons, type Step } from '../../../ui/form/Steps.tsx'
 import styles from '../activities.module.css'
 import type { ActivityFormState } from './useActivityForm.ts'
 
-interface WizardFooterProps<F extends object> {
+interface WizardFooterProps<F extends ActivityForm> {
   activity: ActivityFormState<F>
   steps: readonly Step[]
   current: WizardStep
@@ -13,7 +14,12 @@ interface WizardFooterProps<F extends object> {
 }
 
 /** Back, next and the ways to save. Next waits for its step, publishing for all of them (R030, R031); a draft for neither. */
-export function WizardFooter<F extends object>({ activity, steps, current, goTo }: WizardFooterProps<F>) {
+export function WizardFooter<F extends ActivityForm>({
+  activity,
+  steps,
+  current,
+  goTo,
+}: WizardFooterProps<F>) {
   const { form, mode } = activity
   const isLast = steps.at(-1)?.key === current
   const wrong = activity.wrongPathsOf(current)

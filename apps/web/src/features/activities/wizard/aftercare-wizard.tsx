@@ -27,7 +27,7 @@ import { TiersEditor } from '../fields/TiersEditor.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of aftercare: its sections are weekdays, and its price is for a weekday, charge by charge. */
 export const aftercareWizard: KindWizard<AftercareForm> = {
@@ -42,28 +42,28 @@ export const aftercareWizard: KindWizard<AftercareForm> = {
     const found = checkAftercare(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
-    const days = form.days.map(({ id, maxEnroll, active }, index) => ({
+    const days = form.sections.map(({ id, maxEnroll, active }, index) => ({
       id: active ? id : null,
       maxEnroll,
-      path: `days.${index}.maxEnroll`,
+      path: `sections.${index}.maxEnroll`,
     }))
     return [
       ...found,
       ...belowTaken(days, record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'aftercareStartDate',
-        endsOn: 'aftercareEndDate',
-        noDates: 'noAftercareDates',
-        weekdays: 'days',
+        startsOn: 'startsOn',
+        endsOn: 'endsOn',
+        noDates: 'noDates',
+        weekdays: 'sections',
       }),
     ]
   },
   stepOf: stepOfAftercareField,
   facts: factsOf,
-  choices: ({ locationId, days }) => ({
+  choices: ({ locationId, sections }) => ({
     place: { path: 'locationId', ids: locationId ? [locationId] : [] },
-    people: days.flatMap(({ instructorIds, active }, index) =>
-      active ? [{ path: `days.${index}.instructorIds`, ids: instructorIds }] : [],
+    people: sections.flatMap(({ instructorIds, active }, index) =>
+      active ? [{ path: `sections.${index}.instructorIds`, ids: instructorIds }] : [],
     ),
   }),
   labelOf: (path) => labels[path.split('.')[0]!] ?? path,
@@ -75,7 +75,7 @@ function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
     <>
       <WizardSection title="About the session">
         <TextField
-          {...form.field('aftercareName')}
+          {...form.field('name')}
           label="Session name"
           placeholder="After school until six"
           required
@@ -107,14 +107,14 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
     <>
       <WizardSection title="From when to when" description="Its weekdays are chosen in the next step.">
         <RunFields
-          startsOn={orEmpty(form.field('aftercareStartDate'))}
-          endsOn={orEmpty(form.field('aftercareEndDate'))}
+          startsOn={orEmpty(form.field('startsOn'))}
+          endsOn={orEmpty(form.field('endsOn'))}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
       <WizardSection title="Dates without" description="Holidays and other days it does not take place on.">
         <NoDatesField
-          field={form.field('noAftercareDates')}
+          field={form.field('noDates')}
           label="Dates without"
           // Any day can be left out while none is chosen yet.
           run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
@@ -133,7 +133,7 @@ function AftercareDays({ form, record, chosen }: StepProps<AftercareForm>) {
 }
 
 function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {
-  const hasDropIn = form.values.days.some(({ active, dropIn }) => active && dropIn)
+  const hasDropIn = form.values.sections.some(({ active, dropIn }) => active && dropIn)
   return (
     <>
       <WizardSection title="Price" description="For each weekday a child takes.">
@@ -169,7 +169,7 @@ function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {
 
 function factsOf(form: AftercareForm): ActivityFacts {
   const { ageFrom, ageTo, gradeFrom, gradeTo } = form
-  const weekdays = activeWeekdays(form.days)
+  const weekdays = activeWeekdays(form.sections)
   const fee = {
     for: 'WEEKDAYS',
     rate: form.billingRate ?? 'FIXED',
@@ -178,14 +178,9 @@ function factsOf(form: AftercareForm): ActivityFacts {
     chargeType: form.chargeType ?? 'SCHEDULED',
   } as const
   return {
-    name: form.aftercareName,
-    locationId: form.locationId,
-    startsOn: form.aftercareStartDate,
-    endsOn: form.aftercareEndDate,
-    noDates: form.noAftercareDates,
-    signUp: signUpOf(form),
+    ...form,
     sections: weekdays.map((weekday) => {
-      const day = form.days.find(({ active, day: of }) => active && of === weekday)!
+      const day = form.sections.find(({ active, day: of }) => active && of === weekday)!
       return {
         key: weekday,
         name: weekdayLabels[weekday],
@@ -199,10 +194,9 @@ function factsOf(form: AftercareForm): ActivityFacts {
         maxWaitList: day.waitList ? (day.maxWaitList ?? 0) : 0,
       }
     }),
-    dropIn: form.days.some(({ active, dropIn }) => active && dropIn)
+    dropIn: form.sections.some(({ active, dropIn }) => active && dropIn)
       ? { price: form.dropInPrice, rate: form.dropInBillingRate ?? 'DAY' }
       : null,
-    addOns: form.addOns,
     discounts: {
       ...noDiscounts,
       childTiers: form.multiChildDiscount,
@@ -213,11 +207,11 @@ function factsOf(form: AftercareForm): ActivityFacts {
 
 const labels: Readonly<Record<string, string>> = {
   ...commonLabels,
-  aftercareName: 'Session name',
-  aftercareStartDate: 'First date',
-  aftercareEndDate: 'Last date',
-  noAftercareDates: 'Dates without',
-  days: 'Days',
+  name: 'Session name',
+  startsOn: 'First date',
+  endsOn: 'Last date',
+  noDates: 'Dates without',
+  sections: 'Days',
   billingType: 'Billed',
   chargeType: 'Charge type',
   billingRate: 'Billing rate',

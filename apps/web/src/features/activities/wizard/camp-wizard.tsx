@@ -7,7 +7,6 @@ import {
   intervalTypeLabels,
   newCamp,
   stepOfCampField,
-  type CampFields,
   type CampForm,
 } from '@afterbell/domain/activities/camp-form'
 import { checkCamp } from '@afterbell/domain/activities/check-camp'
@@ -20,7 +19,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
 import { AskedFields } from '../fields/AskedFields.tsx'
 import { FeesBesidePrice } from '../fields/FeesBesidePrice.tsx'
-import { asPart, orEmpty, partAt } from '../fields/form-parts.ts'
+import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { GroupsEditor } from '../fields/GroupsEditor.tsx'
 import { NoDatesField } from '../fields/NoDatesField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
@@ -29,7 +28,7 @@ import { SignUpFields } from '../fields/SignUpFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of camps: its sections are groups, each with children, hours, places and a price of its own. */
 export const campWizard: KindWizard<CampForm> = {
@@ -39,53 +38,44 @@ export const campWizard: KindWizard<CampForm> = {
     const { duplicate: _, ...copy } = duplicateOfCamp(form, today, now)
     return copy
   },
-  toSave: (form) => {
-    const { camp, ...rest } = campToSave(form)
-    // What was loaded says whether it is a draft; which call is made says what it becomes.
-    const { draft: _, ...fields } = camp as CampFields & { draft?: boolean }
-    return { ...rest, camp: fields }
-  },
+  toSave: campToSave,
   check: (form, { today, mode, stored, dateFormat }) => {
     const found = checkCamp(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
-    const groups = form.pricings.map(({ id, maxEnroll }, index) => ({
+    const groups = form.sections.map(({ id, maxEnroll }, index) => ({
       id,
       maxEnroll,
-      path: `pricings.${index}.maxEnroll`,
+      path: `sections.${index}.maxEnroll`,
     }))
     return [
       ...found,
       ...belowTaken(groups, record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'camp.campStartDate',
-        endsOn: 'camp.campEndDate',
-        noDates: 'camp.noCampDates',
-        weekdays: 'camp.weekdays',
+        startsOn: 'startsOn',
+        endsOn: 'endsOn',
+        noDates: 'noDates',
+        weekdays: 'weekdays',
       }),
     ]
   },
   stepOf: stepOfCampField,
   facts: factsOf,
-  choices: ({ camp: { locationId, instructorIds } }) => ({
-    place: { path: 'camp.locationId', ids: locationId ? [locationId] : [] },
-    people: [{ path: 'camp.instructorIds', ids: instructorIds }],
+  choices: ({ locationId, instructorIds }) => ({
+    place: { path: 'locationId', ids: locationId ? [locationId] : [] },
+    people: [{ path: 'instructorIds', ids: instructorIds }],
   }),
-  labelOf: (path) => {
-    const [first, second] = path.split('.') as [string, string?]
-    return labels[first === 'camp' ? second! : first] ?? path
-  },
+  labelOf: (path) => labels[path.split('.')[0]!] ?? path,
   steps: { details: CampDetails, groups: CampGroups, dates: CampDates, fees: CampFees },
 }
 
 function CampDetails({ form, chosen }: StepProps<CampForm>) {
-  const camp = partAt<CampFields>(form, 'camp')
   return (
     <>
       <WizardSection title="About the camp">
-        <TextField {...camp.field('campName')} label="Camp name" placeholder="Winter break camp" required />
+        <TextField {...form.field('name')} label="Camp name" placeholder="Winter break camp" required />
         <TextareaField
-          {...camp.field('description')}
+          {...form.field('description')}
           label="Description"
           placeholder="What children do, and what they bring along"
           max={1000}
@@ -93,15 +83,15 @@ function CampDetails({ form, chosen }: StepProps<CampForm>) {
       </WizardSection>
       <WizardSection title="Where and who">
         <FieldGrid>
-          <LocationField field={camp.field('locationId')} chosen={chosen?.location} />
-          <InstructorsField field={camp.field('instructorIds')} chosen={chosen?.instructors} />
+          <LocationField field={form.field('locationId')} chosen={chosen?.location} />
+          <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
       </WizardSection>
       <WizardSection
         title="Asked of families"
         description="What is asked for each child when it gets a place."
       >
-        <AskedFields form={asPart(camp)} />
+        <AskedFields form={asPart(form)} />
       </WizardSection>
     </>
   )
@@ -112,18 +102,17 @@ function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
     <>
       <WizardSection title="Wait list">
         <SwitchField
-          {...form.field('camp.waitList')}
+          {...form.field('waitList')}
           label="Wait lists"
           description="Children can wait for a place in a full group. Turn this off for a camp without wait lists."
         />
       </WizardSection>
-      <GroupsEditor form={form} record={record} closed={isPublished ? closedInCamp.pricing : {}} />
+      <GroupsEditor form={form} record={record} closed={isPublished ? closedInCamp.section : {}} />
     </>
   )
 }
 
 function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
-  const camp = partAt<CampFields>(form, 'camp')
   const interval = form.field('intervalType')
   const closed = isPublished ? closedInCamp.form.intervalType : undefined
   return (
@@ -139,22 +128,22 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
         />
         <RunFields
           weekdays={{
-            name: 'camp.weekdays',
-            value: weekdayFlags(chosenWeekdays(form.values.camp)),
-            error: camp.errorAt('weekdays'),
+            name: 'weekdays',
+            value: weekdayFlags(chosenWeekdays(form.values)),
+            error: form.errorAt('weekdays'),
             onChange: (days) => {
-              camp.setValues(days)
-              camp.see(['weekdays'])
+              form.setValues(days)
+              form.see(['weekdays'])
             },
           }}
-          startsOn={orEmpty(camp.field('campStartDate'))}
-          endsOn={orEmpty(camp.field('campEndDate'))}
+          startsOn={orEmpty(form.field('startsOn'))}
+          endsOn={orEmpty(form.field('endsOn'))}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
       <WizardSection title="No-camp dates" description="Holidays and other days it does not take place on.">
         <NoDatesField
-          field={camp.field('noCampDates')}
+          field={form.field('noDates')}
           label="No-camp dates"
           run={wholeRun(factsOf(form.values))}
           attendedDates={record?.attendedDates ?? []}
@@ -164,7 +153,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
         title="Sign-up"
         description="It ends at the latest end of all groups, unless another time is set here."
       >
-        <SignUpFields form={asPart(camp)} />
+        <SignUpFields form={asPart(form)} />
       </WizardSection>
     </>
   )
@@ -176,13 +165,13 @@ const intervalTold = {
 } as const
 
 function CampFees({ form, isPublished }: StepProps<CampForm>) {
-  const closed = isPublished ? closedInCamp.camp.prorate : undefined
+  const closed = isPublished ? closedInCamp.form.prorate : undefined
   return (
     <>
       {form.values.intervalType === 'WEEKLY' && (
         <WizardSection title="Price" description="What a place costs stands with each group.">
           <SwitchField
-            {...form.field('camp.prorate')}
+            {...form.field('prorate')}
             label="Prorate"
             disabled={closed !== undefined}
             description={closed ?? 'Who joins later pays for the days that are left.'}
@@ -194,16 +183,11 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
   )
 }
 
-function factsOf({ camp, intervalType, pricings, ...form }: CampForm): ActivityFacts {
-  const weekdays = chosenWeekdays(camp)
+function factsOf(form: CampForm): ActivityFacts {
+  const weekdays = chosenWeekdays(form)
   return {
-    name: camp.campName,
-    locationId: camp.locationId,
-    startsOn: camp.campStartDate,
-    endsOn: camp.campEndDate,
-    noDates: camp.noCampDates,
-    signUp: signUpOf(camp),
-    sections: pricings.map((group, index) => ({
+    ...form,
+    sections: form.sections.map((group, index) => ({
       key: group.id ?? `new-${index}`,
       name: group.name,
       audience: {
@@ -217,14 +201,13 @@ function factsOf({ camp, intervalType, pricings, ...form }: CampForm): ActivityF
       timeTo: group.timeTo,
       price: group.paid ? group.price : 0,
       fee:
-        intervalType === 'DAILY'
+        form.intervalType === 'DAILY'
           ? { for: 'DAYS', rate: group.billingType }
-          : { for: 'RUN', rate: group.billingType, prorates: camp.prorate },
+          : { for: 'RUN', rate: group.billingType, prorates: form.prorate },
       maxEnroll: group.maxEnroll,
-      maxWaitList: camp.waitList && group.waitList ? (group.maxWaitList ?? 0) : 0,
+      maxWaitList: form.waitList && group.waitList ? (group.maxWaitList ?? 0) : 0,
     })),
     dropIn: null,
-    addOns: form.addOns,
     discounts: {
       ...noDiscounts,
       earlyBird: form.earlyBirdDiscount,
@@ -237,10 +220,10 @@ function factsOf({ camp, intervalType, pricings, ...form }: CampForm): ActivityF
 const labels: Readonly<Record<string, string>> = {
   ...commonLabels,
   ...weekdayLabels,
-  campName: 'Camp name',
-  campStartDate: 'First date',
-  campEndDate: 'Last date',
-  noCampDates: 'No-camp dates',
+  name: 'Camp name',
+  startsOn: 'First date',
+  endsOn: 'Last date',
+  noDates: 'No-camp dates',
   intervalType: 'What a child takes',
-  pricings: 'Groups',
+  sections: 'Groups',
 }

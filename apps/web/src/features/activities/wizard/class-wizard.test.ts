@@ -6,10 +6,10 @@ import { classWizard } from './class-wizard.tsx'
 
 const complete: ClassForm = {
   ...newClass('2026-11-02', '09:00'),
-  className: 'Chess',
+  name: 'Chess',
   monday: true,
-  classStartDate: '2026-11-02',
-  classEndDate: '2026-12-14',
+  startsOn: '2026-11-02',
+  endsOn: '2026-12-14',
 }
 const places = placesOf({ capacity: 10, used: 3, waiting: 0, hasWaitList: true, waitCapacity: 10 })
 const record = {
@@ -20,6 +20,7 @@ const record = {
   instructors: [],
   places,
   sections: [{ id: 'c', places }],
+  type: 'ACTIVE' as const,
   attendedDates: ['2026-11-02'],
 }
 const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
@@ -37,7 +38,7 @@ describe('the wizard of classes', () => {
   it('says at the field what only a published class cannot have', () => {
     expect(edited({ maxEnroll: 2 })).toEqual(['maxEnroll'])
     expect(edited({ maxEnroll: 3 })).toEqual([])
-    expect(edited({ classStartDate: '2026-11-03' })).toEqual(['classStartDate'])
+    expect(edited({ startsOn: '2026-11-03' })).toEqual(['startsOn'])
     expect(edited({ price: 100 })).toEqual(['price'])
   })
 

@@ -26,7 +26,7 @@ import { SignUpFields } from '../fields/SignUpFields.tsx'
 import { WizardSection } from '../fields/WizardSection.tsx'
 import { droppedDates, wholeRun } from '../run-dates.ts'
 import type { ActivityFacts, KindWizard, StepProps } from './wizard-kind.ts'
-import { belowTaken, commonLabels, signUpOf, withoutEmptyAddOns } from './wizard-parts.ts'
+import { belowTaken, commonLabels, withoutEmptyAddOns } from './wizard-parts.ts'
 
 /** The wizard of classes. Its one section, never shown as such, is filled in among the details, dates and fees. */
 export const classWizard: KindWizard<ClassForm> = {
@@ -46,9 +46,9 @@ export const classWizard: KindWizard<ClassForm> = {
       ...found,
       ...belowTaken([{ id: record.id, maxEnroll: form.maxEnroll, path: 'maxEnroll' }], record),
       ...droppedDates(wholeRun(factsOf(form)), record.attendedDates, dateFormat, {
-        startsOn: 'classStartDate',
-        endsOn: 'classEndDate',
-        noDates: 'noClassDates',
+        startsOn: 'startsOn',
+        endsOn: 'endsOn',
+        noDates: 'noDates',
         weekdays: 'weekdays',
       }),
     ]
@@ -67,12 +67,7 @@ function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
   return (
     <>
       <WizardSection title="About the class">
-        <TextField
-          {...form.field('className')}
-          label="Class name"
-          placeholder="Chess for beginners"
-          required
-        />
+        <TextField {...form.field('name')} label="Class name" placeholder="Chess for beginners" required />
         <TextareaField
           {...form.field('description')}
           label="Description"
@@ -114,15 +109,15 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
               form.see(['weekdays'])
             },
           }}
-          startsOn={orEmpty(form.field('classStartDate'))}
-          endsOn={orEmpty(form.field('classEndDate'))}
+          startsOn={orEmpty(form.field('startsOn'))}
+          endsOn={orEmpty(form.field('endsOn'))}
           times={{ from: orEmpty(form.field('timeFrom')), to: orEmpty(form.field('timeTo')) }}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
       <WizardSection title="No-class dates" description="Holidays and other days it does not take place on.">
         <NoDatesField
-          field={form.field('noClassDates')}
+          field={form.field('noDates')}
           label="No-class dates"
           run={wholeRun(factsOf(form.values))}
           attendedDates={record?.attendedDates ?? []}
@@ -149,12 +144,7 @@ function ClassFees({ form, isPublished }: StepProps<ClassForm>) {
 function factsOf(form: ClassForm): ActivityFacts {
   const { ageFrom, ageTo, gradeFrom, gradeTo } = form
   return {
-    name: form.className,
-    locationId: form.locationId,
-    startsOn: form.classStartDate,
-    endsOn: form.classEndDate,
-    noDates: form.noClassDates,
-    signUp: signUpOf(form),
+    ...form,
     sections: [
       {
         key: 'class',
@@ -170,7 +160,6 @@ function factsOf(form: ClassForm): ActivityFacts {
       },
     ],
     dropIn: null,
-    addOns: form.addOns,
     discounts: {
       ...noDiscounts,
       earlyBird: form.earlyBirdDiscount,
@@ -183,8 +172,8 @@ function factsOf(form: ClassForm): ActivityFacts {
 const labels: Readonly<Record<string, string>> = {
   ...commonLabels,
   ...weekdayLabels,
-  className: 'Class name',
-  classStartDate: 'First date',
-  classEndDate: 'Last date',
-  noClassDates: 'No-class dates',
+  name: 'Class name',
+  startsOn: 'First date',
+  endsOn: 'Last date',
+  noDates: 'No-class dates',
 }

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, draw } from '../../../../test/draw.tsx'
+import { addDay, newAftercare } from '@afterbell/domain/activities/aftercare-form'
+import { newCamp } from '@afterbell/domain/activities/camp-form'
+import { newClass } from '@afterbell/domain/activities/class-form'
+import { keptOnWire } from '../../../../test/kept-on-wire.ts'
+import { formReader, type ShownKind } from '../kinds.tsx'
 import { putBack, useKeptForm, type KeptForm } from './kept-form.ts'
 
 interface Form {
@@ -10,11 +15,13 @@ interface Form {
 
 const base: Form = { name: 'Chess', description: '' }
 const earlier: KeptForm<Form> = {
+  names: 'inside',
   base,
   values: { ...base, description: 'A long text' },
   step: 'details',
   at: '2026-10-01T12:00:00Z',
 }
+const asItIs = (wire: object) => wire as Form
 const stored = () => JSON.parse(sessionStorage.getItem('form') ?? 'null') as KeptForm<Form> | null
 
 describe('what was typed before a reload', () => {
@@ -31,7 +38,7 @@ describe('what was typed before a reload', () => {
   })
 
   function Wizard({ values }: { values: Form }) {
-    const state = useKeptForm('form', { base, values, step: 'details', isDirty: values !== base })
+    const state = useKeptForm('form', asItIs, { base, values, step: 'details', isDirty: values !== base })
     useEffect(() => {
       kept.now = state
     })
@@ -81,4 +88,63 @@ describe('putting it back', () => {
       description: 'A long text',
     })
   })
+})
+
+describe('what was kept while its fields had the names of the wire', () => {
+  const at = ['2026-10-01', '12:00'] as const
+  const camp = newCamp(...at)
+
+  it.each([
+    [
+      'classes',
+      newClass(...at),
+      { name: 'Chess', startsOn: '2026-11-02', noDates: ['2026-11-09'], monday: true, price: 12_050 },
+    ],
+    [
+      'camps',
+      { ...camp, name: 'Surf' },
+      {
+        name: 'Surf camp',
+        endsOn: '2027-07-09',
+        noDates: ['2027-07-07'],
+        sections: [{ ...camp.sections[0]!, name: 'Sharks', price: 9000 }],
+        intervalType: 'DAILY',
+      },
+    ],
+    [
+      'aftercare',
+      newAftercare(...at),
+      {
+        name: 'Until six',
+        startsOn: '2026-11-02',
+        noDates: ['2026-11-09'],
+        sections: addDay([], 'monday'),
+      },
+    ],
+  ] as const)('is put back into the form of %s', async (kind, before, typed) => {
+    sessionStorage.setItem('form', JSON.stringify(keptOnWire[kind]))
+    const seen: { offered: KeptForm<object> | null } = { offered: null }
+    const screen = draw(<Offered kind={kind} onSeen={(offered) => void (seen.offered = offered)} />)
+    await screen.drawn
+    const { values, later } = putBack(seen.offered!, { base: before, values: before })
+    expect(values).toEqual({ ...before, ...typed })
+    expect(later).toEqual([])
+    await screen.remove()
+    sessionStorage.clear()
+  })
+
+  function Offered({
+    kind,
+    onSeen,
+  }: {
+    kind: ShownKind
+    onSeen: (offered: KeptForm<object> | null) => void
+  }) {
+    const nothing = { base: {}, values: {}, step: '', isDirty: false }
+    const { offered } = useKeptForm('form', formReader<object>(kind), nothing)
+    useEffect(() => {
+      onSeen(offered)
+    })
+    return null
+  }
 })

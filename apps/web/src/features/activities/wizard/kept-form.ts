@@ -4,6 +4,8 @@ import { currentSession } from '../../../platform/session/session.ts'
 
 /** A form that was left, or reloaded, before it was saved: what was typed, and what it was typed onto. */
 export interface KeptForm<F> {
+  /** Which names its fields have. */
+  names: typeof NAMES
   base: F
   values: F
   step: string
@@ -11,19 +13,26 @@ export interface KeptForm<F> {
   at: string
 }
 
+/** Those of today. A form that was kept before it said so has the names of the wire. */
+const NAMES = 'inside'
+
 /**
  * Keeps what is typed in this tab until it is saved, so that a reload, a fallen session or a wrong click loses nothing.
  * `offered` is what was kept before this form was opened.
  */
-export function useKeptForm<F>(key: string, now: { base: F; values: F; step: string; isDirty: boolean }) {
-  const [offered, setOffered] = useState(() => readKept<F>(key))
+export function useKeptForm<F>(
+  key: string,
+  fromWire: (wire: object) => F,
+  now: { base: F; values: F; step: string; isDirty: boolean },
+) {
+  const [offered, setOffered] = useState(() => readKept(key, fromWire))
   const isSaved = useRef(false)
   const wasKept = useRef(false)
   const { base, values, step, isDirty } = now
   useEffect(() => {
     // Until somebody has said what becomes of it, what was kept earlier is not written over.
     if (isSaved.current || offered !== null) return
-    if (isDirty) write(key, { base, values, step, at: Temporal.Now.instant().toString() })
+    if (isDirty) write(key, { names: NAMES, base, values, step, at: Temporal.Now.instant().toString() })
     else if (wasKept.current) drop(key)
     wasKept.current = isDirty
   }, [key, offered, base, values, step, isDirty])
@@ -65,10 +74,12 @@ export function keptKey(
   return ['afterbell.form', schoolId, userId, kind, form].join('.')
 }
 
-function readKept<F>(key: string): KeptForm<F> | null {
+function readKept<F>(key: string, fromWire: (wire: object) => F): KeptForm<F> | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as KeptForm<F> | null
-    return kept?.values && kept.base ? kept : null
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as (KeptForm<F> & KeptForm<object>) | null
+    if (!kept?.values || !kept.base) return null
+    if (kept.names === NAMES) return kept
+    return { ...kept, names: NAMES, base: fromWire(kept.base), values: fromWire(kept.values) }
   } catch {
     return null
   }

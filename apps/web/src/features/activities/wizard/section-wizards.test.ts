@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDay, newAftercare, type AftercareForm } from '@afterbell/domain/activities/aftercare-form'
-import { newCamp, newPricing, type CampForm } from '@afterbell/domain/activities/camp-form'
+import { newCamp, newGroup, type CampForm } from '@afterbell/domain/activities/camp-form'
 import { placesOf } from '@afterbell/domain/activities/capacity'
 import { aftercareWizard } from './aftercare-wizard.tsx'
 import { campWizard } from './camp-wizard.tsx'
@@ -22,6 +22,7 @@ const record = {
     { id: 'one', places },
     { id: 'two', places: none },
   ],
+  type: 'ACTIVE' as const,
   attendedDates: ['2026-11-16'],
 }
 const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
@@ -29,15 +30,12 @@ const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
 const emptyCamp = newCamp('2026-11-02', '09:00')
 const camp: CampForm = {
   ...emptyCamp,
-  camp: {
-    ...emptyCamp.camp,
-    campName: 'Winter camp',
-    campStartDate: '2026-11-16',
-    campEndDate: '2026-11-20',
-  },
-  pricings: [
-    { ...newPricing(), id: 'one', name: 'Younger', price: 15_000 },
-    { ...newPricing(), id: 'two', name: 'Older', timeTo: '16:00', price: 20_000 },
+  name: 'Winter camp',
+  startsOn: '2026-11-16',
+  endsOn: '2026-11-20',
+  sections: [
+    { ...newGroup(), id: 'one', name: 'Younger', price: 15_000 },
+    { ...newGroup(), id: 'two', name: 'Older', timeTo: '16:00', price: 20_000 },
   ],
 }
 
@@ -46,7 +44,7 @@ describe('the wizard of camps', () => {
     campWizard.check(form, { ...how, mode: 'edit', stored: { form: camp, record } }).map(({ path }) => path)
   const withFirst = (over: object): CampForm => ({
     ...camp,
-    pricings: camp.pricings.map((group, at) => (at === 0 ? { ...group, ...over } : group)),
+    sections: camp.sections.map((group, at) => (at === 0 ? { ...group, ...over } : group)),
   })
 
   it('finds nothing wrong with a complete form, published or edited', () => {
@@ -55,12 +53,10 @@ describe('the wizard of camps', () => {
   })
 
   it('says at the group what only a published camp cannot have', () => {
-    expect(edited(withFirst({ maxEnroll: 2 }))).toEqual(['pricings.0.maxEnroll'])
-    expect(edited(withFirst({ price: 100 }))).toEqual(['pricings.0.price'])
+    expect(edited(withFirst({ maxEnroll: 2 }))).toEqual(['sections.0.maxEnroll'])
+    expect(edited(withFirst({ price: 100 }))).toEqual(['sections.0.price'])
     expect(edited({ ...camp, intervalType: 'DAILY' })).toEqual(['intervalType'])
-    expect(edited({ ...camp, camp: { ...camp.camp, campStartDate: '2026-11-17' } })).toEqual([
-      'camp.campStartDate',
-    ])
+    expect(edited({ ...camp, startsOn: '2026-11-17' })).toEqual(['startsOn'])
   })
 
   it('lets a group go only when nobody is in it', () => {
@@ -79,17 +75,8 @@ describe('the wizard of camps', () => {
     expect(campWizard.facts(free).sections.map(({ price }) => price)).toEqual([0, 20_000])
   })
 
-  it('is saved without what only tells whether it is a draft', () => {
-    const loaded = { ...camp, camp: { ...camp.camp, draft: true } }
-    expect(Object.keys(campWizard.toSave(loaded, { isNew: false }).camp)).not.toContain('draft')
-  })
-
   it('names every field, and shows each in one of its steps', () => {
-    const paths = [
-      ...Object.keys(camp).filter((field) => field !== 'camp'),
-      ...Object.keys(camp.camp).map((field) => `camp.${field}`),
-    ]
-    for (const path of paths) {
+    for (const path of Object.keys(camp)) {
       expect(campWizard.labelOf(path)).not.toBe(path)
       expect(Object.keys(campWizard.steps)).toContain(campWizard.stepOf(path))
     }
@@ -98,10 +85,10 @@ describe('the wizard of camps', () => {
 
 const session: AftercareForm = {
   ...newAftercare('2026-11-02', '09:00'),
-  aftercareName: 'Until six',
-  aftercareStartDate: '2026-11-16',
-  aftercareEndDate: '2026-12-18',
-  days: addDay(addDay([], 'monday'), 'wednesday').map((day, at) => ({ ...day, id: ['one', 'two'][at]! })),
+  name: 'Until six',
+  startsOn: '2026-11-16',
+  endsOn: '2026-12-18',
+  sections: addDay(addDay([], 'monday'), 'wednesday').map((day, at) => ({ ...day, id: ['one', 'two'][at]! })),
   price: 3_000,
 }
 
@@ -111,7 +98,7 @@ describe('the wizard of aftercare', () => {
       .check({ ...session, ...over }, { ...how, mode: 'edit', stored: { form: session, record } })
       .map(({ path }) => path)
   const withFirst = (over: object) => ({
-    days: session.days.map((day, at) => (at === 0 ? { ...day, ...over } : day)),
+    sections: session.sections.map((day, at) => (at === 0 ? { ...day, ...over } : day)),
   })
 
   it('finds nothing wrong with a complete form, published or edited', () => {
@@ -120,11 +107,11 @@ describe('the wizard of aftercare', () => {
   })
 
   it('says at the day what only a published session cannot have', () => {
-    expect(edited(withFirst({ maxEnroll: 2 }))).toEqual(['days.0.maxEnroll'])
+    expect(edited(withFirst({ maxEnroll: 2 }))).toEqual(['sections.0.maxEnroll'])
     expect(edited({ price: 100 })).toEqual(['price'])
     expect(edited({ dropInPrice: 100 })).toEqual(['dropInPrice'])
     // A Monday on which somebody was checked in.
-    expect(edited(withFirst({ active: false }))).toEqual(['days'])
+    expect(edited(withFirst({ active: false }))).toEqual(['sections'])
   })
 
   it('tells each weekday that is offered as a section, and no other', () => {
@@ -137,7 +124,7 @@ describe('the wizard of aftercare', () => {
   it('is saved by its rules: free, it is asked nothing of how it is billed', () => {
     const saved = aftercareWizard.toSave({ ...session, price: 0, prorate: true }, { isNew: true })
     expect(saved).toMatchObject({ billingRate: null, billingType: null, chargeType: null, prorate: false })
-    expect(saved.days.map(({ id }) => id)).toEqual([null, null])
+    expect(saved.sections.map(({ id }) => id)).toEqual([null, null])
   })
 
   it('names every field, and shows each in one of its steps', () => {
@@ -155,23 +142,23 @@ describe('a place that is switched off and a teacher who left', () => {
     locationId: 'library',
     instructorIds: ['ines', 'jonas'],
   }
-  const oneCamp = { ...camp, camp: { ...camp.camp, locationId: 'library', instructorIds: ['jonas'] } }
-  const days = addDay(addDay(newAftercare('2026-11-02', '09:00').days, 'monday'), 'tuesday')
+  const oneCamp = { ...camp, locationId: 'library', instructorIds: ['jonas'] }
+  const days = addDay(addDay(newAftercare('2026-11-02', '09:00').sections, 'monday'), 'tuesday')
   const session: AftercareForm = {
     ...newAftercare('2026-11-02', '09:00'),
     locationId: 'library',
-    days: days.map((day) => ({ ...day, instructorIds: [day.day === 'tuesday' ? 'jonas' : 'ines'] })),
+    sections: days.map((day) => ({ ...day, instructorIds: [day.day === 'tuesday' ? 'jonas' : 'ines'] })),
   }
   const place = 'This location does not exist or is switched off'
   const person = 'One of these people does not teach here'
 
   it.each([
     ['class', classWizard.choices(oneClass), ['locationId', 'instructorIds']],
-    ['camp', campWizard.choices(oneCamp), ['camp.locationId', 'camp.instructorIds']],
+    ['camp', campWizard.choices(oneCamp), ['locationId', 'instructorIds']],
     [
       'session',
       aftercareWizard.choices(session),
-      ['locationId', `days.${session.days.findIndex(({ day }) => day === 'tuesday')}.instructorIds`],
+      ['locationId', `sections.${session.sections.findIndex(({ day }) => day === 'tuesday')}.instructorIds`],
     ],
   ])('are said at their fields in a copy of a %s', (_, choices, [at, by]) => {
     expect(notOffered(choices, null, offered)).toEqual([

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
@@ -10,7 +11,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import { useKitForm } from '../../../ui/form/useAppForm.ts'
 import type { ActivityWizardProps } from './ActivityWizard.tsx'
 import { keptKey, putBack, useKeptForm } from './kept-form.ts'
-import { kinds } from '../kinds.tsx'
+import { formReader, kinds } from '../kinds.tsx'
 import { saveAskingFirst } from '../schedule/meetings-gone.tsx'
 import { linksOf } from '../schedule/schedule-links.ts'
 import { notOffered } from './wizard-parts.ts'
@@ -30,7 +31,10 @@ interface Place {
  * The form of an activity: what is wrong with it step by step, the ways it is saved (draft, published, changed), what
  * others saved meanwhile, and what was typed before a reload.
  */
-export function useActivityForm<F extends object>(props: ActivityWizardProps<F>, { step, goTo }: Place) {
+export function useActivityForm<F extends ActivityForm>(
+  props: ActivityWizardProps<F>,
+  { step, goTo }: Place,
+) {
   const { kind, wizard, copyOf } = props
   const { one } = kinds[kind].words
   // A later read of the record must not change a form that is being filled in.
@@ -69,7 +73,7 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
     if (goneAt !== '') see(goneAt.split(','))
     // oxlint-disable-next-line react/exhaustive-deps -- a new function at every render, which does the same
   }, [goneAt])
-  const kept = useKeptForm(keptKey(kind, { id: stored?.record.id, copyOf }), {
+  const kept = useKeptForm(keptKey(kind, { id: stored?.record.id, copyOf }), formReader<F>(kind), {
     base,
     values: form.values,
     step,
@@ -154,7 +158,7 @@ export function useActivityForm<F extends object>(props: ActivityWizardProps<F>,
   }
 }
 
-export type ActivityFormState<F extends object> = ReturnType<typeof useActivityForm<F>>
+export type ActivityFormState<F extends ActivityForm> = ReturnType<typeof useActivityForm<F>>
 
 /** R019, and OQ-57 for what has no message of its own. */
 function savedTold(mode: FormMode, saved: Saved, one: string): string {

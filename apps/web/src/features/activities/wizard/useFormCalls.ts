@@ -1,4 +1,6 @@
 import { activities } from '@afterbell/contract/activities/activities'
+import type { SentForm } from '@afterbell/contract/activities/form-parts'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { kinds, type ShownKind } from '../kinds.tsx'
 
@@ -18,7 +20,7 @@ export interface FormCalls<F> {
   activate: (id: string, form: F, version: number) => Promise<Saved>
 }
 
-export function useFormCalls<F extends object>(kind: ShownKind): FormCalls<F> {
+export function useFormCalls<F extends ActivityForm>(kind: ShownKind): FormCalls<F> {
   const { calls } = kinds[kind]
   const invalidates = [
     activities.list,
@@ -34,16 +36,14 @@ export function useFormCalls<F extends object>(kind: ShownKind): FormCalls<F> {
   const updateDraft = useWrite(calls.updateDraft, { invalidates })
   const activate = useWrite(calls.activateDraft, { invalidates })
   // Which form a kind has is known where the kind is: here they are alike.
-  const body = (form: F) => form as never
-  const withVersion = (form: F, version: number) => ({ ...form, version }) as never
+  const sent = (body: SentForm<F>) => ({ body: body as SentForm<never> })
   return {
-    create: (form) => create.mutateAsync({ body: body(form) }),
-    createDraft: (form) => createDraft.mutateAsync({ body: body(form) }),
+    create: (form) => create.mutateAsync(sent({ form })),
+    createDraft: (form) => createDraft.mutateAsync(sent({ form })),
     update: (id, form, version, anyway) =>
-      update.mutateAsync({ params: { id }, body: withVersion({ ...form, anyway }, version) }),
+      update.mutateAsync({ params: { id }, ...sent({ form, version, anyway }) }),
     updateDraft: (id, form, version) =>
-      updateDraft.mutateAsync({ params: { id }, body: withVersion(form, version) }),
-    activate: (id, form, version) =>
-      activate.mutateAsync({ params: { id }, body: withVersion(form, version) }),
+      updateDraft.mutateAsync({ params: { id }, ...sent({ form, version }) }),
+    activate: (id, form, version) => activate.mutateAsync({ params: { id }, ...sent({ form, version }) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { classRecord } from '@afterbell/contract/activities/classes'
+import type { LoadedForm } from '@afterbell/contract/activities/form-parts'
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import type { BillingType } from '@afterbell/domain/prices/billing-types'
@@ -11,14 +12,10 @@ import type { Fee } from '@afterbell/domain/prices/fees'
 import type { Discounts } from '@afterbell/domain/prices/price-discounts'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
-import type * as z from 'zod/mini'
 import type { KitFormState } from '../../../ui/form/useAppForm.ts'
 
 /** What the server knows of a stored activity beside its form. */
-export type ActivityRecord = Pick<
-  z.output<typeof classRecord>,
-  'id' | 'draft' | 'version' | 'location' | 'instructors' | 'places' | 'sections' | 'attendedDates'
->
+export type ActivityRecord = Omit<LoadedForm<unknown>, 'form'>
 
 /** What a form says of one section: a class itself, a group of a camp, a weekday of aftercare. */
 export interface SectionFacts {
@@ -37,14 +34,9 @@ export interface SectionFacts {
   maxWaitList: number
 }
 
-/** What a form says of its activity, whatever its fields are called. A number may still be half typed. */
-export interface ActivityFacts {
-  name: string
-  locationId: string | null
-  startsOn: IsoDate | null
-  endsOn: IsoDate | null
-  noDates: readonly IsoDate[]
-  signUp: SignUp
+/** What a form says of its activity and of each section, wherever its kind says it. A number may still be half typed. */
+export interface ActivityFacts
+  extends SignUp, Pick<ActivityForm, 'name' | 'locationId' | 'startsOn' | 'endsOn' | 'noDates'> {
   sections: readonly SectionFacts[]
   /** Of each day of a child, apart from its weekdays; null where nobody can drop in. */
   dropIn: { price: number; rate: BillingType } | null
@@ -71,7 +63,7 @@ export interface StepProps<F extends object> {
 }
 
 /** A kind's half of the wizard: the rules of its form, and the fields of its steps. */
-export interface KindWizard<F extends object> {
+export interface KindWizard<F extends ActivityForm> {
   newForm: (today: IsoDate, now: ClockTime) => F
   /** A stored draft as its form opens (R020 to R024). */
   fromNow: (form: F, today: IsoDate, now: ClockTime) => F

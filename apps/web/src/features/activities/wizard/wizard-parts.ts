@@ -1,7 +1,7 @@
+import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
 import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import { decideCapacity } from '@afterbell/domain/activities/capacity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
-import type { SignUp } from '@afterbell/domain/activities/sign-up'
 import type { ActivityRecord, KindWizard } from './wizard-kind.ts'
 
 /** One that was added and never filled in is not saved, so nothing is wrong with it. */
@@ -26,7 +26,7 @@ export function belowTaken(
   })
 }
 
-type Choices = ReturnType<KindWizard<object>['choices']>
+type Choices = ReturnType<KindWizard<ActivityForm>['choices']>
 
 /**
  * Places and people that are chosen and not offered any more, said as the server does. What is `kept`, for it is stored so,
@@ -63,15 +63,6 @@ export function whySectionStays(
     places.waiting > 0 ? `${places.waiting} waiting` : null,
   ]
   return `It has children (${told.filter(Boolean).join(', ')})`
-}
-
-export function signUpOf({
-  signUpBeginsDate,
-  signUpBeginsTime,
-  signUpEndsDate,
-  signUpEndsTime,
-}: SignUp): SignUp {
-  return { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime }
 }
 
 /** The labels of what the form of every kind has. */
