@@ -21,7 +21,17 @@ export function check({ withWalls }: { withWalls: boolean }): Promise<Outcome[]>
     ),
     () => program('lint', 'oxlint', '--deny-warnings'),
     () => program('format', 'oxfmt', '--check'),
-    () => program('dead code', 'knip', '--no-progress', '--no-config-hints'),
+    () => program('dead code', 'knip', '--no-progress', '--no-config-hints', '--no-tag-hints'),
+    // The other run counts tests among those who use something.
+    () =>
+      program(
+        'what only tests use',
+        'knip',
+        '--production',
+        '--no-progress',
+        '--no-config-hints',
+        '--no-tag-hints',
+      ),
     () => finding('generated files are fresh', staleFiles),
     () => finding('a client made from docs/openapi.json', clientOfDocument),
     // `npm test` runs them with the other tests.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fullName, initials, percent } from './format.ts'
+import { fullName, initials } from './format.ts'
 import { formatFor } from './calls/writing.ts'
 
 const toronto = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/Toronto', currency: 'CAD' })
@@ -42,5 +42,4 @@ test('names and their letters', () => {
   expect(fullName({ firstName: 'Zoë', lastName: 'Māori' })).toBe('Zoë Māori')
   expect(initials('Zoë van den Māori')).toBe('ZM')
   expect(initials('Harbour')).toBe('H')
-  expect(percent(0.8)).toBe('80 %')
 })

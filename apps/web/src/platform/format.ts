@@ -26,8 +26,3 @@ export function initials(name: string): string {
   const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : words
   return chosen.map((word) => Array.from(word)[0]!.toLocaleUpperCase('en')).join('')
 }
-
-/** 12 % of capacity and the like (R257). */
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
-}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/families/ages'
 import {
   AFTERCARE_CYCLES,
@@ -12,7 +13,7 @@ import { date, flag, id, idList, instant, money, named, text, time } from '../ke
 import { bulkAnswer, exportAsked, exportFields, listQuery, page } from '../kernel/lists.ts'
 import { places, sectionRow } from './sections.ts'
 
-const kind = z.enum(['classes', 'camps', 'aftercare'])
+const kind = z.enum(ACTIVITY_KINDS)
 const status = z.enum(['ACTIVE', 'DRAFT', 'PAST'])
 const weekday = z.enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
 const billingType = z.enum(BILLING_TYPES)
@@ -127,7 +128,7 @@ const NAME = {
   aftercare: `${SCHOOL}/aftercare-day/{id}/name`,
 } as const
 
-export const activities = under('activities', ['classes', 'camps', 'aftercare'], (base, address) => ({
+export const activities = under('activities', ACTIVITY_KINDS, (base, address) => ({
   list: op({
     method: 'GET',
     path: `/no-auth${base}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
-import { op, under } from '../kernel/op.ts'
+import { addressesOf, op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
@@ -133,7 +133,7 @@ const lineFilters = {
   status: z.optional(z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT'])),
 }
 
-export const attendance = under('attendance', ['classes', 'camps', 'aftercare', 'aftercare-day'], (base) => ({
+export const attendance = under('attendance', addressesOf('attendance'), (base) => ({
   list: op({
     method: 'GET',
     path: `${base}/{id}/attendances`,

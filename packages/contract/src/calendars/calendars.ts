@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/families/ages'
 import { AVAILABILITIES } from '@afterbell/domain/activities/capacity'
 import { GRADES } from '@afterbell/domain/families/grades'
-import { op, under } from '../kernel/op.ts'
+import { addressesOf, op, under } from '../kernel/op.ts'
 import { activityRow } from '../activities/activities.ts'
 import { date, id, time } from '../kernel/fields.ts'
 import { sectionRow } from '../activities/sections.ts'
@@ -75,7 +76,7 @@ const asked = {
   }),
 }
 
-export const calendar = under('calendar', ['classes', 'camps', 'aftercare'], (base) => ({
+export const calendar = under('calendar', ACTIVITY_KINDS, (base) => ({
   open: op({
     method: 'GET',
     path: `/no-auth${base}/calendar`,
@@ -94,28 +95,24 @@ export const calendar = under('calendar', ['classes', 'camps', 'aftercare'], (ba
   }),
 }))
 
-export const calendarDates = under(
-  'calendarDates',
-  ['classes', 'camps', 'aftercare', 'aftercare-day'],
-  (base) => ({
-    list: op({
-      method: 'GET',
-      path: `${base}/{id}/dates`,
-      summary: 'The days on which one activity meets, for choosing a day of its attendance.',
-      allow: ['{kind}.attendance', 'view'],
-      whileInactive: true,
-      answer: z.array(
-        z.object({
-          date,
-          timeFrom: time,
-          timeTo: time,
-          /** Children with a place on this day, without those who drop in. */
-          expected: z.int(),
-          dropIns: z.int(),
-          checkedIn: z.int(),
-          cancelled: z.boolean(),
-        }),
-      ),
-    }),
+export const calendarDates = under('calendarDates', addressesOf('attendance'), (base) => ({
+  list: op({
+    method: 'GET',
+    path: `${base}/{id}/dates`,
+    summary: 'The days on which one activity meets, for choosing a day of its attendance.',
+    allow: ['{kind}.attendance', 'view'],
+    whileInactive: true,
+    answer: z.array(
+      z.object({
+        date,
+        timeFrom: time,
+        timeTo: time,
+        /** Children with a place on this day, without those who drop in. */
+        expected: z.int(),
+        dropIns: z.int(),
+        checkedIn: z.int(),
+        cancelled: z.boolean(),
+      }),
+    ),
   }),
-)
+}))

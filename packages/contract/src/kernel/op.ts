@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { TravelsAs } from './travels-as.ts'
+import { ACTIVITY_KINDS, activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Right } from '@afterbell/domain/kernel/roles'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Where an activity stands in a URL: a kind of activity, or one of its sections. */
-export type Address = 'classes' | 'camps' | 'camp-pricing' | 'aftercare' | 'aftercare-day'
+export type Address = (typeof activityKinds)[ActivityKind]['addresses']['activity' | 'section']
 
 /** A right whose resource may name the kind of the address: `{kind}.rosters` is `classes.rosters` under classes. */
 export type Allow = 'anyone' | 'signed-in' | 'member' | Right | readonly [`{kind}${string}`, string]
@@ -121,7 +122,7 @@ export function group<D extends Declarations>(
  */
 export function under<const A extends Address, D extends Declarations>(
   name: string,
-  addresses: readonly [A, ...A[]],
+  addresses: readonly A[],
   build: (base: `/schools/{schoolId}/${A}`, address: A) => D,
 ): { readonly [K in keyof D]: Op<D[K], A> } {
   const built = addresses.map((address) => ({
@@ -226,10 +227,20 @@ export function pathOf(op: AnyOp, address: Address | null, params: Record<string
 }
 
 /** The kind an address belongs to: the prefix of its rights. */
-export function kindOf(address: Address): 'classes' | 'camps' | 'aftercare' {
-  if (address === 'classes') return 'classes'
-  return address.startsWith('camp') ? 'camps' : 'aftercare'
+export function kindOf(address: Address): ActivityKind {
+  return ACTIVITY_KINDS.find((kind) => {
+    const { activity, section } = activityKinds[kind].addresses
+    return address === activity || address === section
+  })!
 }
+
+/** Where something is served that every kind has, kind after kind. */
+export function addressesOf<const Of extends 'rosters' | 'attendance'>(of: Of) {
+  return ACTIVITY_KINDS.flatMap((kind): readonly KindAddress<Of>[] => activityKinds[kind].addresses[of])
+}
+
+type KindAddress<Of extends 'rosters' | 'attendance'> =
+  (typeof activityKinds)[ActivityKind]['addresses'][Of][number]
 
 /** The right a call needs at an address, with the kind put in. */
 export function rightAt(allow: Allow, address: Address | null): 'anyone' | 'signed-in' | 'member' | Right {

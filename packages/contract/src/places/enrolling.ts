@@ -1,8 +1,9 @@
+import { addressesOf } from '../kernel/op.ts'
 import * as z from 'zod/mini'
 import { date, id } from '../kernel/fields.ts'
 
 /** Where rosters and wait lists stand: a class, a camp's group, aftercare as a whole or one of its weekdays. */
-export const ROSTER_ADDRESSES = ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'] as const
+export const ROSTER_ADDRESSES = addressesOf('rosters')
 
 /** Where the child is to be: ours, beside the address. */
 export const chosenSections = {

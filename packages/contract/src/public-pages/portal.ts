@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { PICTURE_BYTES_MAX } from '@afterbell/domain/kernel/picture'
 import { group, op, under } from '../kernel/op.ts'
 import { date, id, instant, money, storable, text } from '../kernel/fields.ts'
 import { schoolState } from '../school/school.ts'
 
-const kind = z.enum(['classes', 'camps', 'aftercare'])
+const kind = z.enum(ACTIVITY_KINDS)
 
 /** What the public pages of a kind show. */
 const switches = z.object({
@@ -114,37 +115,33 @@ const settings = z.extend(switches, {
   sharedVersion: z.int(),
 })
 
-export const portalSettings = under(
-  'portalSettings',
-  ['classes', 'camps', 'aftercare'],
-  (_base, address) => ({
-    get: op({
-      method: 'GET',
-      path: `/schools/{schoolId}/parent-portal-settings/${address}`,
-      summary:
-        'What the public pages of a kind show. Hosts, accent colour and the discount for a first child are the school’s: the same in all kinds.',
-      allow: ['{kind}', 'settings'],
-      answer: settings,
-    }),
-    update: op({
-      method: 'PUT',
-      path: `/schools/{schoolId}/parent-portal-settings/${address}`,
-      summary:
-        'Changes what is given; what is left out stays. With a version, only if nobody changed that part meanwhile.',
-      allow: ['{kind}', 'settings'],
-      body: z.object({
-        visible: z.optional(z.boolean()),
-        prices: z.optional(z.boolean()),
-        places: z.optional(z.boolean()),
-        instructors: z.optional(z.boolean()),
-        hosts: z.optional(z.array(text(300)).check(z.maxLength(100))),
-        accentColor: z.optional(z.nullable(text(20))),
-        firstChildDiscount: z.optional(z.nullable(firstChildDiscount)),
-        version: z.optional(z.int()),
-        sharedVersion: z.optional(z.int()),
-      }),
-      answer: settings,
-      refusals: ['CHANGED_MEANWHILE'],
-    }),
+export const portalSettings = under('portalSettings', ACTIVITY_KINDS, (_base, address) => ({
+  get: op({
+    method: 'GET',
+    path: `/schools/{schoolId}/parent-portal-settings/${address}`,
+    summary:
+      'What the public pages of a kind show. Hosts, accent colour and the discount for a first child are the school’s: the same in all kinds.',
+    allow: ['{kind}', 'settings'],
+    answer: settings,
   }),
-)
+  update: op({
+    method: 'PUT',
+    path: `/schools/{schoolId}/parent-portal-settings/${address}`,
+    summary:
+      'Changes what is given; what is left out stays. With a version, only if nobody changed that part meanwhile.',
+    allow: ['{kind}', 'settings'],
+    body: z.object({
+      visible: z.optional(z.boolean()),
+      prices: z.optional(z.boolean()),
+      places: z.optional(z.boolean()),
+      instructors: z.optional(z.boolean()),
+      hosts: z.optional(z.array(text(300)).check(z.maxLength(100))),
+      accentColor: z.optional(z.nullable(text(20))),
+      firstChildDiscount: z.optional(z.nullable(firstChildDiscount)),
+      version: z.optional(z.int()),
+      sharedVersion: z.optional(z.int()),
+    }),
+    answer: settings,
+    refusals: ['CHANGED_MEANWHILE'],
+  }),
+}))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { AGES } from '@afterbell/domain/families/ages'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { INTERVAL_TYPES } from '@afterbell/domain/activities/camp-form'
@@ -11,7 +12,7 @@ import { places, sectionRow } from '../activities/sections.ts'
 export const details = z.object({
   id,
   name: z.string(),
-  kind: z.enum(['classes', 'camps', 'aftercare']),
+  kind: z.enum(ACTIVITY_KINDS),
   status: z.enum(['ACTIVE', 'DRAFT', 'PAST']),
   /** The group or the weekday that was asked for; null when the whole was. */
   section: z.nullable(named),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
 import { date, dateList, id, named, time } from '../kernel/fields.ts'
-import { op, under } from '../kernel/op.ts'
+import { addressesOf, op, under } from '../kernel/op.ts'
 
 const person = z.object({ name: z.string(), phoneNumber: z.nullable(z.string()) })
 
@@ -25,33 +25,29 @@ const printedChild = z.object({
 })
 
 /** What is printed of a roster: one answer for every list, so that they all tell the same. */
-export const rosterPrint = under(
-  'rosterPrint',
-  ['classes', 'camp-pricing', 'aftercare', 'aftercare-day'],
-  (base) => ({
-    get: op({
-      method: 'GET',
-      path: `${base}/{id}/rosters/print`,
-      summary:
-        'Everything the printed lists of a roster show: sign-in sheet, roster, emergency, dismissal, badges.',
-      allow: ['{kind}.rosters', 'view'],
-      addition: true,
-      // Emergency lists are for the children, whatever the school owes.
-      whileInactive: true,
-      /** The days it is printed for; the next one there is when left out. */
-      query: z.object({ dates: z.optional(dateList(10)) }),
-      answer: z.object({
-        id,
-        name: z.string(),
-        section: z.nullable(named),
-        location: z.nullable(z.string()),
-        instructors: z.array(z.string()),
-        dates: z.array(date),
-        /** The days that can be printed for: today and what comes, at most sixty. */
-        upcoming: z.array(z.object({ date, timeFrom: time, timeTo: time })),
-        /** In name order. */
-        children: z.array(printedChild),
-      }),
+export const rosterPrint = under('rosterPrint', addressesOf('rosters'), (base) => ({
+  get: op({
+    method: 'GET',
+    path: `${base}/{id}/rosters/print`,
+    summary:
+      'Everything the printed lists of a roster show: sign-in sheet, roster, emergency, dismissal, badges.',
+    allow: ['{kind}.rosters', 'view'],
+    addition: true,
+    // Emergency lists are for the children, whatever the school owes.
+    whileInactive: true,
+    /** The days it is printed for; the next one there is when left out. */
+    query: z.object({ dates: z.optional(dateList(10)) }),
+    answer: z.object({
+      id,
+      name: z.string(),
+      section: z.nullable(named),
+      location: z.nullable(z.string()),
+      instructors: z.array(z.string()),
+      dates: z.array(date),
+      /** The days that can be printed for: today and what comes, at most sixty. */
+      upcoming: z.array(z.object({ date, timeFrom: time, timeTo: time })),
+      /** In name order. */
+      children: z.array(printedChild),
     }),
   }),
-)
+}))

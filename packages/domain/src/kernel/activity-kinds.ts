@@ -37,22 +37,21 @@ export interface KindAnswers {
   /** Days apart from the run: never, picked where the activity says so, or dropped in on. */
   readonly singleDays: 'NEVER' | 'PICKED' | 'DROP_IN'
   readonly wizard: readonly WizardStep[]
-  /** Where it stands in a URL: the whole activity, one section, what has attendance, and the name of its wait list. */
+  /** Where it stands in a URL: the whole activity, one section, what has rosters, what has attendance, and the name of its wait list. */
   readonly addresses: {
     readonly activity: string
     /** The same in the address of a screen. */
     readonly screen: string
     readonly section: string
+    readonly rosters: readonly string[]
     readonly attendance: readonly string[]
     readonly waitList: 'waitlist' | 'wait-list'
   }
   /** What a row of a roster calls the ids of what it belongs to. */
   readonly rosterIds: { readonly activity: string | null; readonly section: string }
-  /** A colour of the theme, by name: the same on calendars, chips, charts and exports. */
-  readonly colour: 'indigo' | 'orange' | 'grape'
 }
 
-/** The answers, one row per kind (architecture, section 2). A fourth kind is one more row. */
+/** The answers, one row per kind. What else a further kind needs is listed in ARCHITECTURE.md. */
 export const activityKinds = {
   classes: {
     words: {
@@ -72,11 +71,11 @@ export const activityKinds = {
       activity: 'classes',
       screen: 'classes',
       section: 'classes',
+      rosters: ['classes'],
       attendance: ['classes'],
       waitList: 'waitlist',
     },
     rosterIds: { activity: null, section: 'classId' },
-    colour: 'indigo',
   },
   camps: {
     words: { one: 'camp', many: 'camps', title: 'Camps', mine: 'My camps', screen: 'Camp', section: 'group' },
@@ -89,11 +88,11 @@ export const activityKinds = {
       activity: 'camps',
       screen: 'camps',
       section: 'camp-pricing',
+      rosters: ['camp-pricing'],
       attendance: ['camps'],
       waitList: 'wait-list',
     },
     rosterIds: { activity: null, section: 'campPricingId' },
-    colour: 'orange',
   },
   aftercare: {
     words: {
@@ -113,10 +112,10 @@ export const activityKinds = {
       activity: 'aftercare',
       screen: 'after-care',
       section: 'aftercare-day',
+      rosters: ['aftercare', 'aftercare-day'],
       attendance: ['aftercare', 'aftercare-day'],
       waitList: 'wait-list',
     },
     rosterIds: { activity: 'aftercareId', section: 'aftercareDayId' },
-    colour: 'grape',
   },
 } as const satisfies Record<ActivityKind, KindAnswers>

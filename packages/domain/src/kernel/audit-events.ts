@@ -121,7 +121,10 @@ export const happenings = {
 
 export type HappeningName = keyof typeof happenings
 
-/** A happening in words, to be put behind who did it. What its details do not hold is left out. */
+/**
+ * A happening in words, to be put behind who did it. What its details do not hold is left out.
+ * @ahead
+ */
 export function happeningTold(what: HappeningName, details: Readonly<Record<string, unknown>>): string {
   return happenings[what]
     .replace(/\{(\w+)\}/g, (_, key: string) =>

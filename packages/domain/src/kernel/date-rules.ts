@@ -1,12 +1,18 @@
 import { isDate, isTime, plusDays, type IsoDate } from './dates.ts'
 import { unlessEmpty, type Rule, type Typed } from './text-rules.ts'
 
-/** R098: later than today, day by day (R100). `today` is the school's. */
+/**
+ * R098: later than today, day by day (R100). `today` is the school's.
+ * @ahead
+ */
 export function futureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date > today ? null : 'Should be future date'))
 }
 
-/** R099: today or later, day by day (R100). */
+/**
+ * R099: today or later, day by day (R100).
+ * @ahead
+ */
 export function currentOrFutureDate(today: IsoDate): Rule {
   return unlessEmpty((date) => (isDate(date) && date >= today ? null : 'Should be current or future date'))
 }

@@ -3,7 +3,10 @@ import { unlessEmpty, type Rule } from './text-rules.ts'
 /** What a field for a number holds: text while it is typed, a number once it is one. */
 export type NumberTyped = string | number | null | undefined
 
-/** R076: digits and nothing else. */
+/**
+ * R076: digits and nothing else.
+ * @ahead
+ */
 export const numeric: Rule = unlessEmpty((text) => (/^\d+$/.test(text) ? null : 'May contain numbers only'))
 
 /** R080: a number with at most so many decimals; a point that waits for its decimals is fine. */

@@ -49,7 +49,10 @@ export const email: Rule = unlessEmpty((text) =>
   isEmail(text) ? null : 'This field should be a valid email',
 )
 
-/** R081, R082: what the server said of an e-mail; a check that failed counts as valid. */
+/**
+ * R081, R082: what the server said of an e-mail; a check that failed counts as valid.
+ * @ahead
+ */
 export function uniqueEmail(isTaken: boolean | 'unknown'): string | null {
   return isTaken === true ? 'This email already exist' : null
 }
@@ -86,16 +89,25 @@ export const description: Rule = all(maxLength(1000), characters('description'),
 /** The first, last or full name of a person (R111). */
 export const personName: Rule = all(maxLength(100), characters('latinName'), atLeastOneLatinLetter)
 
-/** R117. */
+/**
+ * R117.
+ * @ahead
+ */
 export const schoolName: Rule = all(maxLength(100), characters('schoolName'), atLeastOneLatinLetter)
 
-/** R118. */
+/**
+ * R118.
+ * @ahead
+ */
 export const street: Rule = all(maxLength(100), characters('street'))
 
 /** R119. */
 export const address: Rule = all(maxLength(200), characters('address'))
 
-/** R128, R129. At most 2,000 characters. */
+/**
+ * R128, R129. At most 2,000 characters.
+ * @ahead
+ */
 export const textarea: Rule = all(maxLength(2000), characters('textarea'), atLeastOneLatinLetter)
 
 /** The name of an entry of a settings list, a policy, a custom text (R091, R092, R094). */
@@ -119,7 +131,10 @@ export const tagline: Rule = all(
 /** R097. It is the school's word in the address of its portal. */
 export const portalName: Rule = all(minLength(3), maxLength(60), characters('portalName'))
 
-/** R120: http:// or https:// (OQ-67), and a host behind it. */
+/**
+ * R120: http:// or https:// (OQ-67), and a host behind it.
+ * @ahead
+ */
 export const website: Rule = all(
   maxLength(200),
   unlessEmpty((text) => {
@@ -130,7 +145,10 @@ export const website: Rule = all(
   }),
 )
 
-/** R122: the characters, and then that the time zone exists. */
+/**
+ * R122: the characters, and then that the time zone exists.
+ * @ahead
+ */
 export const timezone: Rule = all(
   characters('timezone'),
   unlessEmpty((text) => (isZone(text) ? null : 'This field should be a valid time zone')),

@@ -12,6 +12,7 @@ export function newPassword(email: Typed): Rule {
 /**
  * What is wrong with a new password and its repetition, at `password` and `confirmPassword`. The server gives
  * `isCommon` (`isCommonPassword`); the browser, which does not load the words, goes without and shows its answer.
+ * @ahead
  */
 export function passwordFindings(
   { password, confirmPassword, email }: { password: string; confirmPassword: string; email: Typed },

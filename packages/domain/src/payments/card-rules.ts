@@ -1,20 +1,29 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { unlessEmpty, type Rule } from '../kernel/text-rules.ts'
 
-/** R079: 12 to 19 digits that pass the Luhn checksum; spaces and hyphens between them do not count. */
+/**
+ * R079: 12 to 19 digits that pass the Luhn checksum; spaces and hyphens between them do not count.
+ * @ahead
+ */
 export const cardNumber: Rule = unlessEmpty((text) => {
   const digits = text.replace(/[\s-]/g, '')
   return /^\d{12,19}$/.test(digits) && passesLuhn(digits) ? null : 'You should provide the valid card number'
 })
 
-/** R083: nine digits that pass the checksum of the American Bankers Association. */
+/**
+ * R083: nine digits that pass the checksum of the American Bankers Association.
+ * @ahead
+ */
 export const routingNumber: Rule = unlessEmpty((text) =>
   /^\d{9}$/.test(text) && !/^0+$/.test(text) && passesRoutingChecksum(text)
     ? null
     : 'Routing number is invalid',
 )
 
-/** R084: digits and hyphens. */
+/**
+ * R084: digits and hyphens.
+ * @ahead
+ */
 export const accountNumber: Rule = unlessEmpty((text) =>
   /^[\d-]+$/.test(text) && /\d/.test(text) ? null : 'Account number is invalid',
 )
@@ -22,6 +31,7 @@ export const accountNumber: Rule = unlessEmpty((text) =>
 /**
  * The expiry of a card as four digits, month then year, a slash between them or not (R085 to R088, R090).
  * This year with a past month counts as a wrong month, an earlier year as a past year (OQ-70).
+ * @ahead
  */
 export function cardExpiry(today: IsoDate): Rule {
   return unlessEmpty((text) => {
@@ -36,7 +46,10 @@ export function cardExpiry(today: IsoDate): Rule {
   })
 }
 
-/** R089: two digits, a slash, two digits. */
+/**
+ * R089: two digits, a slash, two digits.
+ * @ahead
+ */
 export const expirationDate: Rule = unlessEmpty((text) =>
   /^\d{2}\/\d{2}$/.test(text) ? null : 'You should provide the valid expiration date',
 )

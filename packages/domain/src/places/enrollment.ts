@@ -73,6 +73,7 @@ export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBL
 /**
  * What families are held to besides, and staff are not: the sign-up window (SIGN_UP_NOT_YET, SIGN_UP_CLOSED), and being
  * of the right age or grade (NOT_ELIGIBLE, by `decideEligible`).
+ * @ahead
  */
 export function decideFamilySignUp(
   state: SignUpState,

@@ -113,7 +113,10 @@ export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T
   )
 }
 
-/** Every text that was prepared by this process, for the test that reads their plans. */
+/**
+ * Every text that was prepared by this process, for the test that reads their plans.
+ * @internal
+ */
 export function statementsSeen(): string[] {
   return [...names.keys()]
 }

@@ -72,7 +72,10 @@ export async function stopWhatRuns(clusterDir: string): Promise<void> {
   removeSocketFolder(running.socketDir)
 }
 
-/** A PostgreSQL for one run of tests or measurements: gone, files and all, with `stop()` or with this process. */
+/**
+ * A PostgreSQL for one run of tests or measurements: gone, files and all, with `stop()` or with this process.
+ * @internal
+ */
 export async function startThrowAwayPostgres(native?: string): Promise<EmbeddedPostgres> {
   const runAs = postgresUser(null)
   const bases = [tmpdir(), '/tmp', '/var/tmp'].filter(existsSync)

@@ -1,12 +1,15 @@
 import { aftercare, aftercareFormNames } from '@afterbell/contract/activities/aftercare'
 import { campFormNames, camps } from '@afterbell/contract/activities/camps'
 import { classes, classFormNames } from '@afterbell/contract/activities/classes'
+import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
+import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
+import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 
 /**
  * What a kind of activity answers to the screens: its words, its calls, its addresses, and its half of the wizard
  * (rules of its form, fields of its steps, editor of its sections), which is loaded with the wizard alone.
- * A further kind is its row in domain and its row here; the screens ask for an answer, never for the kind.
+ * The screens ask for an answer, never for the kind; what a further kind needs is listed in ARCHITECTURE.md.
  */
 export const kinds = {
   classes: {
@@ -14,6 +17,8 @@ export const kinds = {
     things: activityKinds.classes.words,
     calls: classes,
     formNames: classFormNames,
+    /** What can be changed for several at once. */
+    bulkFields: BULK_FIELDS,
     purpose: 'A class meets every week on its days, from its first date to its last.',
     loadWizard: async () => (await import('./wizard/class-wizard.tsx')).classWizard,
   },
@@ -22,6 +27,7 @@ export const kinds = {
     things: activityKinds.camps.words,
     calls: camps,
     formNames: campFormNames,
+    bulkFields: CAMP_BULK_FIELDS,
     purpose: 'A camp takes place day after day, in groups of its own.',
     loadWizard: async () => (await import('./wizard/camp-wizard.tsx')).campWizard,
   },
@@ -30,6 +36,7 @@ export const kinds = {
     things: activityKinds.aftercare.words,
     calls: aftercare,
     formNames: aftercareFormNames,
+    bulkFields: AFTERCARE_BULK_FIELDS,
     purpose: 'A session takes children in on weekdays, each with hours and places of its own.',
     loadWizard: async () => (await import('./wizard/aftercare-wizard.tsx')).aftercareWizard,
   },

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-form'
-import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
 import { PLACES_MAX } from '@afterbell/domain/activities/check-activity'
-import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
 import { date, time, timeAfter } from '@afterbell/domain/kernel/date-rules'
 import { findings, type Finding } from '@afterbell/domain/kernel/decision'
 import { checkAudience, type Audience } from '@afterbell/domain/activities/eligibility'
@@ -27,7 +24,7 @@ import { AudienceFields } from '../fields/AudienceFields.tsx'
 import { asPart, orEmpty } from '../fields/form-parts.ts'
 import { FormsField } from '../fields/FormsField.tsx'
 import { InstructorsField, LocationField } from '../fields/PlaceAndPeople.tsx'
-import type { ShownKind } from '../kinds.tsx'
+import { kinds, type ShownKind } from '../kinds.tsx'
 
 /** What several activities can be given at once. What stays empty is not changed. */
 export interface BulkValues extends Audience, SignUp {
@@ -95,7 +92,7 @@ interface AnyPart extends Omit<BulkPart, 'draw'> {
 
 /** The parts a kind has, with the fields of them it has: what each of its sections says for itself is not among them. */
 export function bulkPartsOf(kind: ShownKind): BulkPart[] {
-  const known = new Set<string>(bulkFields[kind])
+  const known = new Set<string>(kinds[kind].bulkFields)
   const has = (field: keyof BulkValues) => known.has(field)
   return bulkParts
     .filter(({ fields }) => has(fields[0]!))
@@ -104,12 +101,6 @@ export function bulkPartsOf(kind: ShownKind): BulkPart[] {
       fields: part.fields.filter(has),
       draw: (form) => part.draw(form, has),
     }))
-}
-
-const bulkFields: Readonly<Record<ShownKind, readonly string[]>> = {
-  classes: BULK_FIELDS,
-  camps: CAMP_BULK_FIELDS,
-  aftercare: AFTERCARE_BULK_FIELDS,
 }
 
 const bulkParts: readonly AnyPart[] = [
