@@ -54,7 +54,7 @@ AS $function$
 declare used int;
 begin
   if new.capacity < old.capacity then
-    used := app.places_used(new.school_id, new.id, 'regular', datemultirange(daterange(current_date, null)), null);
+    used := app.places_used(new.school_id, new.id, 'regular', datemultirange(daterange(app.today(new.school_id), null)), null);
     if used > new.capacity then
       raise exception 'the capacity is below the % enrolled', used using errcode = 'AB004', detail = used::text;
     end if;
@@ -69,7 +69,7 @@ AS $function$
 declare used int;
 begin
   if new.dropin_capacity < old.dropin_capacity then
-    used := app.places_used(new.school_id, new.id, 'dropin', datemultirange(daterange(current_date, null)), null);
+    used := app.places_used(new.school_id, new.id, 'dropin', datemultirange(daterange(app.today(new.school_id), null)), null);
     if used > new.dropin_capacity then
       raise exception 'the capacity is below the % drop-ins of a date', used using errcode = 'AB005', detail = used::text;
     end if;
@@ -174,6 +174,14 @@ begin
     )
     select coalesce(max((select count(*) from live where days @> beginning.day)), 0)::int from beginning);
 end $function$;
+
+CREATE OR REPLACE FUNCTION app.today(of_school uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (app.now() at time zone timezone)::date from school where school_id = of_school
+$function$;
 
 create table account (
   id uuid not null,
@@ -351,11 +359,11 @@ create table form (
   ask_type text not null,
   family_type text not null,
   number integer default 1 not null,
+  answers_since integer default 1 not null,
   created_at timestamp with time zone default app.now() not null,
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
-  answers_since integer default 1 not null,
   constraint form_pkey PRIMARY KEY (school_id, id),
   constraint form_ask_type_check CHECK ((ask_type = ANY (ARRAY['ASK_ONCE'::text, 'ASK_EVERY_TIME'::text]))),
   constraint form_family_type_check CHECK ((family_type = ANY (ARRAY['EVERY_CHILD'::text, 'ONCE_PER_FAMILY'::text]))),
@@ -553,20 +561,20 @@ create table activity (
   requires_teacher boolean default false not null,
   asks_tshirt boolean default false not null,
   requires_tshirt boolean default false not null,
+  interval_type text,
+  billing_cycle text,
+  charge_type text,
+  drop_in_price_cents integer default 0 not null,
+  drop_in_rate text,
   prorates boolean default false not null,
   discounts jsonb default '{}'::jsonb not null,
+  section_template jsonb default '{}'::jsonb not null,
   is_draft boolean not null,
   is_on_portal boolean default true not null,
   created_at timestamp with time zone default app.now() not null,
   changed_at timestamp with time zone default app.now() not null,
   removed_at timestamp with time zone,
   version integer default 1 not null,
-  interval_type text,
-  billing_cycle text,
-  charge_type text,
-  drop_in_price_cents integer default 0 not null,
-  drop_in_rate text,
-  section_template jsonb default '{}'::jsonb not null,
   constraint activity_pkey PRIMARY KEY (school_id, id),
   constraint activity_billing_cycle_check CHECK ((billing_cycle = ANY (ARRAY['SESSION'::text, 'WEEKLY'::text, 'MONTHLY'::text]))),
   constraint activity_charge_type_check CHECK ((charge_type = ANY (ARRAY['ATTENDANCE'::text, 'SCHEDULED'::text]))),
@@ -819,11 +827,11 @@ create table school (
   contact_phone text,
   tag_line text,
   logo text,
-  version integer default 1 not null,
   offer_mode text default 'AUTOMATIC'::text not null,
   offer_hours integer default 24 not null,
   late_after_minutes integer default 5 not null,
   pickup_grace_minutes integer default 5 not null,
+  version integer default 1 not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),
@@ -853,6 +861,7 @@ create table section (
   age_to text,
   grade_from text,
   grade_to text,
+  is_paid boolean default true not null,
   price_cents integer default 0 not null,
   billing_type text default 'SESSION'::text not null,
   capacity integer default 10 not null,
@@ -860,7 +869,6 @@ create table section (
   wait_capacity integer default 10 not null,
   dropin_capacity integer default 0 not null,
   is_active boolean default true not null,
-  is_paid boolean default true not null,
   constraint section_pkey PRIMARY KEY (school_id, id),
   constraint only_what_is_paid_has_a_price CHECK ((is_paid OR (price_cents = 0))),
   constraint section_billing_type_check CHECK ((billing_type = ANY (ARRAY['DAY'::text, 'HOUR'::text, 'QUARTER_HOUR'::text, 'FIXED'::text, 'SESSION'::text]))),
@@ -1030,9 +1038,9 @@ create table child (
   teacher_id uuid,
   tshirt_size_id uuid,
   archived_at timestamp with time zone,
+  merged_into_id uuid,
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
-  merged_into_id uuid,
   folded text generated always as (app.folded(((first_name || ' '::text) || last_name))) stored not null,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),

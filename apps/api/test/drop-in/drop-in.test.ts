@@ -509,10 +509,15 @@ describe('The session behind drop-ins', () => {
     expect((await told(id)).length).toBe(2)
     made(await saved({ aftercareEndDate: '2026-12-11' }))
     // The table has the last word, whatever an act forgets.
-    const guard = inside(rig, school.id, (query) =>
-      query('update section set dropin_capacity = 1 where id = $1', [monday]),
-    )
-    await expect(guard).rejects.toMatchObject({ code: 'AB005' })
+    const guardAt = (at: string) =>
+      inside(rig, school.id, async (query) => {
+        await query(`select set_config('app.shift', ($1::timestamptz - clock_timestamp())::text, true)`, [at])
+        await query('update section set dropin_capacity = 1 where id = $1', [monday])
+      })
+    await expect(guardAt('2026-10-07T16:00Z')).rejects.toMatchObject({ code: 'AB005' })
+    // Its day is the school's: in Toronto it is still the 7th when it is the 8th in UTC.
+    await expect(guardAt('2026-12-08T03:00Z')).rejects.toMatchObject({ code: 'AB005' })
+    await guardAt('2026-12-08T06:00Z')
   })
 })
 

@@ -52,3 +52,12 @@ test('a migration that was edited after it landed is refused by name', async () 
     'The migration 9000-landed was changed after it was applied',
   )
 })
+
+test('a database from before the first release is left alone, and what to do is said', async () => {
+  await pool.query(`insert into migration (name, checksum) values ('0002-activities', 'of another time')`)
+  writeFileSync(join(folder, '9002-later.sql'), 'create table later (id int);\n')
+  await expect(migrate(pool, folder)).rejects.toThrow('remove it with `npm run db:reset`')
+  const { rows } = await pool.query(`select to_regclass('later') as made`)
+  expect(rows).toEqual([{ made: null }])
+  await pool.query(`delete from migration where name = '0002-activities'`)
+})

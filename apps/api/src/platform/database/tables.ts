@@ -95,20 +95,20 @@ interface Activity {
   requires_teacher: Generated<boolean>
   asks_tshirt: Generated<boolean>
   requires_tshirt: Generated<boolean>
+  interval_type: string | null
+  billing_cycle: string | null
+  charge_type: string | null
+  drop_in_price_cents: Generated<number>
+  drop_in_rate: string | null
   prorates: Generated<boolean>
   discounts: Generated<unknown>
+  section_template: Generated<unknown>
   is_draft: boolean
   is_on_portal: Generated<boolean>
   created_at: Generated<string>
   changed_at: Generated<string>
   removed_at: string | null
   version: Generated<number>
-  interval_type: string | null
-  billing_cycle: string | null
-  charge_type: string | null
-  drop_in_price_cents: Generated<number>
-  drop_in_rate: string | null
-  section_template: Generated<unknown>
 }
 
 interface ActivityForm {
@@ -221,9 +221,9 @@ interface Child {
   teacher_id: string | null
   tshirt_size_id: string | null
   archived_at: string | null
+  merged_into_id: string | null
   created_at: Generated<string>
   version: Generated<number>
-  merged_into_id: string | null
   folded: GeneratedAlways<string>
 }
 
@@ -298,11 +298,11 @@ interface Form {
   ask_type: string
   family_type: string
   number: Generated<number>
+  answers_since: Generated<number>
   created_at: Generated<string>
   changed_at: Generated<string>
   removed_at: string | null
   version: Generated<number>
-  answers_since: Generated<number>
 }
 
 interface FormAnswer {
@@ -547,11 +547,11 @@ interface School {
   contact_phone: string | null
   tag_line: string | null
   logo: string | null
-  version: Generated<number>
   offer_mode: Generated<string>
   offer_hours: Generated<number>
   late_after_minutes: Generated<number>
   pickup_grace_minutes: Generated<number>
+  version: Generated<number>
 }
 
 interface SchoolDirectory {
@@ -576,6 +576,7 @@ interface Section {
   age_to: string | null
   grade_from: string | null
   grade_to: string | null
+  is_paid: Generated<boolean>
   price_cents: Generated<number>
   billing_type: Generated<string>
   capacity: Generated<number>
@@ -583,7 +584,6 @@ interface Section {
   wait_capacity: Generated<number>
   dropin_capacity: Generated<number>
   is_active: Generated<boolean>
-  is_paid: Generated<boolean>
 }
 
 interface SectionInstructor {

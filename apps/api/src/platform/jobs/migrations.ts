@@ -25,6 +25,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())`),
   )
+  await refuseOlder(pool)
   const applied: string[] = []
   for (const migration of migrationsIn(folder)) {
     const isNew = await inTransaction(pool, (client) => apply(client, migration))
@@ -60,6 +61,19 @@ async function demandServer(pool: pg.Pool): Promise<void> {
   if (encoding !== 'UTF8') {
     throw new Error(`Afterbell needs a database in UTF8; the one DATABASE_URL leads to is in ${encoding}.`)
   }
+}
+
+/** A migration of the time before the first release. Its tables were drawn anew, and nothing leads from one to the other. */
+const BEFORE_RELEASE = '0002-activities'
+
+async function refuseOlder(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query('select from migration where name = $1', [BEFORE_RELEASE])
+  if (rowCount === 0) return
+  throw new Error(
+    'This database was made by a version from before the first release, and cannot be brought forward. ' +
+      'The embedded one: remove it with `npm run db:reset`; the next start makes a new one. ' +
+      'Your own: let DATABASE_URL lead to an empty database. What is worth keeping can be exported with the version that made it.',
+  )
 }
 
 function migrationsIn(folder: string): Migration[] {

@@ -1,60 +1,5 @@
 -- The catalogue: what a school offers, in sections, on dates.
 
-create table location (
-  school_id uuid not null references school_directory (id),
-  id uuid not null,
-  name text not null check (name <> ''),
-  name_key text generated always as (lower(name)) stored,
-  address text not null default '',
-  is_active boolean not null default true,
-  created_at timestamptz not null default app.now(),
-  version int not null default 1,
-  primary key (school_id, id),
-  constraint location_name_is_taken unique (school_id, name_key)
-);
-create index location_by_name on location (school_id, name collate "und-x-icu", id);
-create index location_by_address on location (school_id, address collate "und-x-icu", id);
-create index location_by_state on location (school_id, is_active, name collate "und-x-icu", id);
-call app.fence('location');
-
-create table teacher (
-  school_id uuid not null references school_directory (id),
-  id uuid not null,
-  name text not null check (name <> ''),
-  name_key text generated always as (lower(name)) stored,
-  is_active boolean not null default true,
-  created_at timestamptz not null default app.now(),
-  version int not null default 1,
-  primary key (school_id, id),
-  constraint teacher_name_is_taken unique (school_id, name_key)
-);
-create index teacher_by_name on teacher (school_id, name collate "und-x-icu", id);
-call app.fence('teacher');
-
-create table tshirt_size (
-  school_id uuid not null references school_directory (id),
-  id uuid not null,
-  size text not null,
-  position int not null,
-  is_active boolean not null default true,
-  primary key (school_id, id),
-  unique (school_id, size)
-);
-call app.fence('tshirt_size');
-
-create table pick_up_option (
-  school_id uuid not null references school_directory (id),
-  id uuid not null,
-  name text not null check (name <> ''),
-  name_key text generated always as (lower(name)) stored,
-  is_active boolean not null default true,
-  created_at timestamptz not null default app.now(),
-  version int not null default 1,
-  primary key (school_id, id),
-  constraint pick_up_option_name_is_taken unique (school_id, name_key)
-);
-call app.fence('pick_up_option');
-
 -- Anything a family can book. A draft may lack almost everything; what is published may not.
 create table activity (
   school_id uuid not null references school_directory (id),
@@ -71,8 +16,17 @@ create table activity (
   asks_pick_up boolean not null default false, requires_pick_up boolean not null default false,
   asks_teacher boolean not null default false, requires_teacher boolean not null default false,
   asks_tshirt boolean not null default false, requires_tshirt boolean not null default false,
+  -- a camp: the whole of it, or days that are picked
+  interval_type text check (interval_type in ('WEEKLY', 'DAILY')),
+  -- aftercare: how often it is billed, by what, and what a drop-in costs; nothing of it while it is free
+  billing_cycle text check (billing_cycle in ('SESSION', 'WEEKLY', 'MONTHLY')),
+  charge_type text check (charge_type in ('ATTENDANCE', 'SCHEDULED')),
+  drop_in_price_cents int not null default 0 check (drop_in_price_cents >= 0),
+  drop_in_rate text check (drop_in_rate in ('DAY', 'HOUR')),
   prorates boolean not null default false,
   discounts jsonb not null default '{}',
+  -- what it says for all of its sections, while it is a draft that has none yet
+  section_template jsonb not null default '{}',
   is_draft boolean not null,
   is_on_portal boolean not null default true,
   created_at timestamptz not null default app.now(),
@@ -102,6 +56,8 @@ create table section (
   weekdays text[] not null default '{}',
   time_from time, time_to time,
   age_from text, age_to text, grade_from text, grade_to text,
+  -- what is not paid for has no price
+  is_paid boolean not null default true,
   price_cents int not null default 0 check (price_cents >= 0),
   billing_type text not null default 'SESSION' check (billing_type in ('DAY', 'HOUR', 'QUARTER_HOUR', 'FIXED', 'SESSION')),
   capacity int not null default 10 check (capacity >= 0),
@@ -111,7 +67,8 @@ create table section (
   is_active boolean not null default true,
   primary key (school_id, id),
   foreign key (school_id, activity_id) references activity (school_id, id),
-  check (time_from < time_to)
+  check (time_from < time_to),
+  constraint only_what_is_paid_has_a_price check (is_paid or price_cents = 0)
 );
 create index section_by_activity on section (school_id, activity_id, position);
 call app.fence('section');
@@ -126,6 +83,18 @@ create table section_instructor (
 );
 create index section_by_instructor on section_instructor (school_id, account_id, section_id);
 call app.fence('section_instructor');
+
+-- Who taught a section, and until when: a check they made without a network may arrive after that.
+create table section_instructor_past (
+  school_id uuid not null references school_directory (id),
+  section_id uuid not null,
+  account_id uuid not null,
+  until timestamptz not null default app.now(),
+  primary key (school_id, section_id, account_id),
+  foreign key (school_id, section_id) references section (school_id, id),
+  foreign key (school_id, account_id) references membership (school_id, account_id)
+);
+call app.fence('section_instructor_past');
 
 create table add_on (
   school_id uuid not null references school_directory (id),
@@ -161,3 +130,16 @@ create table meeting (
 );
 create index meeting_by_date on meeting (school_id, date, section_id);
 call app.fence('meeting');
+
+-- Which custom forms an activity asks families to fill in, in which order.
+create table activity_form (
+  school_id uuid not null references school_directory (id),
+  activity_id uuid not null,
+  form_id uuid not null,
+  position int not null default 0,
+  primary key (school_id, activity_id, form_id),
+  foreign key (school_id, activity_id) references activity (school_id, id),
+  foreign key (school_id, form_id) references form (school_id, id)
+);
+create index activity_form_by_form on activity_form (school_id, form_id);
+call app.fence('activity_form');
