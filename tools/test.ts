@@ -6,7 +6,8 @@ import { missingChromium } from '../e2e/rig/chromium.ts'
 import { check } from './check.ts'
 import { ROOT } from './sources.ts'
 
-// `npm test`: everything, as CI runs it. The last line counts all of it.
+// `npm test`: everything, as CI runs it. `npm test -- rosters`: the tests of one room, of every kind. The last line counts
+// all of it, the one before says how long each kind took.
 
 interface Tally {
   passed: number
@@ -17,29 +18,38 @@ const REPORTS = join(ROOT, '.cache/reports')
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-heading('Check')
-const outcomes = await check({ withWalls: false })
-const passed = outcomes.filter(({ hasPassed }) => hasPassed).length
-const tallies: Tally[] = [{ passed, failed: outcomes.length - passed }]
+const room = process.argv[2]
+const times: string[] = []
+const tallies: Tally[] = []
 
-heading('Tests')
-tallies.push(await vitest())
-
-heading('Browser tests')
-tallies.push(await playwright())
+if (!room) await suite('Check', checks)
+await suite('Tests', vitest)
+if (!room || existsSync(join(ROOT, 'e2e', room))) await suite('Browser tests', playwright)
 
 const total = tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
 process.exitCode = total.failed === 0 ? 0 : 1
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${times.join(', ')}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 
-function heading(title: string): void {
+async function suite(title: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n── ${title} ──\n`)
+  const begun = performance.now()
+  tallies.push(await run())
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  times.push(`${title} ${Math.floor(seconds / 60)} min ${seconds % 60} s`)
+}
+
+async function checks(): Promise<Tally> {
+  const outcomes = await check({ withWalls: false })
+  const passed = outcomes.filter(({ hasPassed }) => hasPassed).length
+  return { passed, failed: outcomes.length - passed }
 }
 
 async function vitest(): Promise<Tally> {
   const report = join(REPORTS, 'vitest.json')
   const code = await run('vitest', [
     'run',
+    ...(room ? [`/${room}/`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -63,9 +73,13 @@ async function playwright(): Promise<Tally> {
     return { passed: 0, failed: 1 }
   }
   const report = join(REPORTS, 'playwright.json')
-  const code = await run('node', ['tools/e2e.ts', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
+  const code = await run(
+    'node',
+    ['tools/e2e.ts', '--reporter=list,json', ...(room ? [`e2e/${room}/`] : [])],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
   const stats = reportAt<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
   if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only when they were tried again`)
   return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
