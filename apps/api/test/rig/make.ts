@@ -238,18 +238,23 @@ export async function makeChild(
   return made(await createAnyway(rig, body, school.admin)).id
 }
 
-/** Adds a child, and says of every family it looks like that it is another one. */
-export async function createAnyway(rig: Rig, body: Asked<typeof children.create>['body'], caller: Caller) {
-  const asked = await call(rig, children.create, { body }, caller)
+/** Adds a child, and says of every family it looks like that it is another one: also of those that are added meanwhile. */
+export async function createAnyway(
+  rig: Rig,
+  { notFamilyIds = [], ...body }: Asked<typeof children.create>['body'],
+  caller: Caller,
+): ReturnType<typeof call<typeof children.create>> {
+  const asked = await call(rig, children.create, { body: { ...body, notFamilyIds } }, caller)
   if (asked.problem?.code !== 'LOOKS_LIKE_FAMILY') return asked
   const guardians = [body.primaryGuardian, body.secondaryGuardian, ...(body.furtherGuardians ?? [])]
-  const notFamilyIds: string[] = []
+  const known = new Set(notFamilyIds)
   for (const { phone, email } of guardians.filter((each) => !!each)) {
     const query = { phone: phone ?? '', email: email ?? '' }
-    const found = made(await call(rig, children.lookalikes, { query }, caller))
-    notFamilyIds.push(...found.map(({ familyId }) => familyId))
+    for (const { familyId } of made(await call(rig, children.lookalikes, { query }, caller)))
+      known.add(familyId)
   }
-  return call(rig, children.create, { body: { ...body, notFamilyIds } }, caller)
+  if (known.size === notFamilyIds.length) return asked
+  return createAnyway(rig, { ...body, notFamilyIds: [...known] }, caller)
 }
 
 /** So many new children with places in a class. Answers their roster ids. */

@@ -16,10 +16,18 @@ export function childNameListed(child: ChildName): string {
   return [child.lastName, givenNames(child)].filter(Boolean).join(', ')
 }
 
-/** Whether two entries bear one name, whatever its case and accents. */
-export function isNamedAlike(one: ChildName, other: ChildName): boolean {
-  const plain = ({ firstName, lastName }: ChildName) => `${firstName} ${lastName}`
-  return plain(one).localeCompare(plain(other), 'en', { sensitivity: 'base' }) === 0
+/** Whether two entries of children bear a name in common, as `isSame` compares names. */
+export function shareName(
+  one: ChildName,
+  other: ChildName,
+  isSame: (one: string, other: string) => boolean,
+): boolean {
+  return spellingsOf(one).some((name) => spellingsOf(other).some((each) => isSame(name, each)))
+}
+
+/** Every way in which somebody may write the name down. */
+function spellingsOf({ firstName, lastName }: ChildName): string[] {
+  return [`${firstName} ${lastName}`]
 }
 
 /** What stands before the last name. */

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { CHILD_TEXTS, childTexts, textsBy } from '../families/child-facts.ts'
+import { shareName, type ChildName } from '../families/child-name.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
@@ -27,9 +28,7 @@ export interface ListedChildren {
 /** As long as a text of the form of a child may be. */
 const TEXT_MAX = 1000
 
-interface Called {
-  readonly firstName: string
-  readonly lastName: string
+interface Called extends ChildName {
   readonly birthDate: IsoDate | null
 }
 
@@ -74,14 +73,18 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
 /** Whether two entries are one child of a family. A birth date that is not given says nothing against it. */
 export function isSameChild(one: Called, other: Called): boolean {
   return (
-    nameKey(one) === nameKey(other) &&
+    shareName(one, other, (name, each) => plain(name) === plain(each)) &&
     (one.birthDate === other.birthDate || one.birthDate === null || other.birthDate === null)
   )
 }
 
 /** A name without case, the way accents are written and spaces in a row. */
 export function nameKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return plain(`${firstName} ${lastName}`)
+}
+
+function plain(name: string): string {
+  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 export function guardiansIn({

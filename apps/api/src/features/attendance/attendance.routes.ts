@@ -1,5 +1,6 @@
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
+import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
 import { isFamilyTold } from '@afterbell/domain/families/family-visibility'
@@ -97,8 +98,7 @@ interface Filter {
 }
 
 function isAsked(row: EntryAnswer, { search, status }: Filter): boolean {
-  const name = childName(row).toLowerCase()
-  return (!search || name.includes(search.toLowerCase())) && (!status || row.status === status)
+  return (!search || mentionsAll(childName(row), search)) && (!status || row.status === status)
 }
 
 /** The lines of a day are as many as a section has places, so they are read whole, by name, and sorted here. */

@@ -1,5 +1,5 @@
 import { nationalDigits } from '@afterbell/domain/kernel/phone'
-import { folded } from '@afterbell/domain/kernel/folded'
+import { searchWords } from '@afterbell/domain/kernel/search-words'
 import { sql, type RawBuilder } from 'kysely'
 
 /**
@@ -18,10 +18,7 @@ export function foldedMentions(search: string, folded: string): RawBuilder<unkno
 
 /** A pattern for `like` for every word of a search, to be compared with folded texts. */
 export function patternsOf(search: string): string[] {
-  return folded(search)
-    .split(/,?\s+|,$/)
-    .filter(Boolean)
-    .map(anywhere)
+  return searchWords(search).map(anywhere)
 }
 
 /**

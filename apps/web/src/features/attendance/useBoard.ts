@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
+import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf, isNotCollected } from '@afterbell/domain/attendance/attendance'
 import { boardPhaseOf, inBoardOrder, type BoardPhase } from '@afterbell/domain/attendance/board-order'
@@ -17,7 +18,6 @@ import {
   type EntryRow,
   type SchoolMoment,
 } from './attendance-entry.ts'
-import { isCalled } from './name-search.ts'
 import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
@@ -85,7 +85,7 @@ export function useBoard() {
     useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
   )
   const isAsked = (row: BoardRow) =>
-    (!isFilter(status) || isIn(status, row, moment)) && isCalled(childName(row), view.search)
+    (!isFilter(status) || isIn(status, row, moment)) && mentionsAll(childName(row), view.search)
   const shown = useStaying(lines, isAsked, JSON.stringify([status, view.search]))
   const groups = activities
     .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf } from '@afterbell/domain/attendance/attendance'
 import { isDate } from '@afterbell/domain/kernel/dates'
@@ -12,7 +13,6 @@ import type { ActivityPage } from '../places/activity-page.ts'
 import { linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
 import { isStatus, entryOf, withChecks, type EntryRow } from './attendance-entry.ts'
-import { isCalled } from './name-search.ts'
 import { useChecks } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
@@ -64,7 +64,7 @@ export function useDay(page: ActivityPage) {
   }, [content, outbox, underWay, moment])
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
-    (!isStatus(status) || line.status === status) && isCalled(childName(line), view.search)
+    (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
   const shown = useStaying(lines, isAsked, JSON.stringify([date, status, view.search]))
   const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,

@@ -1,5 +1,5 @@
 import type { familyMerges } from '@afterbell/contract/families/families'
-import { isNamedAlike } from '@afterbell/domain/families/child-name'
+import { shareName } from '@afterbell/domain/families/child-name'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 
 export type Family = AnswerOf<typeof familyMerges.get>
@@ -84,7 +84,7 @@ function pairsOf(keep: Family, other: Family): Pair[] {
   return keep.children.flatMap((child, index) =>
     other.children
       .filter((_, at) => !isOne || at > index)
-      .filter((twin) => isNamedAlike(twin, child))
+      .filter((twin) => shareName(twin, child, isAlike))
       .map((twin) => ({
         ...inOrder(child, twin, isOne),
         isSame: twin.birthDate === child.birthDate || twin.birthDate === null || child.birthDate === null,

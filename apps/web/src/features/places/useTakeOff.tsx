@@ -1,6 +1,6 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import { childName } from '@afterbell/domain/families/child-name'
+import { childName, type ChildName } from '@afterbell/domain/families/child-name'
 import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
 import type { Chosen } from '../../lists/actions.ts'
 import { inPortions } from '../../lists/in-portions.ts'
@@ -25,10 +25,8 @@ export function rowWords(activity: Activity | undefined): Things {
   return takesSeveral || asksForDays(activity) ? placesWords : childrenWords
 }
 
-interface Row {
+interface Row extends ChildName {
   rosterId: string
-  firstName: string
-  lastName: string
 }
 
 /** Takes children off the roster or the wait list, one or many, after a question with the numbers. */
