@@ -1042,6 +1042,8 @@ create table child (
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
   folded text generated always as (app.folded(((first_name || ' '::text) || last_name))) stored not null,
+  preferred_name text default ''::text not null,
+  searched text generated always as (app.folded((((first_name || CASE preferred_name WHEN ''::text THEN ''::text ELSE ((' "'::text || preferred_name) || '"'::text) END) || ' '::text) || last_name))) stored not null,
   constraint child_pkey PRIMARY KEY (school_id, id),
   constraint child_school_id_family_id_fkey FOREIGN KEY (school_id, family_id) REFERENCES family(school_id, id),
   constraint child_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),

@@ -264,8 +264,14 @@ describe('A list as other programs write it', () => {
 })
 
 test('The spreadsheet of contacts, taken by another school, makes the same of everybody', async () => {
-  await run((await upload(ADA, BEN.replace('PreK', 'K'), CY)).id)
-  const first = await childCalled('Ada Lee')
+  await run(
+    (
+      await uploadFile(
+        [`Nickname,${HEAD}`, `Addie,${ADA}`, `N/A,${BEN.replace('PreK', 'K')}`, `,${CY}`].join('\n'),
+      )
+    ).id,
+  )
+  const first = await childCalled('Ada "Addie" Lee')
   const barred = { name: "Mary-Ann O'Fox", note: 'Court order of 2024' }
   made(
     await call(
@@ -277,7 +283,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
   )
   const toldOf = async () =>
     (await Promise.all((await listed()).map(({ fullName }) => childCalled(fullName)))).map((child) => ({
-      name: [child.firstName, child.lastName],
+      name: [child.firstName, child.preferredName, child.lastName],
       grade: child.grade,
       birthDate: child.birthDate,
       guardian: { ...child.primaryGuardian, id: null },
@@ -285,6 +291,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
       siblings: child.siblings.map(({ name }) => name),
     }))
   const before = await toldOf()
+  expect(before.map(({ name }) => name[1])).toEqual(expect.arrayContaining(['', 'Addie']))
   expect(before.map((child) => child.doNotRelease)).toContainEqual(['Max Ray', "Mary-Ann O'Fox"])
   const written = await call(rig, children.export, { query: {} }, school.admin)
   school = await makeSchool(rig)

@@ -38,6 +38,7 @@ const GOING = ['attendance.list', 'attendance.history', 'today.board']
 /** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
 const TOLD: Record<keyof Facts, { office: Where; coordinator?: Where; instructor: Where }> = {
   name: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
+  preferredName: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
   allergies: { office: ANYWHERE, instructor: LISTS },
   specialNeeds: { office: ANYWHERE, instructor: LISTS },
   guardian: { office: ANYWHERE, instructor: [...LISTS, 'children.pickups', 'children.checkOutPersons'] },
@@ -134,7 +135,13 @@ function expectedFor(role: Role): [what: string, value: string, where: Where][] 
 
 /** Of a child it taught, an instructor keeps what past attendance is corrected by; of one that is offered a place, nothing. */
 function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
-  const kept: readonly string[] = ['name', 'guardian', 'pickup', 'neverRelease'] satisfies (keyof Facts)[]
+  const kept: readonly string[] = [
+    'name',
+    'preferredName',
+    'guardian',
+    'pickup',
+    'neverRelease',
+  ] satisfies (keyof Facts)[]
   return (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => [
     [`${datum} of a child that left`, left[datum], kept.includes(datum) ? ['attendance.list'] : NOWHERE],
     [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],

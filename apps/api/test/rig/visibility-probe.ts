@@ -18,6 +18,7 @@ import type { AskedAbout } from './read-calls.ts'
 export function factsOf(whose: string, digit: number) {
   return {
     name: `Kid${whose}`,
+    preferredName: `Nick${whose}`,
     allergies: `Nuts${whose}`,
     specialNeeds: `Needs${whose}`,
     guardian: `Guardian${whose}`,
@@ -259,6 +260,7 @@ export function checkOutOf({ checkOutPerson, overrideReason, checkOutNote }: Fac
 function childOf(facts: Facts) {
   return {
     firstName: facts.name,
+    preferredName: facts.preferredName,
     lastName: 'Test',
     birthDate: '2018-05-04',
     allergies: facts.allergies,

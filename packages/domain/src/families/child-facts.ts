@@ -1,7 +1,7 @@
 import type { IsoDate } from '../kernel/dates.ts'
-import { latinText, type Rule } from '../kernel/text-rules.ts'
+import { latinText, personName, type Rule } from '../kernel/text-rules.ts'
 import { bothTold } from './both-told.ts'
-import type { ChildName } from './child-name.ts'
+import { preferredNameToSave, type ChildName } from './child-name.ts'
 import type { Grade } from './grades.ts'
 
 interface ChildText {
@@ -13,11 +13,13 @@ interface ChildText {
 }
 
 /**
- * The texts staff may write of a child. Forms, merges, imports and exports go through this list. Allergies and special
+ * The texts staff may write of a child. Forms, merges, imports and exports go through this list. A preferred name is a
+ * name (R111) of at most 100 characters, and two entries keep that of the one that stays, where it has one. Allergies and special
  * needs take every mark people write doses and warnings with, up to 1,000 characters; two entries tell both, for what
  * is left out there is dangerous.
  */
 export const childTexts = {
+  preferredName: { label: 'Preferred name', rule: personName, merged: (keep, other) => keep || other },
   allergies: { label: 'Allergies', rule: latinText(1000), merged: bothTold },
   specialNeeds: { label: 'Special needs', rule: latinText(1000), merged: bothTold },
 } as const satisfies Record<string, ChildText>
@@ -61,6 +63,7 @@ export function recordOfChild(form: ChildRecord): ChildRecord {
     firstName: form.firstName.normalize('NFC'),
     lastName: form.lastName.normalize('NFC'),
     ...textsBy((key) => form[key]),
+    preferredName: preferredNameToSave(form),
     birthDate,
     grade,
     teacherId,

@@ -3,15 +3,17 @@
 /** What the names of a child are made of. */
 export interface ChildName {
   readonly firstName: string
+  /** What everybody calls the child, 'Lizzie' of an Elizabeth; empty where that is the first name. */
+  readonly preferredName: string
   readonly lastName: string
 }
 
-/** 'Zoë Núñez': the child as every screen, letter and record names them. The server's stores write the same in SQL. */
+/** 'Elizabeth "Lizzie" Warren': the child as every screen, letter and record names them. The server's stores write the same in SQL. */
 export function childName(child: ChildName): string {
   return `${givenNames(child)} ${child.lastName}`.trim()
 }
 
-/** 'Núñez, Zoë': the same on lists in the order of last names. */
+/** 'Warren, Elizabeth "Lizzie"': the same on lists in the order of last names. */
 export function childNameListed(child: ChildName): string {
   return [child.lastName, givenNames(child)].filter(Boolean).join(', ')
 }
@@ -26,11 +28,17 @@ export function shareName(
 }
 
 /** Every way in which somebody may write the name down. */
-function spellingsOf({ firstName, lastName }: ChildName): string[] {
-  return [`${firstName} ${lastName}`]
+function spellingsOf({ firstName, preferredName, lastName }: ChildName): string[] {
+  return [firstName, ...(preferredName ? [preferredName] : [])].map((name) => `${name} ${lastName}`)
 }
 
 /** What stands before the last name. */
-export function givenNames({ firstName }: ChildName): string {
-  return firstName
+export function givenNames({ firstName, preferredName }: ChildName): string {
+  return preferredName ? `${firstName} "${preferredName}"` : firstName
+}
+
+/** A preferred name as it is stored: nothing where it only says the first name again. */
+export function preferredNameToSave({ firstName, preferredName }: ChildName): string {
+  const isSame = preferredName.localeCompare(firstName, 'en', { sensitivity: 'accent' }) === 0
+  return isSame ? '' : preferredName.normalize('NFC')
 }

@@ -6,6 +6,7 @@ const fine: ChildForm = {
   lastName: "O'Neill-Māia",
   birthDate: '2018-02-28',
   allergies: 'Peanuts (severe); EpiPen: 0.3 mg @ office — call 911! 50% dose = 1/2 pill',
+  preferredName: '',
   specialNeeds: '',
   primaryGuardian: {
     firstName: 'José',

@@ -149,6 +149,7 @@ describe('the record of a child that was entered twice', () => {
     birthDate: null,
     grade: null,
     allergies: '',
+    preferredName: '',
     specialNeeds: '',
     teacherId: null,
     tshirtSizeId: null,
@@ -165,12 +166,14 @@ describe('the record of a child that was entered twice', () => {
       birthDate: '2018-05-04',
       grade: 'K',
       allergies: 'Nuts',
+      preferredName: 'Zo',
       specialNeeds: 'Ramp',
       teacherId: 't1',
       tshirtSizeId: 's1',
     }
     expect(mergedRecord(empty, full)).toEqual(full)
     expect(mergedRecord(full, empty)).toEqual(full)
+    expect(mergedRecord(full, { ...full, preferredName: 'Bo' }).preferredName).toBe('Zo')
   })
 
   it.each([

@@ -150,6 +150,7 @@ const names: NamesOf<FamilyField> = {
   firstName: [...of(child, FIRST), ...FIRST],
   lastName: [...of(child, LAST), ...LAST],
   fullName: [...of(child, FULL), 'fullname', 'name', 'lastfirst', 'lastnamefirstname', 'lastnamefirst'],
+  preferredName: of(['', ...child], ['preferredname', 'preferredfirstname', 'nickname', 'goesby', 'knownas']),
   birthDate: [
     ...of(
       ['', ...child],

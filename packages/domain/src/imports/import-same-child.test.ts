@@ -18,6 +18,7 @@ function row({
       lastName: 'Lee',
       birthDate: null,
       allergies: '',
+      preferredName: '',
       specialNeeds: '',
       approvedPickups: [],
       primaryGuardian: ann,
@@ -158,11 +159,12 @@ describe('The rows of one child', () => {
   })
 
   test('are known by name and birth date, however the name is typed', () => {
-    const ada = { firstName: 'Zoë', lastName: 'De la Cruz', birthDate: '2019-04-03' }
+    const ada = { firstName: 'Zoë', preferredName: '', lastName: 'De la Cruz', birthDate: '2019-04-03' }
     expect(nameKey({ firstName: ' ZOE\u0308', lastName: 'de  la   cruz ' })).toBe(nameKey(ada))
     expect(isSameChild(ada, { ...ada, birthDate: null })).toBe(true)
     expect(isSameChild({ ...ada, birthDate: null }, ada)).toBe(true)
     expect(isSameChild(ada, { ...ada, birthDate: '2020-04-03' })).toBe(false)
     expect(isSameChild(ada, { ...ada, firstName: 'Zoe' })).toBe(false)
+    expect(isSameChild(ada, { ...ada, firstName: 'Zora', preferredName: 'zoë' })).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ let next = 2
 function row(child: string, guardians: GuardianForm[], birthDate: string | null = '2019-04-03'): FamilyRow {
   const [firstName = '', lastName = ''] = child.split(' ')
   const [primaryGuardian, secondaryGuardian = null] = guardians
-  const rest = { allergies: '', specialNeeds: '', approvedPickups: [] }
+  const rest = { allergies: '', preferredName: '', specialNeeds: '', approvedPickups: [] }
   return {
     row: (next += 1),
     form: { firstName, lastName, birthDate, ...rest, primaryGuardian: primaryGuardian!, secondaryGuardian },
@@ -35,6 +35,7 @@ const known = (children: string[], guardians: GuardianForm[]): KnownFamily => ({
   guardians,
   children: children.map((name) => ({
     ...person(name),
+    preferredName: '',
     id: name,
     birthDate: '2019-04-03',
     isArchived: false,

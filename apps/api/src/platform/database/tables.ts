@@ -225,6 +225,8 @@ interface Child {
   created_at: Generated<string>
   version: Generated<number>
   folded: GeneratedAlways<string>
+  preferred_name: Generated<string>
+  searched: GeneratedAlways<string>
 }
 
 interface ChildMedical {

@@ -21,7 +21,7 @@ export const childSamples: Samples = {
   },
   'children.update': async (world) => ({
     params: { id: await child(world) },
-    body: { ...childBody(), allergies: 'Nuts' },
+    body: { ...childBody(), preferredName: 'Kimmy', allergies: 'Nuts' },
   }),
   'children.all': async (world) => {
     await child(world)

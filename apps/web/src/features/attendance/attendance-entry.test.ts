@@ -14,6 +14,7 @@ const row: EntryRow = {
   birthDate: null,
   grade: null,
   allergies: '',
+  preferredName: '',
   specialNeeds: '',
   contacts: [],
   pickUpOption: null,

@@ -127,6 +127,11 @@ function ChildFields({ form, choices, today }: FieldsProps) {
         <FieldGrid>
           <TextField {...form.field('firstName')} label="First name" required />
           <TextField {...form.field('lastName')} label="Last name" required />
+          <TextField
+            {...form.field('preferredName')}
+            label="Preferred name"
+            description="What everybody calls the child, if it is not the first name"
+          />
           <DateField
             {...form.field('birthDate')}
             label="Birth date"

@@ -17,6 +17,7 @@ const zoe: Child = {
   birthDate: '2018-05-04',
   grade: 'THIRD',
   allergies: 'Peanuts',
+  preferredName: '',
   specialNeeds: '',
   teacherId: 't1',
   tshirtSizeId: null,

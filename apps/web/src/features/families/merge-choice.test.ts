@@ -6,6 +6,7 @@ const child = (id: string, name: string, birthDate: string | null = '2018-01-01'
   id,
   name,
   firstName: name.split(' ')[0]!,
+  preferredName: '',
   lastName: name.split(' ')[1]!,
   birthDate,
   isArchived: false,

@@ -11,6 +11,7 @@ function place(over: Partial<Printed['children'][number]>): Printed['children'][
     grade: null,
     section: '',
     allergies: '',
+    preferredName: '',
     specialNeeds: '',
     guardians: [],
     approvedPickups: [],

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 /** Each fact with its column and the type of that column. */
 const RECORD: Readonly<Record<keyof ChildRecord, readonly [column: string, type: string]>> = {
   firstName: ['first_name', 'text'],
+  preferredName: ['preferred_name', 'text'],
   lastName: ['last_name', 'text'],
   birthDate: ['birth_date', 'date'],
   grade: ['grade', 'text'],

@@ -9,6 +9,11 @@ import type { Column } from '../../../platform/files/spreadsheet.ts'
 export const nameColumns: readonly Column<ChildName>[] = [
   { field: 'lastName', label: childLabels.lastName, of: ({ lastName }) => lastName },
   { field: 'firstName', label: childLabels.firstName, of: ({ firstName }) => firstName },
+  {
+    field: 'preferredName',
+    label: childLabels.preferredName,
+    of: ({ preferredName }) => preferredName || null,
+  },
 ]
 
 export const birthDateColumn: Column<ChildFacts> = {
