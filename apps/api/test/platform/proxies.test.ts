@@ -69,6 +69,7 @@ test.each([
   ['2001:db8:1:3::1', '20010db800010003/64'],
   ['"junk"', 'unknown'],
   ['', 'unknown'],
+  [undefined, 'unknown'],
 ])('the address %s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -27,9 +27,11 @@ export function isProxyAddress(given: string): boolean {
 
 /**
  * The network that attempts are counted for: an IPv4 address; of IPv6 the /64 that one household or office is given,
- * within which anybody has as many addresses as they like. Some proxies write the port of the connection behind it.
+ * within which anybody has as many addresses as they like. Some proxies write the port of the connection behind it. A
+ * connection that is gone already has no address.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (!address) return 'unknown'
   const bare = isIP(address) ? address : SocketAddress.parse(address)?.address
   if (bare === undefined) return 'unknown'
   const parsed = ipaddr.process(bare)
