@@ -272,6 +272,8 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   expect(await violations(page)).toEqual([])
   await question.getByRole('button', { name: 'Keep editing' }).click()
+  // While it fades, its button to save anyway is there beside the form's.
+  await expect(question).toBeHidden()
   await expect(last).toHaveValue('10/21/2026')
 
   await page.getByRole('button', { name: 'Save' }).click()
