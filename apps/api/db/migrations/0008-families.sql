@@ -67,6 +67,8 @@ create table child (
   family_id uuid not null,
   first_name text not null,
   last_name text not null,
+  -- what everybody calls them, beside the name on their papers
+  preferred_name text not null default '',
   birth_date date,
   grade text,
   allergies text not null default '',
@@ -78,7 +80,10 @@ create table child (
   merged_into_id uuid,
   created_at timestamptz not null default app.now(),
   version int not null default 1,
+  -- the name by which two entries of one child are found, and what searches look through: either name
   folded text not null generated always as (app.folded(first_name || ' ' || last_name)) stored,
+  searched text not null generated always as (
+    app.folded(first_name || case preferred_name when '' then '' else ' "' || preferred_name || '"' end || ' ' || last_name)) stored,
   primary key (school_id, id),
   foreign key (school_id, family_id) references family (school_id, id),
   foreign key (school_id, merged_into_id) references child (school_id, id),

@@ -214,6 +214,7 @@ interface Child {
   family_id: string
   first_name: string
   last_name: string
+  preferred_name: Generated<string>
   birth_date: string | null
   grade: string | null
   allergies: Generated<string>
@@ -225,7 +226,6 @@ interface Child {
   created_at: Generated<string>
   version: Generated<number>
   folded: GeneratedAlways<string>
-  preferred_name: Generated<string>
   searched: GeneratedAlways<string>
 }
 
