@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { byDay } from '../../ui/calendar/events.ts'
+import { kindLooks } from '../frame/kind-looks.ts'
 import { eventsOf, type CalendarAnswer } from './events-of.ts'
 
 type Activity = CalendarAnswer['activities'][number]
@@ -52,7 +53,7 @@ test('A group is told by its name, a weekday’s section is not, and a day’s m
 test('A box says where, and how many are booked on its day of how many', () => {
   expect(eventsOf(answer).events.find(({ name }) => name === 'Chess')).toMatchObject({
     place: 'Gym',
-    kind: 'classes',
+    look: kindLooks.classes,
     booked: { taken: 3, of: 12 },
     isCancelled: false,
   })
@@ -60,7 +61,7 @@ test('A box says where, and how many are booked on its day of how many', () => {
 
 test('A day an activity leaves out is told with its name', () => {
   expect(eventsOf(answer).daysOff).toEqual([
-    { key: 'chess 2026-11-25', date: '2026-11-25', name: 'Chess', kind: 'classes' },
+    { key: 'chess 2026-11-25', date: '2026-11-25', name: 'Chess' },
   ])
 })
 
