@@ -66,6 +66,27 @@ async function openChild(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
+test('a child is shown with the name everybody uses, and found by it', async ({ page, logins }) => {
+  await signIn(page, logins.Manager!, PATH)
+  const { first, last } = newName('Elizabeth')
+  const full = `${first} "Lizzie" ${last}`
+  const dialog = await openNew(page)
+  await fillNames(part(dialog, 'Child'), { first, last })
+  await part(dialog, 'Child').getByLabel('Preferred name').fill('Lizzie2')
+  await fillNames(part(dialog, 'Primary guardian'), { first: 'Gail', last })
+  await part(dialog, 'Primary guardian').getByLabel('Phone').fill(ownPhone())
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(part(dialog, 'Child').getByLabel('Preferred name')).toHaveAccessibleDescription(/May contain/)
+  await part(dialog, 'Child').getByLabel('Preferred name').fill('Lizzie')
+  await dialog.getByRole('button', { name: 'Add child' }).click()
+  await expect(page.getByText(`${full} added`)).toBeVisible()
+  await search(page, `lizzie ${last}`)
+  await expect(row(page, full)).toHaveCount(1)
+  await search(page, `${last}, ${first}`)
+  await row(page, full).getByRole('link', { name: full, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: full })).toBeVisible()
+})
+
 test('a child is added with two guardians and a pickup, and found by any of their names and numbers', async ({
   page,
   logins,
