@@ -57,13 +57,13 @@ process.once('message', (given) => {
     }
     const client = await pool.connect()
     try {
-      let filling: Filling | undefined
+      let filling: Occupancy | undefined
       for (const trip of trips) {
         const answers = await Promise.all(
           trip.map(({ fill, ...sent }) => client.query({ ...sent, values: fill.map((of) => of(idFor)) })),
         )
         filling =
-          answers.flatMap(({ rows }) => (rows ?? []) as Filling[]).find((row) => 'used' in row) ?? filling
+          answers.flatMap(({ rows }) => (rows ?? []) as Occupancy[]).find((row) => 'used' in row) ?? filling
       }
       // The enrolment's id is made first, then the place's.
       return answerOf(filling!, made[1]!, body.childId, section)
@@ -73,7 +73,7 @@ process.once('message', (given) => {
   }
 })
 
-interface Filling {
+interface Occupancy {
   capacity: number
   used: number
   waiting: number
@@ -81,7 +81,7 @@ interface Filling {
   wait_capacity: number
 }
 
-function answerOf(filling: Filling, rosterId: string, childId: string, sectionId: string) {
+function answerOf(filling: Occupancy, rosterId: string, childId: string, sectionId: string) {
   const { capacity, waiting, has_wait_list: waitList, wait_capacity: maxWaitList } = filling
   const enrolled = filling.used + 1
   return {

@@ -151,5 +151,5 @@ async function demandTaken(superuser: pg.Pool, classIds: readonly string[]): Pro
 async function empty(superuser: pg.Pool, classIds: readonly string[]): Promise<void> {
   await superuser.query('delete from place where section_id = any($1)', [classIds])
   await superuser.query('delete from enrolment where activity_id = any($1)', [classIds])
-  await superuser.query('vacuum analyze place, enrolment, happening')
+  await superuser.query('vacuum analyze place, enrolment, audit_event')
 }

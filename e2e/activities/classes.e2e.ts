@@ -29,7 +29,7 @@ const only = (name: string, status = '') =>
   `${PATH}?${status && `status=${status}&`}search=${encodeURIComponent(name)}`
 
 /** Does it, and sees it told: what succeeded is told for a moment only. */
-async function seeTold(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const told = page.getByText(text).first().waitFor()
   await act()
   await told
@@ -89,7 +89,7 @@ test('a class is added in one go, and what is wrong is said at its field', async
   if (!(await summary.getByText('Price per child').isVisible())) await summary.getByText('Summary').click()
   await expect(summary).toContainText('6 meetings')
   await expect(summary).toContainText('$97.50')
-  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await seeText(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
   await expect(page).toHaveURL((url) => url.pathname === PATH)
   await page.goto(only(name))
   await expect(row(page, name)).toContainText('Wed · 5:00 – 6:00 PM')
@@ -131,7 +131,7 @@ test('a draft needs a name only, is gone on with, and is published', async ({ pa
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByLabel('Class name')).toHaveAccessibleDescription('This field is required')
   await page.getByLabel('Class name').fill(name)
-  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
   await expect(page).toHaveURL(/\/classes\?status=DRAFT/)
 
   await page.goto(only(name, 'DRAFT'))
@@ -141,7 +141,7 @@ test('a draft needs a name only, is gone on with, and is published', async ({ pa
   await next(page).click()
   await fillDates(page)
   await next(page).click()
-  await seeTold(page, 'You have successfully activated a class', () =>
+  await seeText(page, 'You have successfully activated a class', () =>
     page.getByRole('button', { name: 'Publish' }).click(),
   )
   await page.goto(only(name))
@@ -171,13 +171,13 @@ test('a draft is activated from the list; one that is not complete opens and say
   await expect(page.getByRole('dialog', { name: `Activate ${ready}?` })).toContainText(
     'open until 11/25/2026',
   )
-  await seeTold(page, 'You have successfully activated a class', () =>
+  await seeText(page, 'You have successfully activated a class', () =>
     page.getByRole('button', { name: 'Activate', exact: true }).click(),
   )
 
   await page.goto(only(bare, 'DRAFT'))
   await chooseFromMenu(page, bare, 'Activate draft')
-  await seeTold(page, `${bare} is not complete yet`, () =>
+  await seeText(page, `${bare} is not complete yet`, () =>
     page.getByRole('button', { name: 'Activate', exact: true }).click(),
   )
   await expect(page.getByRole('heading', { name: 'Edit class', level: 1 })).toBeVisible()
@@ -200,7 +200,7 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   await next(page).click()
   await expect(page.getByLabel('Price', { exact: false }).first()).toHaveValue('25.00')
   await expect(page.getByLabel('Price', { exact: false }).first()).toBeEnabled()
-  await seeTold(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
+  await seeText(page, 'Class created', () => page.getByRole('button', { name: 'Publish' }).click())
   await page.goto(only(name))
   await expect(row(page, name)).toBeVisible()
   await expect(row(page, `${name} again`)).toBeVisible()
@@ -241,7 +241,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
   await page.getByText('Thu', { exact: true }).click()
   await expect(page.getByText('Children were checked in on 10/07/2026, so this date must stay')).toBeVisible()
   await page.getByText('Wed', { exact: true }).click()
-  await seeTold(page, 'You have successfully edited a class', () =>
+  await seeText(page, 'You have successfully edited a class', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   )
   await page.goto(only(name))
@@ -277,7 +277,7 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   await expect(last).toHaveValue('10/21/2026')
 
   await page.getByRole('button', { name: 'Save' }).click()
-  await seeTold(page, 'You have successfully edited a class', () =>
+  await seeText(page, 'You have successfully edited a class', () =>
     question.getByRole('button', { name: 'Save anyway' }).click(),
   )
   await page.goto(only(name))
@@ -319,7 +319,7 @@ test('two people who edit a class at once lose nothing of either', async ({ page
   await expect(notice).toContainText('“Their words”')
   await expect(page.getByLabel('Description')).toHaveValue('My words')
   await expect(page.getByLabel('Places', { exact: false }).first()).toHaveValue('17')
-  await seeTold(page, 'You have successfully edited a class', () =>
+  await seeText(page, 'You have successfully edited a class', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   )
   const after = await office.call(classes.get, { params: { id } })
@@ -344,7 +344,7 @@ test('nothing typed is lost by a reload, and leaving asks', async ({ page, login
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'No' }).click()
   await expect(page.getByLabel('Class name')).toHaveValue(name)
-  await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
   await page.goto(`${PATH}/form`)
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
   await expect(page.getByText('You have not saved what you typed here')).toHaveCount(0)
@@ -377,7 +377,7 @@ test('while a class is saved nothing more can be typed, and after a refusal ever
   await words.fill('My words, and more of them')
   await save.click()
   await expect(words).toBeDisabled()
-  await seeTold(page, 'You have successfully edited a class', async () => answers[1]!.resolve())
+  await seeText(page, 'You have successfully edited a class', async () => answers[1]!.resolve())
   const after = await office.call(classes.get, { params: { id } })
   expect(after.description).toBe('My words, and more of them')
 })
@@ -536,7 +536,7 @@ test('a class is deleted unless it has children, one or many, and it is said why
   const sure = page
     .getByRole('dialog', { name: `Delete ${one.name}?` })
     .getByRole('button', { name: 'Delete' })
-  await seeTold(page, `${one.name} deleted`, () => sure.click())
+  await seeText(page, `${one.name} deleted`, () => sure.click())
   await expect(row(page, one.name)).toHaveCount(0)
 
   await page.getByLabel(`Select ${two.name}`).check()
@@ -639,7 +639,7 @@ test('the public link is copied, or shown where the browser does not let us', as
   const { id, name } = await office.classWith()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, logins.Manager!, only(name))
-  await seeTold(page, 'Link copied', () => chooseFromMenu(page, name, 'Copy link'))
+  await seeText(page, 'Link copied', () => chooseFromMenu(page, name, 'Copy link'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`activity=${id}`)
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),

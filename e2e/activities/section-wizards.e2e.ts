@@ -23,7 +23,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 /** Does it, and sees it told: what succeeded is told for a moment only. */
-async function seeTold(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+async function seeText(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const told = page.getByText(text).first().waitFor()
   await act()
   await told
@@ -94,7 +94,7 @@ test.describe('camps', () => {
     await expect(page.getByRole('combobox', { name: 'Sign-up ends at' })).toHaveValue('4:00 PM')
     await next(page).click()
     await expect(page.getByRole('region', { name: 'Child 1', exact: true })).toContainText('$120')
-    await seeTold(page, 'Camp created', () => page.getByRole('button', { name: 'Publish' }).click())
+    await seeText(page, 'Camp created', () => page.getByRole('button', { name: 'Publish' }).click())
     await expect(page).toHaveURL((url) => url.pathname === PATH)
     await page.goto(only(PATH, name))
     await expect(row(page, name)).toContainText('Mon–Fri · 9:00 AM – 4:00 PM')
@@ -111,7 +111,7 @@ test.describe('camps', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Put it back' }).click()
     await expect(page.getByLabel('Camp name')).toHaveValue(name)
-    await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+    await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
     await expect(page).toHaveURL(/\/camps\?status=DRAFT/)
 
     await page.goto(only(PATH, name, 'DRAFT'))
@@ -122,7 +122,7 @@ test.describe('camps', () => {
     await next(page).click()
     await fillPeriod(page, '10/12/2026', '10/16/2026')
     await next(page).click()
-    await seeTold(page, 'You have successfully activated a camp', () =>
+    await seeText(page, 'You have successfully activated a camp', () =>
       page.getByRole('button', { name: 'Publish' }).click(),
     )
     await page.goto(only(PATH, name))
@@ -146,7 +146,7 @@ test.describe('camps', () => {
     await expect(group(page, 'Younger').getByRole('textbox', { name: 'Price' })).toBeEnabled()
     await next(page).click()
     await next(page).click()
-    await seeTold(page, 'Camp created', () => page.getByRole('button', { name: 'Publish' }).click())
+    await seeText(page, 'Camp created', () => page.getByRole('button', { name: 'Publish' }).click())
 
     await page.goto(`${PATH}/form/${id}`)
     await expect(page.getByRole('heading', { name: 'Edit camp', level: 1 })).toBeVisible()
@@ -160,7 +160,7 @@ test.describe('camps', () => {
     await page.getByRole('button', { name: 'Add a group' }).click()
     await page.getByLabel('Group name').last().fill('Late')
     await expect(group(page, 'Late').getByRole('textbox', { name: 'Price' })).toBeEnabled()
-    await seeTold(page, 'You have successfully edited a camp', () =>
+    await seeText(page, 'You have successfully edited a camp', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
     const stored = await office.call(camps.get, { params: { id } })
@@ -265,7 +265,7 @@ test.describe('aftercare', () => {
     await expect(child).toContainText('10 charges until 12/13/2026, the first on 10/11/2026')
     await page.getByRole('textbox', { name: 'Drop-in price' }).fill('18')
     await expect(page.getByRole('combobox', { name: 'Drop-in rate' })).toHaveValue('Per Day')
-    await seeTold(page, 'Session created', () => page.getByRole('button', { name: 'Publish' }).click())
+    await seeText(page, 'Session created', () => page.getByRole('button', { name: 'Publish' }).click())
     await expect(page).toHaveURL((url) => url.pathname === PATH)
     await page.goto(only(PATH, name))
     await expect(row(page, name)).toContainText('Mon, Fri · 3:00 – 6:00 PM')
@@ -276,7 +276,7 @@ test.describe('aftercare', () => {
     const name = `Late ${letters()}`
     await signIn(page, logins.Manager!, `${PATH}/form`)
     await page.getByLabel('Session name').fill(name)
-    await seeTold(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
+    await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
     await page.goto(only(PATH, name, 'DRAFT'))
     await row(page, name).getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Edit session', level: 1 })).toBeVisible()
@@ -285,7 +285,7 @@ test.describe('aftercare', () => {
     await next(page).click()
     await page.getByText('Tue', { exact: true }).click()
     await next(page).click()
-    await seeTold(page, 'You have successfully activated a session', () =>
+    await seeText(page, 'You have successfully activated a session', () =>
       page.getByRole('button', { name: 'Publish' }).click(),
     )
     await expect(page).toHaveURL((url) => url.pathname === PATH)
@@ -305,7 +305,7 @@ test.describe('aftercare', () => {
     await page.getByLabel('Session name').fill(`${name} again`)
     for (let step = 0; step < 3; step += 1) await next(page).click()
     await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeEnabled()
-    await seeTold(page, 'Session created', () => page.getByRole('button', { name: 'Publish' }).click())
+    await seeText(page, 'Session created', () => page.getByRole('button', { name: 'Publish' }).click())
 
     await page.goto(`${PATH}/form/${id}`)
     await expect(page.getByLabel('Session name')).toHaveValue(name)
@@ -316,7 +316,7 @@ test.describe('aftercare', () => {
     await steps(page).getByRole('button', { name: /Days/ }).click()
     await page.getByText('Thu', { exact: true }).click()
     await page.getByText('Tue', { exact: true }).click()
-    await seeTold(page, 'You have successfully edited a session', () =>
+    await seeText(page, 'You have successfully edited a session', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
     const stored = await office.call(aftercare.get, { params: { id } })
@@ -340,7 +340,7 @@ test.describe('aftercare', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Times', exact: true })).toHaveCount(0)
     await dialog.getByRole('checkbox', { name: 'First and last date' }).check()
     await dialog.getByRole('textbox', { name: 'Last date' }).fill('11/27/2026')
-    await seeTold(page, '2 sessions changed', () =>
+    await seeText(page, '2 sessions changed', () =>
       dialog.getByRole('button', { name: 'Change 2 sessions' }).click(),
     )
     await expect(row(page, `${shared} one`)).toContainText('11/27/2026')

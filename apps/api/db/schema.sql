@@ -281,6 +281,28 @@ create policy tenant on attendance_event
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant insert, select on attendance_event to afterbell_app;
 
+create table audit_event (
+  school_id uuid not null,
+  id uuid not null,
+  at timestamp with time zone default app.now() not null,
+  account_id uuid,
+  what text not null,
+  subject_id uuid,
+  child_id uuid,
+  details jsonb default '{}'::jsonb not null,
+  constraint audit_event_pkey PRIMARY KEY (school_id, id),
+  constraint audit_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint audit_event_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
+);
+CREATE INDEX audit_event_by_child ON public.audit_event USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
+CREATE INDEX audit_event_by_subject ON public.audit_event USING btree (school_id, subject_id, at DESC);
+alter table audit_event enable row level security;
+alter table audit_event force row level security;
+create policy tenant on audit_event
+  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
+  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
+grant insert, select on audit_event to afterbell_app;
+
 create table catalogue_import (
   school_id uuid not null,
   id uuid not null,
@@ -398,28 +420,6 @@ create policy tenant on form_version
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on form_version to afterbell_app;
-
-create table happening (
-  school_id uuid not null,
-  id uuid not null,
-  at timestamp with time zone default app.now() not null,
-  account_id uuid,
-  what text not null,
-  subject_id uuid,
-  child_id uuid,
-  details jsonb default '{}'::jsonb not null,
-  constraint happening_pkey PRIMARY KEY (school_id, id),
-  constraint happening_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
-  constraint happening_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
-);
-CREATE INDEX happening_by_child ON public.happening USING btree (school_id, child_id, at DESC) WHERE (child_id IS NOT NULL);
-CREATE INDEX happening_by_subject ON public.happening USING btree (school_id, subject_id, at DESC);
-alter table happening enable row level security;
-alter table happening force row level security;
-create policy tenant on happening
-  using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
-  with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant insert, select on happening to afterbell_app;
 
 create table home (
   school_id uuid not null,

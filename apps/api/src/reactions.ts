@@ -3,7 +3,7 @@ import { migrateRecords } from './features/families/children/choices-migrated.st
 import { moveAnswers } from './features/forms/children-merged.store.ts'
 import { moveEnrolments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
-import { settle } from './features/places/expire-and-offer.ts'
+import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
 import type { Reactions } from './platform/reactions.ts'
 
@@ -19,5 +19,5 @@ export const reactions: Reactions = {
   /** Two entries of a child become one. What happened follows the places. */
   childrenMerged: [moveEnrolments, moveAttendance, moveAnswers],
   /** A published class, camp or aftercare changes. */
-  activityChanged: [settle],
+  activityChanged: [expireAndOffer],
 }

@@ -1,7 +1,7 @@
 -- What was done, what was answered, and what was sent.
 
 -- Who did what, when, to whom. Written once, never changed.
-create table happening (
+create table audit_event (
   school_id uuid not null references school_directory (id),
   id uuid not null,
   at timestamptz not null default app.now(),
@@ -12,9 +12,9 @@ create table happening (
   details jsonb not null default '{}',
   primary key (school_id, id)
 );
-create index happening_by_subject on happening (school_id, subject_id, at desc);
-create index happening_by_child on happening (school_id, child_id, at desc) where child_id is not null;
-call app.fence('happening', 'select, insert');
+create index audit_event_by_subject on audit_event (school_id, subject_id, at desc);
+create index audit_event_by_child on audit_event (school_id, child_id, at desc) where child_id is not null;
+call app.fence('audit_event', 'select, insert');
 
 -- What was answered to a request that carried a key, so that the same request again does nothing twice.
 create table idempotency (

@@ -3,7 +3,7 @@ import { pino, type Logger } from 'pino'
 import type { LogLevel } from './config.ts'
 
 /**
- * One line of JSON per happening, on standard output.
+ * One line of JSON per event, on standard output.
  *
  * What people entered, who they are and where they come from stays out: no bodies, no addresses, no query strings,
  * of a request its route and its id, of an error its kind, its sentence and where it arose (PostgreSQL's details

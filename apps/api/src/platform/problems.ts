@@ -64,13 +64,13 @@ export function tooMany(
 }
 
 /** Goes on when the rule allows, refuses with its reason when it does not. */
-export function demand(decision: Decision): void {
+export function assertAllowed(decision: Decision): void {
   if (!decision.allowed)
     throw refuse(decision.code, decision.message, decision.field ? { field: decision.field } : {})
 }
 
 /** Goes on without findings, refuses with all of them otherwise. */
-export function demandNone(findings: readonly { path: string; message: string }[]): void {
+export function assertValid(findings: readonly { path: string; message: string }[]): void {
   if (findings.length > 0) throw invalid([...findings])
 }
 

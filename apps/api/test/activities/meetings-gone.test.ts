@@ -6,7 +6,7 @@ import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { meetingsGone } from '@afterbell/contract/activities/meetings-gone'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { happeningTold, type HappeningName } from '@afterbell/domain/kernel/audit-events'
+import { auditEventText, type AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import * as z from 'zod/mini'
 import { call, useRig } from '../rig/app.ts'
 import {
@@ -38,10 +38,10 @@ async function datesOf(school: MadeSchool, at: ActivityKind, id: string) {
 
 async function historyOf(school: MadeSchool, id: string): Promise<string[]> {
   const { rows } = await inside(rig, school.id, (query) =>
-    query(`select what, details from happening where subject_id = $1 order by at, id`, [id]),
+    query(`select what, details from audit_event where subject_id = $1 order by at, id`, [id]),
   )
-  return (rows as { what: HappeningName; details: Record<string, unknown> }[]).map(({ what, details }) =>
-    happeningTold(what, details),
+  return (rows as { what: AuditEventName; details: Record<string, unknown> }[]).map(({ what, details }) =>
+    auditEventText(what, details),
   )
 }
 

@@ -175,7 +175,7 @@ describe('Checking in and out', () => {
     )
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select what, details->>'reason' as reason from happening where child_id = $1 and what like 'attendance.released'`,
+        `select what, details->>'reason' as reason from audit_event where child_id = $1 and what like 'attendance.released'`,
         [childId],
       ),
     )
@@ -248,7 +248,7 @@ describe('Checking in and out', () => {
       nearRelease: { person: 'William Roe', entry: 'Bill Roe' },
     })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select details->>'entry' as entry from happening where what = 'attendance.released-near'`),
+      query(`select details->>'entry' as entry from audit_event where what = 'attendance.released-near'`),
     )
     expect(rows).toEqual([{ entry: 'Bill Roe' }])
   })
@@ -425,7 +425,7 @@ describe('Checking in and out', () => {
     expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
     expect((await lines(school, id))[0]!.version).toBe(line!.version)
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where subject_id = $1`, [line!.id]),
+      query(`select what from audit_event where subject_id = $1`, [line!.id]),
     )
     expect(rows).toEqual([])
   })
@@ -506,7 +506,7 @@ describe('A class whose children were checked in', () => {
     expect(await form(id)).toEqual(before)
     expect(await form(other)).toMatchObject({ classStartDate: '2026-11-19' })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select 1 from happening where subject_id = $1 and what = 'activity.changed'`, [id]),
+      query(`select 1 from audit_event where subject_id = $1 and what = 'activity.changed'`, [id]),
     )
     expect(rows).toEqual([])
   })

@@ -70,7 +70,7 @@ describe('Checks that arrive late', () => {
       version: 1,
     })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where subject_id = $1 order by what`, [line!.id]),
+      query(`select what from audit_event where subject_id = $1 order by what`, [line!.id]),
     )
     expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
   })
@@ -110,7 +110,7 @@ describe('Checks that arrive late', () => {
       overrideReason: 'Mother phoned',
     })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select count(*)::int as count from happening where what = 'attendance.not-taken'`),
+      query(`select count(*)::int as count from audit_event where what = 'attendance.not-taken'`),
     )
     expect(rows).toEqual([{ count: 2 }])
   })
@@ -220,7 +220,7 @@ describe('Checks that arrive late', () => {
     )
     expect(history.at(-1)).toMatchObject({ resembles: 'Gustav Test', photoIdChecked: true, ...reason })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select details from happening where what = 'attendance.released-near'`),
+      query(`select details from audit_event where what = 'attendance.released-near'`),
     )
     expect(rows).toMatchObject([
       { details: { person: 'Gus Test', entry: 'Gustav Test', reason: reason.overrideReason } },
@@ -244,7 +244,7 @@ describe('Checks that arrive late', () => {
     expect(outcomes[0]!.message).toMatch(/^This child has no place here on that day any more/)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select details from happening where what = 'attendance.not-taken' and child_id = $1 order by details->>'act'`,
+        `select details from audit_event where what = 'attendance.not-taken' and child_id = $1 order by details->>'act'`,
         [gone!.childId],
       ),
     )

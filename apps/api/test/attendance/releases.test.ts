@@ -54,7 +54,7 @@ async function personsOn(caller: Caller): Promise<string[]> {
 async function conflictsWrittenDown(school: School): Promise<unknown[]> {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
-      `select details->>'persons' as persons from happening where what = 'attendance.released-twice' order by id`,
+      `select details->>'persons' as persons from audit_event where what = 'attendance.released-twice' order by id`,
     ),
   )
   return rows.map(({ persons }) => persons)
@@ -149,7 +149,7 @@ describe('Looking into it', () => {
     ])
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select account_id, details->>'persons' as persons from happening where what = 'attendance.releases-reviewed'`,
+        `select account_id, details->>'persons' as persons from audit_event where what = 'attendance.releases-reviewed'`,
       ),
     )
     expect(rows).toEqual([{ account_id: school.coordinator.id, persons: 'Gus Test, May Fox' }])

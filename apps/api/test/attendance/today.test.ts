@@ -225,7 +225,7 @@ describe('What changes on the board', () => {
     const [line] = (await board(school.admin)).lines
     await inside(rig, school.id, (query) =>
       query(
-        `insert into happening (school_id, id, what)
+        `insert into audit_event (school_id, id, what)
           select $1, (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid,
             'location.created' from generate_series(1, 1500) n`,
         [school.id],

@@ -289,19 +289,19 @@ describe('A child that has more to do with the session', () => {
     const kim = await child()
     const dates = ['2026-12-02', '2026-12-07', '2026-12-09']
     const { added } = made(await add(id, { childIds: [kim], dates }))
-    const toldAt = async (where: string, childId: string) => {
+    const textAt = async (where: string, childId: string) => {
       const asked = { at: 'aftercare-day' as const, params: { id: where }, query: { childId } }
       return made(await call(rig, rosters.quote, asked, school.admin)).bookedDates
     }
-    expect(await toldAt(wednesday, kim)).toBe(
+    expect(await textAt(wednesday, kim)).toBe(
       'Kim Test is booked to drop in on 12/02/2026, 12/09/2026 for $29. The price of the place holds these dates as well: cancel the drop-ins where it should be paid once',
     )
     made(await remove(id, added[0]!.dropInId))
-    expect(await toldAt(wednesday, kim)).toContain('drop in on 12/09/2026 for $14.50. ')
-    expect(await toldAt(wednesday, await child('Lee'))).toBeNull()
+    expect(await textAt(wednesday, kim)).toContain('drop in on 12/09/2026 for $14.50. ')
+    expect(await textAt(wednesday, await child('Lee'))).toBeNull()
     const free = await makeStay({ price: 0 })
     made(await add(free.id, { childIds: [kim], dates: ['2026-12-02'] }))
-    expect(await toldAt(free.wednesday, kim)).toBeNull()
+    expect(await textAt(free.wednesday, kim)).toBeNull()
   })
 
   test('is expected by its place on the date of a drop-in that is cancelled or moved, even if it was filled since', async () => {
@@ -432,7 +432,7 @@ describe('A drop-in', () => {
     expect(again.problem.code).toBe('ALREADY_DROPS_IN')
     made(await add(id, { childIds: [lee], dates: ['2026-11-18', '2026-12-07'] }))
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what, details from happening where child_id = $1 order by at, id`, [kim]),
+      query(`select what, details from audit_event where child_id = $1 order by at, id`, [kim]),
     )
     expect(rows.map(({ what }) => what).filter((what) => String(what).startsWith('drop-in'))).toEqual([
       'drop-in.added',

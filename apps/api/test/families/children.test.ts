@@ -170,7 +170,7 @@ describe('A child', () => {
     expect(stale.problem.message).toMatch(/^Cora Test \w+ changed this at \d+:\d\d PM/)
     expect((await read(school, child.id)).allergies).toBe('Nuts')
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what, account_id, details from happening where child_id = $1 order by at`, [child.id]),
+      query(`select what, account_id, details from audit_event where child_id = $1 order by at`, [child.id]),
     )
     expect(rows).toEqual([
       { what: 'child.created', account_id: school.manager.id, details: { name: 'Zoë Núñez' } },
@@ -781,7 +781,9 @@ describe('The do-not-release list', () => {
     )
     expect(rows).toEqual([{ name: 'Max Gray', removed_by: school.coordinator.id }])
     const { rows: told } = await inside(rig, school.id, (query) =>
-      query(`select what, account_id, details from happening where what like 'do-not-release%' order by at`),
+      query(
+        `select what, account_id, details from audit_event where what like 'do-not-release%' order by at`,
+      ),
     )
     const details = { name: 'Zoë Núñez', person: 'Max Gray' }
     expect(told).toEqual([
@@ -859,7 +861,9 @@ describe('The do-not-release list', () => {
     const kim = await add(school, { firstName: 'Kim', siblingId: zoe.id })
     expect(kim.doNotRelease).toMatchObject(told)
     const { rows: recorded } = await inside(rig, school.id, (query) =>
-      query(`select details from happening where what = 'do-not-release.added' and child_id = $1`, [kim.id]),
+      query(`select details from audit_event where what = 'do-not-release.added' and child_id = $1`, [
+        kim.id,
+      ]),
     )
     expect(recorded).toEqual([{ details: { name: 'Kim Núñez', person: 'Max Gray' } }])
     const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })

@@ -28,7 +28,7 @@ const write = (childId: string, body: Asked<typeof medical.save>['body'], caller
 async function told(school: MadeSchool, childId: string) {
   const { rows } = await inside(rig, school.id, (query) =>
     query(
-      `select what, account_id as by from happening where child_id = $1 and what <> 'child.created' order by at, id`,
+      `select what, account_id as by from audit_event where child_id = $1 and what <> 'child.created' order by at, id`,
       [childId],
     ),
   )
@@ -75,7 +75,7 @@ describe('Medical facts', () => {
     )
     expect(rows[0].sealed.toString('latin1')).not.toMatch(/Asthma|Salbutamol|Lee/)
     const { rows: history } = await inside(rig, school.id, (query) =>
-      query('select details::text from happening'),
+      query('select details::text from audit_event'),
     )
     expect(JSON.stringify(history)).not.toMatch(/Asthma|Salbutamol/)
     await inside(rig, school.id, (query) =>

@@ -45,7 +45,7 @@ async function everything(school: MadeSchool): Promise<unknown> {
       (select jsonb_agg(to_jsonb(g) order by id) from guardian g) as guardians,
       (select jsonb_agg(to_jsonb(c) order by id) from child c) as children,
       (select jsonb_agg(to_jsonb(p) order by id) from place p) as places,
-      (select count(*) from happening) as happenings`),
+      (select count(*) from audit_event) as "auditEvents"`),
   )
   return rows[0]
 }
@@ -112,7 +112,7 @@ describe('Families that look like one', () => {
     made(await merge(school, { keepId: kim.familyId, otherId: lou.familyId, guardianIds }))
     const { rows } = await inside(rig, school.id, (ask) =>
       ask(
-        `select details->>'one' as one, count(*)::int as count from happening where what = 'family.set-apart' group by 1 order by 1`,
+        `select details->>'one' as one, count(*)::int as count from audit_event where what = 'family.set-apart' group by 1 order by 1`,
       ),
     )
     expect(rows).toEqual([
@@ -196,7 +196,7 @@ describe('Merging two families', () => {
     ])
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select (select count(*)::int from family) as families, (select count(*)::int from home) as homes,
-        (select count(*)::int from happening where what = 'family.merged') as told`),
+        (select count(*)::int from audit_event where what = 'family.merged') as told`),
     )
     expect(rows).toEqual([{ families: 1, homes: 1, told: 2 }])
   })

@@ -54,7 +54,9 @@ test('A preferred name is kept, refused at its field where it is no name, and re
   // Only says the first name again.
   expect(made(await saved(id, { preferredName: 'ELIZABETH' })).preferredName).toBe('')
   const { rows } = await inside(rig, school.id, (query) =>
-    query(`select details from happening where child_id = $1 and what <> 'family.changed' order by at`, [id]),
+    query(`select details from audit_event where child_id = $1 and what <> 'family.changed' order by at`, [
+      id,
+    ]),
   )
   expect(rows.map(({ details }) => details)).toEqual([
     { name: NAME },

@@ -255,7 +255,7 @@ describe('An answer', () => {
       answeredBy: expect.stringMatching(/^Cora /),
     })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where child_id = $1 and what like 'form.%' order by at, id`, [
+      query(`select what from audit_event where child_id = $1 and what like 'form.%' order by at, id`, [
         childId,
       ]),
     )

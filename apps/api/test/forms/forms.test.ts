@@ -188,7 +188,7 @@ describe('A custom form', () => {
     expect((await call(rig, forms.removeMany, { query: { formIds: one.id } }, admin)).answer.changed).toBe(0)
     expect((await call(rig, forms.get, { params: { id: other.id } }, admin)).status).toBe(200)
     const { rows } = await inside(rig, school.id, (query) =>
-      query('select what from happening where subject_id = $1 order by at', [one.id]),
+      query('select what from audit_event where subject_id = $1 order by at', [one.id]),
     )
     expect(rows.map(({ what }) => what)).toEqual(['form.created', 'form.removed'])
   })

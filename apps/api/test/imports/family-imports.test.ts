@@ -113,7 +113,7 @@ describe('A list of families', () => {
     expect(kept.map(({ childId }) => childId)).toContain(ada.id)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        'select what, count(*)::int as count from happening where child_id is not null group by what order by what',
+        'select what, count(*)::int as count from audit_event where child_id is not null group by what order by what',
       ),
     )
     expect(rows).toEqual([
@@ -281,7 +281,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
       school.admin,
     ),
   )
-  const toldOf = async () =>
+  const seenBy = async () =>
     (await Promise.all((await listed()).map(({ fullName }) => childCalled(fullName)))).map((child) => ({
       name: [child.firstName, child.preferredName, child.lastName],
       grade: child.grade,
@@ -290,7 +290,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
       doNotRelease: child.doNotRelease.map(({ name }) => name),
       siblings: child.siblings.map(({ name }) => name),
     }))
-  const before = await toldOf()
+  const before = await seenBy()
   expect(before.map(({ name }) => name[1])).toEqual(expect.arrayContaining(['', 'Addie']))
   expect(before.map((child) => child.doNotRelease)).toContainEqual(['Max Ray', "Mary-Ann O'Fox"])
   const written = await call(rig, children.export, { query: {} }, school.admin)
@@ -298,7 +298,7 @@ test('The spreadsheet of contacts, taken by another school, makes the same of ev
   const taken = await uploadFile(written.raw as Buffer, 'Contacts.xlsx')
   expect(taken).toMatchObject({ findings: [], totals: { things: 3, skip: 0 } })
   await run(taken.id)
-  expect(await toldOf()).toEqual(before)
+  expect(await seenBy()).toEqual(before)
 })
 
 test('A do-not-release column of ticks makes nobody of that name, and no child without its list', async () => {

@@ -602,7 +602,7 @@ describe('A confirmed import', () => {
     await run(uploaded.id, own)
     const { rows } = await inside(rig, own.id, (query) =>
       query(
-        `select what, account_id from happening where what in ('catalogue.imported', 'activity.created')`,
+        `select what, account_id from audit_event where what in ('catalogue.imported', 'activity.created')`,
       ),
     )
     expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['activity.created', 'catalogue.imported']))

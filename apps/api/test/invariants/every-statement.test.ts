@@ -56,7 +56,7 @@ beforeAll(async () => {
   world = { rig, school: await makeSchool(rig) }
   await makeEveryCall(world)
   await askInEveryWay(world)
-  await goByways(world.school)
+  await goDetours(world.school)
   await filled
 })
 
@@ -106,8 +106,8 @@ const CONTROLS: [says: string, statement: string][] = [
   ['reads the whole of account', 'select count(*) from account where lower(first_name) = $1'],
   [`reads all of a school's rows of place`, 'select * from place where party_id = $1'],
   [
-    `reads all of a school's rows of happening`,
-    'select * from happening where school_id = $1 order by at desc limit 10',
+    `reads all of a school's rows of audit_event`,
+    'select * from audit_event where school_id = $1 order by at desc limit 10',
   ],
 ]
 
@@ -158,7 +158,7 @@ function plausible(name: string, schema: JsonSchema): string[] {
 }
 
 /** What no single call with a plain input reaches. */
-async function goByways(school: MadeSchool): Promise<void> {
+async function goDetours(school: MadeSchool): Promise<void> {
   await inSchool(rig.pool, { session: null, school: school.id }, (tx) => seedSchoolLists(tx, school.id))
   const { rows } = await inside(rig, school.id, (query) =>
     query(`select (select id from teacher where is_active limit 1) as "teacherId", (select id from tshirt_size where is_active limit 1) as "tshirtSizeId",

@@ -17,7 +17,7 @@ import {
   taught,
   untaught,
   type Facts,
-  type ToldOf,
+  type ProbeFacts,
 } from '../rig/visibility-probe.ts'
 
 // Who is told what of a child, and where: every call that tells anything is asked by each role about a child the
@@ -36,7 +36,7 @@ const AT_THE_DOOR = ['attendance.list', 'today.board', 'children.pickups', 'chil
 const GOING = ['attendance.list', 'attendance.history', 'today.board']
 
 /** Office: of every child. Instructor: of children they teach. Nobody is told of others, and the public of none at all. */
-const TOLD: Record<keyof Facts, { office: Where; coordinator?: Where; instructor: Where }> = {
+const MESSAGES: Record<keyof Facts, { office: Where; coordinator?: Where; instructor: Where }> = {
   name: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
   preferredName: { office: ANYWHERE, instructor: [...LISTS, 'dropIns.dates'] },
   allergies: { office: ANYWHERE, instructor: LISTS },
@@ -65,7 +65,7 @@ const TOLD: Record<keyof Facts, { office: Where; coordinator?: Where; instructor
 
 const rig = useRig()
 let school: MadeSchool
-let seeded: ToldOf
+let seeded: ProbeFacts
 beforeAll(async () => {
   school = await makeSchool(rig)
   seeded = await makeTellTales(rig, school)
@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 describe('What is known of a child and its family', () => {
   test.each(ROLES)('is told to %s where the table says, and nowhere else', async (role) => {
-    const heard = await everythingTold(school.byRole[role])
+    const heard = await everythingText(school.byRole[role])
     for (const [what, value, where] of expectedFor(role)) {
       const told = heard.callsTelling(value)
       const meant = where === ANYWHERE && told.length > 0 ? told : where
@@ -84,7 +84,7 @@ describe('What is known of a child and its family', () => {
   })
 
   test('is told to nobody who is not signed in', async () => {
-    const heard = await everythingTold({})
+    const heard = await everythingText({})
     for (const value of [taught, untaught, left, offered].flatMap((facts) => Object.values(facts)))
       expect(heard.callsTelling(value), value).toEqual([])
   })
@@ -103,14 +103,14 @@ describe('What is known of a child and its family', () => {
     const isCollected = ({ checkOut }: Record<string, unknown>) => checkOut !== null
     await office.line(other.lineId, isCollected)
     for (const each of [office, instructor]) await each.line(own.lineId, isCollected)
-    for (const [listener, facts, isTold] of [
+    for (const [listener, facts, isVisible] of [
       [office, untaught, true],
       [office, taught, true],
       [instructor, taught, true],
       [instructor, untaught, false],
     ] as const)
       for (const datum of ['checkOutPerson', 'overrideReason', 'checkOutNote'] as const)
-        expect(JSON.stringify(listener.events).includes(facts[datum]), facts[datum]).toBe(isTold)
+        expect(JSON.stringify(listener.events).includes(facts[datum]), facts[datum]).toBe(isVisible)
     expect(instructor.told).not.toContain(other.lineId)
     await Promise.all([office.close(), instructor.close()])
   })
@@ -119,8 +119,8 @@ describe('What is known of a child and its family', () => {
 /** Each thing there is to know, the word that gives it away, and where a role is told it. */
 function expectedFor(role: Role): [what: string, value: string, where: Where][] {
   const isInstructor = role === 'SCHOOL_INSTRUCTOR'
-  const ofFacts = (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => {
-    const where = whereFor(role, TOLD[datum])
+  const ofFacts = (Object.keys(MESSAGES) as (keyof Facts)[]).flatMap((datum) => {
+    const where = whereFor(role, MESSAGES[datum])
     return [
       [`${datum} of a child taught`, taught[datum], where],
       [`${datum} of another child`, untaught[datum], isInstructor ? NOWHERE : where],
@@ -142,7 +142,7 @@ function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
     'pickup',
     'neverRelease',
   ] satisfies (keyof Facts)[]
-  return (Object.keys(TOLD) as (keyof Facts)[]).flatMap((datum) => [
+  return (Object.keys(MESSAGES) as (keyof Facts)[]).flatMap((datum) => [
     [`${datum} of a child that left`, left[datum], kept.includes(datum) ? ['attendance.list'] : NOWHERE],
     [`${datum} of a child that is offered a place`, offered[datum], NOWHERE],
   ])
@@ -150,7 +150,7 @@ function ofThoseNotTaught(): [what: string, value: string, where: Where][] {
 
 function whereFor(
   role: Role,
-  { office, coordinator = office, instructor }: (typeof TOLD)[keyof Facts],
+  { office, coordinator = office, instructor }: (typeof MESSAGES)[keyof Facts],
 ): Where {
   const where =
     role === 'SCHOOL_INSTRUCTOR' ? instructor : role === 'SCHOOL_COORDINATOR' ? coordinator : office
@@ -158,7 +158,7 @@ function whereFor(
 }
 
 /** The answers to every call that tells anything, asked about everything there is. */
-async function everythingTold(caller: Caller) {
+async function everythingText(caller: Caller) {
   const heard: { name: string; isFine: boolean; text: string }[] = []
   for (const read of readCalls)
     for (const way of waysToAsk(read, seeded.about))

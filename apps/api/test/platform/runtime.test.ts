@@ -148,8 +148,8 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     product = outcome.product
     expect(outcome.acknowledged.length).toBeGreaterThan(80)
     const wrong = outcome.acknowledged.filter((name) => {
-      const { rows, happenings } = outcome.found.get(name) ?? { rows: 0, happenings: 0 }
-      return rows !== 1 || happenings !== 1
+      const { rows, auditEvents } = outcome.found.get(name) ?? { rows: 0, auditEvents: 0 }
+      return rows !== 1 || auditEvents !== 1
     })
     expect(wrong).toEqual([])
     expect(outcome.found.size).toBe(outcome.acknowledged.length)

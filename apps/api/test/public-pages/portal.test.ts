@@ -18,7 +18,9 @@ const set = (by: Staff, body: object, at: 'classes' | 'camps' | 'aftercare' = 'c
 const unique = (word: string) => `${word}-${crypto.randomUUID().slice(0, 8)}`
 
 async function historyOf({ schoolId }: Staff): Promise<string[]> {
-  const { rows } = await inside(rig, schoolId, (query) => query(`select what from happening order by at, id`))
+  const { rows } = await inside(rig, schoolId, (query) =>
+    query(`select what from audit_event order by at, id`),
+  )
   return rows.map(({ what }) => what)
 }
 

@@ -86,7 +86,7 @@ export function dropInBare(
   act: BareDropIn,
   { childId, date, ...bare }: Omit<Bare, 'classId'> & { date: string },
 ): Promise<boolean> {
-  const isFull = ({ used, capacity }: Filling) => used >= capacity
+  const isFull = ({ used, capacity }: Occupancy) => used >= capacity
   const rename = newIds(act.fixed, new Map([[act.childId, childId]]))
   const moved = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(rename(value)).replaceAll(act.date, date)) as unknown
@@ -105,7 +105,7 @@ export interface Bare {
 
 /** Adds a child without the server, by the same statements and the same decisions. False when it is refused. */
 export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
-  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  const isFull = ({ used, capacity, waiting }: Occupancy) => used >= capacity || waiting > 0
   return perform(client, acts.add, newIdsOf(acts, acts.addedId, bare), isFull, bare)
 }
 
@@ -123,18 +123,18 @@ export function moveBare(
   { recorded, fixed, ids }: BareMove,
   bare: Pick<Bare, 'isLocking' | 'gate'>,
 ): Promise<boolean> {
-  const isFull = ({ used, capacity, waiting }: Filling) => used >= capacity || waiting > 0
+  const isFull = ({ used, capacity, waiting }: Occupancy) => used >= capacity || waiting > 0
   return perform(client, recorded, newIds(fixed, ids), isFull, bare)
 }
 
 /** Puts a child on the wait list in the same way. */
 export function waitBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Promise<boolean> {
-  const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Filling) =>
+  const isClosed = ({ used, capacity, waiting, wait_capacity: most }: Occupancy) =>
     waiting >= most || (used < capacity && waiting === 0)
   return perform(client, acts.wait, newIdsOf(acts, acts.waitingId, bare), isClosed, bare)
 }
 
-interface Filling {
+interface Occupancy {
   capacity: number
   used: number
   waiting: number
@@ -145,7 +145,7 @@ async function perform(
   client: pg.ClientBase,
   recorded: RoundTrips,
   renamed: (value: unknown) => unknown,
-  isRefused: (filling: Filling) => boolean,
+  isRefused: (filling: Occupancy) => boolean,
   { isLocking, gate }: Pick<Bare, 'isLocking' | 'gate'>,
 ): Promise<boolean> {
   const isGate = ({ text }: Sent) => (isLocking ? isLock(text) : text.includes('insert into enrolment'))
@@ -161,7 +161,7 @@ async function perform(
       const filling = answers
         .flatMap(({ rows }) => rows ?? [])
         .find((row) => row && 'used' in row && 'capacity' in row)
-      if (filling && isRefused(filling as Filling)) {
+      if (filling && isRefused(filling as Occupancy)) {
         await client.query('rollback')
         return false
       }

@@ -168,8 +168,8 @@ const ROWS = [
     select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id,
       jsonb_build_object(${id('question', `n % ${FORMS} + 1`)}, 'Drawing'), :today - 20 - n % 60 + seat * interval '1 minute'
     from books where seat % 3 = 0`,
-  `insert into happening (school_id, id, what, subject_id, child_id, at)
-    select ${school}, ${id('happening')}, 'child.changed', ${id('child', `n % ${CHILDREN} + 1`)}, ${id('child', `n % ${CHILDREN} + 1`)}, :today - n % 300 * interval '1 hour' from ${each(40_000)}`,
+  `insert into audit_event (school_id, id, what, subject_id, child_id, at)
+    select ${school}, ${id('audit_event')}, 'child.changed', ${id('child', `n % ${CHILDREN} + 1`)}, ${id('child', `n % ${CHILDREN} + 1`)}, :today - n % 300 * interval '1 hour' from ${each(40_000)}`,
 ]
 
 function literal(words: readonly string[]): string {

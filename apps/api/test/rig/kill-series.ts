@@ -17,7 +17,7 @@ interface Outcome {
   /** What the product said it had done. */
   acknowledged: string[]
   /** What is there in the end, with how often, and how often the history has it. */
-  found: Map<string, { rows: number; happenings: number }>
+  found: Map<string, { rows: number; auditEvents: number }>
 }
 
 const WRITERS = 4
@@ -96,9 +96,9 @@ async function placesOf(pool: Rig['pool'], schoolId: string): Promise<Outcome['f
   try {
     await client.query('begin')
     await client.query(`select set_config('app.school_id', $1, true)`, [schoolId])
-    const { rows } = await client.query<{ name: string; rows: number; happenings: number }>(`
-      select name, count(*) as rows, (select count(*) from happening h
-        where h.what = 'location.created' and h.details ->> 'name' = l.name and h.school_id = '${schoolId}') as happenings
+    const { rows } = await client.query<{ name: string; rows: number; auditEvents: number }>(`
+      select name, count(*) as rows, (select count(*) from audit_event h
+        where h.what = 'location.created' and h.details ->> 'name' = l.name and h.school_id = '${schoolId}') as "auditEvents"
       from location l where school_id = '${schoolId}' group by name`)
     await client.query('rollback')
     return new Map(rows.map(({ name, ...counts }) => [name, counts]))

@@ -61,14 +61,14 @@ export const prices = {
   addOn: 17.93,
 }
 
-export interface ToldOf {
+export interface ProbeFacts {
   about: AskedAbout
   /** Two lines of camps that meet today, of both children: checked in, and not collected. */
   linesOfCamps: Record<'taught' | 'untaught', { campId: string; lineId: string }>
 }
 
 /** Two children of two families, with everything that can be known of them, and what there is to ask about in the school. */
-export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ToldOf> {
+export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<ProbeFacts> {
   const { admin, instructor } = school
   const form = made(await call(rig, forms.create, { body: FORM }, admin))
   const own = await activitiesOf({ instructorIds: [instructor.id] }, { maxEnroll: 1, price: prices.ownClass })

@@ -133,7 +133,7 @@ describe('Adding a child', () => {
     expect(knowing.answer.places).toMatchObject({ enrolled: 2, percent: 200 })
     expect(knowing.answer.warnings.join()).toContain('2 of 1')
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where child_id = $1 and what like 'enrolment.%'`, [childId]),
+      query(`select what from audit_event where child_id = $1 and what like 'enrolment.%'`, [childId]),
     )
     expect(rows).toEqual([{ what: 'enrolment.overbooked' }])
   })

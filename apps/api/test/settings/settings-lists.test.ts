@@ -47,7 +47,7 @@ describe.each(lists)('$title', ({ group, ids: idsKey, part, noun }) => {
     expect(await names(manager, { search: 'zoe' })).toEqual(['Zoë Two'])
     expect(await names(manager, { sort: 'name,DESC', active: true })).toEqual(['Abe'])
     const { rows } = await inside(rig, manager.schoolId, (query) =>
-      query(`select what from happening where subject_id = $1 order by at`, [entry.id]),
+      query(`select what from audit_event where subject_id = $1 order by at`, [entry.id]),
     )
     expect(rows.map(({ what }) => what)).toEqual([
       `${noun}.created`,
@@ -166,7 +166,7 @@ describe('A homeroom teacher', () => {
 
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select what, details from happening where what like 'teacher.%' and what not like '%created' order by what`,
+        `select what, details from audit_event where what like 'teacher.%' and what not like '%created' order by what`,
       ),
     )
     expect(rows.map(({ what }) => what)).toEqual(['teacher.given', 'teacher.given', 'teacher.migrated'])

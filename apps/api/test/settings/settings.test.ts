@@ -52,7 +52,7 @@ describe('A place', () => {
     )
     expect((await call(rig, settings.locationNames, {}, manager)).answer).toEqual([])
     const { rows } = await inside(rig, manager.schoolId, (query) =>
-      query(`select what, account_id, details from happening where subject_id = $1 order by at`, [made.id]),
+      query(`select what, account_id, details from audit_event where subject_id = $1 order by at`, [made.id]),
     )
     expect(rows).toEqual([
       { what: 'location.created', account_id: manager.id, details: { name: 'Gym (east)' } },

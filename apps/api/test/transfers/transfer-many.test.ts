@@ -101,7 +101,7 @@ describe('Several children that are moved to another class', () => {
     ])
     const { rows } = await inside(rig, school.id, (ask) =>
       ask(`select count(*)::int as moves, sum((details->>'differenceCents')::int)::int as cents
-        from happening where what = 'enrolment.transferred'`),
+        from audit_event where what = 'enrolment.transferred'`),
     )
     expect(rows).toEqual([{ moves: 2, cents: -6000 }])
     // Nobody is there to be moved any more, and nothing happens.

@@ -71,7 +71,7 @@ describe('Moving a child to another class', () => {
       { childId, rosterId: moved.rosterId, payment: { amount: 6250 } },
     ])
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select details from happening where child_id = $1 and what = 'enrolment.transferred'`, [
+      query(`select details from audit_event where child_id = $1 and what = 'enrolment.transferred'`, [
         childId,
       ]),
     )

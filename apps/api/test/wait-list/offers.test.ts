@@ -227,7 +227,7 @@ describe('A place that is freed', () => {
     expect((await offer(first)).problem.code).toBe('FULL')
     expect((await offer(second)).problem.code).toBe('ALREADY_OFFERED')
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from happening where child_id = $1 order by at desc limit 1`, [childId]),
+      query(`select what from audit_event where child_id = $1 order by at desc limit 1`, [childId]),
     )
     expect(rows).toEqual([{ what: 'wait-list.offered-out-of-turn' }])
   })

@@ -39,7 +39,7 @@ async function isOutOfTurn({ childId }: Waiting): Promise<boolean | undefined> {
 }
 async function lastOf({ childId }: Waiting): Promise<string> {
   const { rows } = await inside(rig, school.id, (query) =>
-    query('select what from happening where child_id = $1 order by at desc, id desc limit 1', [childId]),
+    query('select what from audit_event where child_id = $1 order by at desc, id desc limit 1', [childId]),
   )
   return (rows[0] as { what: string }).what
 }

@@ -1,6 +1,6 @@
 import { CloseButton, UnstyledButton } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import { GreyButton } from '../ui/GuardedButton.tsx'
+import { GuardedButton } from '../ui/GuardedButton.tsx'
 import { currentModals, onModals } from '../ui/dialogs/modal-stack.ts'
 import type { BulkAction, Chosen } from './actions.ts'
 import { counted, type List, type Things } from './list.ts'
@@ -55,7 +55,7 @@ export function BulkBar<Row>({ list, selection, actions, rowId, things }: BulkBa
         {actions.map((action) => {
           const refused = action.refused?.(chosen) ?? null
           return (
-            <GreyButton
+            <GuardedButton
               key={action.label}
               size="xs"
               variant="default"
@@ -67,7 +67,7 @@ export function BulkBar<Row>({ list, selection, actions, rowId, things }: BulkBa
               onClick={() => void run(action)}
             >
               {action.label}
-            </GreyButton>
+            </GuardedButton>
           )
         })}
       </div>

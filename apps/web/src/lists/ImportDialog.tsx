@@ -12,7 +12,7 @@ import { openModal } from '../ui/dialogs/modals.tsx'
 import { saveText } from '../ui/form/save-text.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { counted, type Things } from './list.ts'
-import { problemTold } from './problem-text.ts'
+import { problemText } from './problem-text.ts'
 import styles from './lists.module.css'
 
 interface ImportSpec {
@@ -52,7 +52,7 @@ function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
       setAnswer((await write.mutateAsync({ files: { [spec.part]: file! } } as never)) as ImportAnswer)
     } catch (error) {
       // The file stays, to be mended and chosen again.
-      setProblem(problemTold(error).message ?? 'The file could not be imported. Nothing was changed.')
+      setProblem(problemText(error).message ?? 'The file could not be imported. Nothing was changed.')
     }
   }
   return (

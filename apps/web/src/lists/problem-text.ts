@@ -1,5 +1,5 @@
 /** What to say of a read that failed, the number to quote and the status, wherever the error carries them. */
-export function problemTold(error: unknown): { message?: string; reference?: string; status?: number } {
+export function problemText(error: unknown): { message?: string; reference?: string; status?: number } {
   const { problem, status } = (error ?? {}) as {
     problem?: { message?: string; id?: string; showMessageToUser?: boolean }
     status?: number

@@ -1,22 +1,22 @@
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School, Section } from './page-data.ts'
 import {
   bestOf,
-  datesTold,
+  datesText,
   placesLeft,
-  priceTold,
+  shownPrice,
   sectionPrice,
-  signUpTold,
-  whenTold,
-  whoTold,
+  signUpText,
+  whenText,
+  whoText,
 } from './activity-text.ts'
 
 /** One activity in the list: what, when, for whom, what it costs, and whether there is room. */
 export function ActivityCard({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
   const { availability, told } = bestOf(row)
-  const price = priceTold(row, school)
+  const price = shownPrice(row, school)
   const instructors = row.instructors.map(({ name }) => name).join(', ')
   return (
     <article className="card">
@@ -27,15 +27,15 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
         <Room availability={availability}>{told}</Room>
       </div>
       <p className="facts">
-        <span>{whenTold(row, school)}</span>
-        <span>{datesTold(row, school)}</span>
-        <span>{whoTold(row)}</span>
+        <span>{whenText(row, school)}</span>
+        <span>{datesText(row, school)}</span>
+        <span>{whoText(row)}</span>
         {row.location && <span>{row.location.name}</span>}
         {instructors && <span>With {instructors}</span>}
       </p>
       {row.sections.length > 1 && <Sections row={row} school={school} />}
       <p className="card-foot">
-        <span data-state={row.signUp.state}>{signUpTold(row, school)}</span>
+        <span data-state={row.signUp.state}>{signUpText(row, school)}</span>
         {price && (
           <span className="price">
             <strong>{price.price}</strong>
@@ -66,18 +66,18 @@ export function Room({
 export function Sections({ row, school }: { row: Row; school: School }) {
   const hasPrices = row.price !== row.priceTo
   const hasTimes = new Set(row.sections.map(({ timeFrom, timeTo }) => `${timeFrom} ${timeTo}`)).size > 1
-  const hasAges = new Set(row.sections.map(audienceTold)).size > 1
+  const hasAges = new Set(row.sections.map(audienceText)).size > 1
   return (
     <ul className="sections">
       {row.sections.map((section) => (
         <li key={section.id}>
           <span className="section-name">
-            {section.name || whenTold({ ...section, timeFrom: null, timeTo: null }, school)}
+            {section.name || whenText({ ...section, timeFrom: null, timeTo: null }, school)}
           </span>
           <span className="section-facts">
             {[
-              hasTimes && whenTold({ ...section, weekdays: [] }, school),
-              hasAges && audienceTold(section),
+              hasTimes && whenText({ ...section, weekdays: [] }, school),
+              hasAges && audienceText(section),
               hasPrices && sectionPrice(section, row, school),
             ]
               .filter(Boolean)

@@ -3,16 +3,16 @@ import { Room, Sections } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { turned, type PageAddress } from './page-address.ts'
 import type { Row, School } from './page-data.ts'
-import { bestOf, datesTold, dropInTold, priceTold, signUpTold, whenTold, whoTold } from './activity-text.ts'
+import { bestOf, datesText, dropInText, shownPrice, signUpText, whenText, whoText } from './activity-text.ts'
 
 /** All that the public may know of one activity: where a copied link leads. */
 export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddress; school: School }) {
   const { availability, told } = bestOf(row)
-  const price = priceTold(row, school)
+  const price = shownPrice(row, school)
   const facts: [string, string | null][] = [
-    ['When', whenTold(row, school)],
-    ['Dates', datesTold(row, school)],
-    ['For', whoTold(row)],
+    ['When', whenText(row, school)],
+    ['Dates', datesText(row, school)],
+    ['For', whoText(row)],
     ['Where', row.location?.name ?? null],
     [
       row.instructors.length > 1 ? 'Instructors' : 'Instructor',
@@ -20,8 +20,8 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
     ],
     ['Days', row.intervalType === 'DAILY' ? 'Single days can be picked' : null],
     ['Price', price && [price.price, price.examples].filter(Boolean).join(': ')],
-    ['Drop in', dropInTold(row, school)?.replace(/^Drop in: /, '') ?? null],
-    ['Sign-up', signUpTold(row, school)],
+    ['Drop in', dropInText(row, school)?.replace(/^Drop in: /, '') ?? null],
+    ['Sign-up', signUpText(row, school)],
   ]
   return (
     <article className="detail">

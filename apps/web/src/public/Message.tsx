@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
 import type { Missing } from './page-data.ts'
 
-interface Told {
+interface MessageText {
   title: string
   text: ReactNode
 }
 
 /** A link that leads to no school: what happened, and what to do. */
 export function MissingPage({ why, onRetry }: { why: Missing | 'NO_PAGE'; onRetry?: () => void }) {
-  const { title, text } = TOLD[why]
+  const { title, text } = MESSAGES[why]
   return (
     <SmallPage title={title}>
       {text}
@@ -31,7 +31,7 @@ const again = (
   </p>
 )
 
-export const TOLD: Record<Missing | 'NO_PAGE', Told> = {
+export const MESSAGES: Record<Missing | 'NO_PAGE', MessageText> = {
   NO_SCHOOL: {
     title: 'This link is not complete',
     text: (

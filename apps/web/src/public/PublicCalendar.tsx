@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { calendar } from '@afterbell/contract/calendars/calendars'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
 import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
 import { send } from '../platform/calls/calls-send.ts'
 import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
@@ -14,7 +14,7 @@ import { Room } from './ActivityCard.tsx'
 import { Link } from './Link.tsx'
 import { isNarrowed, turned, type PageAddress } from './page-address.ts'
 import type { School } from './page-data.ts'
-import { placesLeft, sectionPrice, signUpTold } from './activity-text.ts'
+import { placesLeft, sectionPrice, signUpText } from './activity-text.ts'
 import './public-calendar.css'
 
 type Answer = AnswerOf<typeof calendar.open>
@@ -36,7 +36,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const isCovered = answer !== null && answer.dateFrom <= range.dateFrom && range.dateTo <= answer.dateTo
   const { events, daysOff } = useMemo(() => shownOf(isCovered ? answer : null), [answer, isCovered])
   const { many } = activityKinds[page.kind].words
-  const countTold = (meetings: number, left: number) =>
+  const countText = (meetings: number, left: number) =>
     meetings + left > 0
       ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
       : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} ${duringText(view, date, school.dateFormat)}.`
@@ -61,7 +61,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
           </p>
         )}
         <p className="meetings" role="status">
-          {isCovered && !isLoading && countTold(events.length, daysOff.length)}
+          {isCovered && !isLoading && countText(events.length, daysOff.length)}
         </p>
         {(isCovered || !hasFailed) && (
           <EventCalendar
@@ -104,10 +104,10 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
   const instructors = section.instructors.map(({ name }) => name).join(', ')
   const facts = [
     place,
-    audienceTold(section),
+    audienceText(section),
     instructors && `With ${instructors}`,
     price,
-    signUpTold(activity, school),
+    signUpText(activity, school),
   ]
   return (
     <>

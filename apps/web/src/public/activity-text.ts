@@ -1,9 +1,9 @@
 import { daysFreeText } from '@afterbell/domain/activities/capacity'
 import { dateIn, timeIn, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { formatFor } from '../platform/calls/writing.ts'
-import { meetsTold } from '../features/activities/schedule/schedule-row.ts'
+import { meetsText } from '../features/activities/schedule/schedule-row.ts'
 import { dropInPriceText, examplesText, priceText } from '@afterbell/domain/prices/price-text'
-import { whoTold as wholeTold } from '@afterbell/domain/activities/sections'
+import { whoText as wholeText } from '@afterbell/domain/activities/sections'
 import type { Row, School, Section } from './page-data.ts'
 
 // What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
@@ -44,14 +44,14 @@ export function bestOf({ sections, places, hidden }: Pick<Row, 'sections' | 'pla
 }
 
 /** 'Opens Mon Nov 9, 8:00 AM'; 'Sign-up until Fri Dec 4'; 'Sign-up closed'. */
-export function signUpTold({ signUp }: Pick<Row, 'signUp'>, school: School): string {
+export function signUpText({ signUp }: Pick<Row, 'signUp'>, school: School): string {
   if (signUp.state === 'CLOSED') return 'Sign-up closed'
-  if (signUp.state === 'NOT_YET') return `Opens ${momentTold(signUp.begins!, school)}`
-  return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endTold(signUp.ends, school)}`
+  if (signUp.state === 'NOT_YET') return `Opens ${momentText(signUp.begins!, school)}`
+  return signUp.ends === null ? 'Sign-up open' : `Sign-up until ${endText(signUp.ends, school)}`
 }
 
 /** '$260 a month for each weekday', and with what that comes to: '1 day $260, 5 days $1,300'. Null where prices are not shown. */
-export function priceTold(row: Row, school: School): { price: string; examples: string | null } | null {
+export function shownPrice(row: Row, school: School): { price: string; examples: string | null } | null {
   if (row.hidden.includes('prices')) return null
   return {
     price: priceText(row, school.currency),
@@ -72,44 +72,44 @@ export function sectionPrice(
 }
 
 /** 'Drop in: $20 a day'. */
-export function dropInTold({ dropIn, hidden }: Row, school: School): string | null {
+export function dropInText({ dropIn, hidden }: Row, school: School): string | null {
   if (!dropIn) return null
   if (hidden.includes('prices')) return 'Single days can be dropped in on'
   return `Drop in: ${dropInPriceText(dropIn, school.currency).replace(/^F/, 'f')}`
 }
 
 /** 'Mon, Wed · 3:30 – 4:30 PM'. */
-export function whenTold(of: Pick<Row, 'weekdays' | 'timeFrom' | 'timeTo'>, school: School): string {
-  return meetsTold(of, formatFor(school))
+export function whenText(of: Pick<Row, 'weekdays' | 'timeFrom' | 'timeTo'>, school: School): string {
+  return meetsText(of, formatFor(school))
 }
 
-export function datesTold({ startDate, endDate }: Row, school: School): string {
+export function datesText({ startDate, endDate }: Row, school: School): string {
   return formatFor(school).dates(startDate, endDate)
 }
 
 /** 'Ages 5y to 8y', 'Grade K and up'; where groups differ it is said with each. */
-export function whoTold(row: Row): string {
-  return wholeTold(row, row.sections)
+export function whoText(row: Row): string {
+  return wholeText(row, row.sections)
 }
 
 /** A moment on the school's clock: 'Mon Nov 9, 8:00 AM', or 'Mon 9 Nov, 8:00'. */
-export function momentTold(
+export function momentText(
   at: string,
   { timezone, dateFormat }: Pick<School, 'timezone' | 'dateFormat'>,
 ): string {
   const instant = Temporal.Instant.from(at)
   const { time } = formatFor({ timezone, dateFormat, currency: 'USD' })
-  return `${dayTold(dateIn(timezone, instant), dateFormat)}, ${time(timeIn(timezone, instant)).replace(/^0(\d:)/, '$1')}`
+  return `${dayText(dateIn(timezone, instant), dateFormat)}, ${time(timeIn(timezone, instant)).replace(/^0(\d:)/, '$1')}`
 }
 
 /** The end of a day is the day: 'Fri Dec 4' rather than midnight of the day after. */
-function endTold(at: string, school: Pick<School, 'timezone' | 'dateFormat'>): string {
+function endText(at: string, school: Pick<School, 'timezone' | 'dateFormat'>): string {
   const instant = Temporal.Instant.from(at)
-  if (timeIn(school.timezone, instant) !== '00:00') return momentTold(at, school)
-  return dayTold(dateIn(school.timezone, instant.subtract({ minutes: 1 })), school.dateFormat)
+  if (timeIn(school.timezone, instant) !== '00:00') return momentText(at, school)
+  return dayText(dateIn(school.timezone, instant.subtract({ minutes: 1 })), school.dateFormat)
 }
 
-function dayTold(date: string, dateFormat: DateFormat): string {
+function dayText(date: string, dateFormat: DateFormat): string {
   const { dayOfWeek, day, month } = Temporal.PlainDate.from(date)
   const weekday = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')[dayOfWeek - 1]
   const monthName = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')[month - 1]

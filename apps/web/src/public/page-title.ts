@@ -1,7 +1,7 @@
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import type { PageAddress } from './page-address.ts'
 import type { PageData } from './page-data.ts'
-import { datesTold, whenTold, whoTold } from './activity-text.ts'
+import { datesText, whenText, whoText } from './activity-text.ts'
 
 /** The title of the window: 'Chess · Oak Lane School', 'Camps calendar · Oak Lane School'. */
 export function pageTitle(page: PageAddress, { school, list }: PageData): string {
@@ -14,7 +14,7 @@ export function pageTitle(page: PageAddress, { school, list }: PageData): string
 export function pageDescription(page: PageAddress, { school, list }: PageData): string {
   const row = page.activity && list?.content[0]
   if (row)
-    return `${row.name} at ${school.schoolName}: ${whenTold(row, school)}, ${datesTold(row, school)}. ${whoTold(row)}.`
+    return `${row.name} at ${school.schoolName}: ${whenText(row, school)}, ${datesText(row, school)}. ${whoText(row)}.`
   const { many } = activityKinds[page.kind].words
   return `The ${many} of ${school.schoolName}: times, places left, prices and when sign-up opens.`
 }

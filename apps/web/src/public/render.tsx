@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { pageAt } from './page-address.ts'
 import { dataOf, type Island } from './island.ts'
-import { TOLD } from './Message.tsx'
+import { MESSAGES } from './Message.tsx'
 import { listAsked, type Missing } from './page-data.ts'
 import { pageDescription, pageTitle } from './page-title.ts'
 import { PublicApp } from './PublicApp.tsx'
@@ -36,7 +36,7 @@ export function draw(
   const data = dataOf(island) ?? 'NO_SCHOOL'
   const html = renderToString(<PublicApp page={page} data={data} />)
   if (!page || typeof data === 'string') {
-    const { title } = TOLD[page ? (data as Missing) : 'NO_PAGE']
+    const { title } = MESSAGES[page ? (data as Missing) : 'NO_PAGE']
     return { title, description: title, html, isThere: false }
   }
   return { title: pageTitle(page, data), description: pageDescription(page, data), html, isThere: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Row, School } from './page-data.ts'
-import { bestOf, dropInTold, placesLeft, priceTold, sectionPrice } from './activity-text.ts'
+import { bestOf, dropInText, placesLeft, shownPrice, sectionPrice } from './activity-text.ts'
 
 const school = { currency: 'USD', dateFormat: 'AMERICAN', timezone: 'America/New_York' } as School
 const monday = { price: 26000, paid: true, billingType: 'FIXED' } as Row['sections'][number]
@@ -19,13 +19,13 @@ const row = {
 } as unknown as Row
 
 test('Nobody takes the price of a weekday for that of the whole session', () => {
-  expect(priceTold(row, school)).toEqual({
+  expect(shownPrice(row, school)).toEqual({
     price: '$260 a month for each weekday',
     examples: '1 day $260, 2 days $520',
   })
   expect(sectionPrice(monday, row, school)).toBe('$260 a month for each weekday')
-  expect(dropInTold(row, school)).toBe('Drop in: $20 a day')
-  expect(dropInTold({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe(
+  expect(dropInText(row, school)).toBe('Drop in: $20 a day')
+  expect(dropInText({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe(
     'Drop in: free of charge',
   )
 })
@@ -41,6 +41,6 @@ test('A camp of picked days is told by the days that are free, never as full for
 
 test('Prices that are not shown are not told', () => {
   const hidden: Row = { ...row, hidden: ['prices'] }
-  expect(priceTold(hidden, school)).toBeNull()
+  expect(shownPrice(hidden, school)).toBeNull()
   expect(sectionPrice(monday, hidden, school)).toBeNull()
 })

@@ -10,7 +10,7 @@ interface GreyButtonProps extends ButtonProps {
 }
 
 /** A button that a rule may turn grey, and that says by which (`WhyNot`). */
-export function GreyButton({ refused, onClick, children, ...rest }: GreyButtonProps) {
+export function GuardedButton({ refused, onClick, children, ...rest }: GreyButtonProps) {
   return (
     <WhyNot refused={refused} onPress={onClick}>
       {(grey) => (

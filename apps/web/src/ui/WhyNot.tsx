@@ -21,11 +21,11 @@ interface WhyNotProps {
  */
 export function WhyNot({ refused, onPress, children }: WhyNotProps) {
   const id = useId()
-  const [isTold, setTold] = useState(false)
-  const isOpen = isTold && refused !== null
+  const [isAsked, setIsAsked] = useState(false)
+  const isOpen = isAsked && refused !== null
   useEffect(() => {
     if (!isOpen) return
-    const leave = () => setTold(false)
+    const leave = () => setIsAsked(false)
     const ends = ['pointerdown', 'keydown', 'scroll'] as const
     for (const each of ends) window.addEventListener(each, leave, { capture: true, passive: true })
     return () => {
@@ -35,7 +35,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
   const grey: GreyProps = {
     'aria-disabled': refused ? true : undefined,
     'aria-describedby': refused ? id : undefined,
-    onClick: () => (refused ? setTold(true) : onPress()),
+    onClick: () => (refused ? setIsAsked(true) : onPress()),
   }
   return (
     <>

@@ -73,7 +73,7 @@ export const attendanceLine = z.object({
 })
 
 /** A check as it was made, and what became of it. */
-const checkTold = z.object({
+const checkEntry = z.object({
   id,
   act: z.enum(['IN', 'OUT', 'UNDO_IN', 'UNDO_OUT']),
   /** When it was made, and when it arrived: later, where there was no network. */
@@ -111,7 +111,7 @@ const statistics = z.object({
 })
 
 /** A day with a meeting: of the children who were expected, how many came, and how punctual all were. */
-const dayTold = z.object({
+const dayText = z.object({
   date,
   expected: z.int(),
   came: z.int(),
@@ -161,7 +161,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     allow: ['{kind}.attendance', 'view'],
     addition: true,
     query: z.object({ dateTo: z.optional(date) }),
-    answer: z.array(dayTold),
+    answer: z.array(dayText),
   }),
   checkIn: op({
     method: 'PATCH',
@@ -232,7 +232,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     allow: ['{kind}.attendance', 'view'],
     whileInactive: true,
     addition: true,
-    answer: z.array(checkTold),
+    answer: z.array(checkEntry),
   }),
   exportFields: exportFields(`${base}/{id}/attendances/xls-fields`, ['{kind}.attendance', 'download']),
   export: op({

@@ -30,7 +30,7 @@ export const medical = group('medical', {
     addition: true,
     writes: true,
     // A kept answer would stand unsealed in the database, and a repeated look be no look.
-    keptNowhere: true,
+    notIdempotent: true,
     answer: medicalRecord,
   }),
   save: op({
@@ -39,7 +39,7 @@ export const medical = group('medical', {
     summary: 'Writes conditions, medication and doctor of a child down, as a whole.',
     allow: ['contacts', 'contact'],
     addition: true,
-    keptNowhere: true,
+    notIdempotent: true,
     body: z.object({
       conditions: z._default(text(2000), ''),
       medication: z._default(text(2000), ''),

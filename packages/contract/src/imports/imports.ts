@@ -129,7 +129,7 @@ export const familyImports = group(
     row: familyRow,
     undo: 'Removes every child an import made or brought back. Refused, naming them, once one is enrolled or was changed.',
     undoRefusals: ['NOT_IMPORTED', 'ENROLLED_OR_CHANGED'],
-    keptNowhere: true,
+    notIdempotent: true,
   }),
 )
 
@@ -140,13 +140,13 @@ interface Own<I extends Imported, R extends z.ZodMiniType> {
   undo: string
   undoRefusals: readonly string[]
   /** Whether answers show cells that are sealed at rest. */
-  keptNowhere?: boolean
+  notIdempotent?: boolean
 }
 
 /** The calls of an import, whatever it is of: a file is read, looked at, asked about, confirmed, and taken back. */
 function calls<const B extends string, I extends Imported, R extends z.ZodMiniType>(
   base: B,
-  { allow, what, row, undo, undoRefusals, keptNowhere = false }: Own<I, R>,
+  { allow, what, row, undo, undoRefusals, notIdempotent = false }: Own<I, R>,
 ) {
   const imported = importedOf(what)
   return {
@@ -172,7 +172,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     upload: op({
       method: 'POST',
       path: `${base}/imports`,
-      keptNowhere,
+      notIdempotent,
       summary:
         'Reads a file, CSV or XLSX, and says which of its columns are known. Nothing is made of it before it is confirmed.',
       allow,
@@ -194,7 +194,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     change: op({
       method: 'PUT',
       path: `${base}/imports/{id}`,
-      keptNowhere,
+      notIdempotent,
       summary: 'Says which column holds what, and what is put where the file says nothing.',
       allow,
       addition: true,
@@ -214,7 +214,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
     confirm: op({
       method: 'POST',
       path: `${base}/imports/{id}/confirm`,
-      keptNowhere,
+      notIdempotent,
       summary:
         'Imports every row that is fine, all of them or none. It runs as a job; `get` says how far it is.',
       allow,

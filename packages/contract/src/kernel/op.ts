@@ -51,7 +51,7 @@ export interface Declaration<
   /** Changes something. Default: by method. */
   writes?: boolean
   /** What it answers is kept nowhere: a repeated request is done again, whatever its Idempotency-Key. */
-  keptNowhere?: boolean
+  notIdempotent?: boolean
   /** Must not sit in one transaction: the act opens its own, several times if it needs to. */
   steps?: boolean
   /** Answers even when the school is inactive. */

@@ -9,12 +9,12 @@ import {
   decideMoveUp,
   decidePlace,
   decideWait,
-  fillingOf,
+  occupancyOf,
   placesOf,
-  type Filling,
+  type Occupancy,
 } from './capacity.ts'
 
-const section = (over: Partial<Filling> = {}): Filling => ({
+const section = (over: Partial<Occupancy> = {}): Occupancy => ({
   capacity: 10,
   used: 0,
   waiting: 0,
@@ -38,7 +38,7 @@ describe('A place', () => {
   })
 
   test('says how many are left, and who waits', () => {
-    const message = (filling: Filling, children?: number) =>
+    const message = (filling: Occupancy, children?: number) =>
       decidePlace(filling, children === undefined ? {} : { children })
     expect(message(section({ used: 9 }), 3)).toMatchObject({
       message: 'Only 1 place is free for 3 children (9 of 10 taken)',
@@ -158,7 +158,7 @@ test('What screens show of a section decides as the section itself does', () => 
   })
   fc.assert(
     fc.property(filling, (given) => {
-      const shown = fillingOf(placesOf(given))
+      const shown = occupancyOf(placesOf(given))
       expect(decidePlace(shown)).toEqual(decidePlace(given))
       expect(decideWait(shown)).toEqual(decideWait(given))
       expect(decideMoveUp(shown)).toEqual(decideMoveUp(given))

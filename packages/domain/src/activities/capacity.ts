@@ -1,7 +1,7 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 
 /** What is known of a section's places at one moment. Counts of places, never money or days. */
-export interface Filling {
+export interface Occupancy {
   readonly capacity: number
   /** Taken, held while somebody pays, and offered to somebody who waited: all of them count (OQ, Places). */
   readonly used: number
@@ -25,7 +25,7 @@ export interface Places {
 }
 
 /** What screens show of a section that is so full. */
-export function placesOf(filling: Filling): Places {
+export function placesOf(filling: Occupancy): Places {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
   return {
     maxEnroll: capacity,
@@ -67,7 +67,7 @@ export interface DaysFree {
 }
 
 /** How many of the days to come of a section a newcomer could take; null where none is to come (decision 23). */
-export function daysFree(whole: Filling, days: readonly DayFilling[]): DaysFree | null {
+export function daysFree(whole: Occupancy, days: readonly DayFilling[]): DaysFree | null {
   const free = days.filter((day) => availabilityOfDay(whole, day) === 'FREE').length
   return days.length === 0 ? null : { total: days.length, free }
 }
@@ -78,19 +78,19 @@ export function daysFreeText({ total, free }: DaysFree): string {
 }
 
 /** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
-export function availabilityOfDay(whole: Filling, { used, waiting }: DayFilling): Availability {
+export function availabilityOfDay(whole: Occupancy, { used, waiting }: DayFilling): Availability {
   if (decidePlace({ ...whole, used, waiting }).allowed) return 'FREE'
   return whole.hasWaitList && whole.waiting < whole.waitCapacity ? 'WAIT_LIST' : 'FULL'
 }
 
 /** What a family finds of a section: of one whose days are picked the best of them, for a full day fills no other one. */
-export function availabilityOfSection(whole: Filling, days: readonly DayFilling[]): Availability {
+export function availabilityOfSection(whole: Occupancy, days: readonly DayFilling[]): Availability {
   const found = new Set(days.map((day) => availabilityOfDay(whole, day)))
   return AVAILABILITIES.find((each) => found.has(each)) ?? availabilityOf(placesOf(whole))
 }
 
 /** The way back, for whoever was sent what screens show: the same rules can be asked of it. */
-export function fillingOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Filling {
+export function occupancyOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitList'>): Occupancy {
   return {
     capacity: places.maxEnroll,
     used: places.enrolled,
@@ -107,7 +107,7 @@ export function fillingOf(places: Omit<Places, 'free' | 'percent' | 'offersWaitL
  * Staff with the right to add may do either knowingly, with `overbook`.
  */
 export function decidePlace(
-  filling: Filling,
+  filling: Occupancy,
   { children = 1, overbook = false }: { children?: number; overbook?: boolean } = {},
 ): Decision<'FULL' | 'OTHERS_WAIT'> {
   if (overbook) return allowed
@@ -125,7 +125,7 @@ export function decidePlace(
  * Whether one more child may wait: the wait list is on (R050), the section is full or somebody waits already (R051),
  * and there is room in the queue (R052).
  */
-export function decideWait(filling: Filling): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
+export function decideWait(filling: Occupancy): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
   if (!hasWaitList) return refused('WAIT_LIST_OFF', 'The wait list is switched off')
   if (used < capacity && waiting === 0)
@@ -140,7 +140,7 @@ export function decideWait(filling: Filling): Decision<'WAIT_LIST_OFF' | 'PLACES
 
 /** Whether there is room for a waiting child that is moved up by hand. Whether it is their turn is `decideTurn`. */
 export function decideMoveUp(
-  filling: Filling,
+  filling: Occupancy,
   { overbook = false }: { overbook?: boolean } = {},
 ): Decision<'FULL'> {
   return overbook || filling.used < filling.capacity ? allowed : refused('FULL', fullSentence(filling, 1))
@@ -156,7 +156,7 @@ export function decideCapacity(capacity: number, used: number): Decision<'CAPACI
   )
 }
 
-function fullSentence({ capacity, used }: Filling, children: number): string {
+function fullSentence({ capacity, used }: Occupancy, children: number): string {
   const free = Math.max(0, capacity - used)
   if (free === 0) return `All places are taken (${used} of ${capacity})`
   return `Only ${count(free, 'place is', 'places are')} free for ${children} children (${used} of ${capacity} taken)`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  audienceTold,
+  audienceText,
   checkAudience,
   decideEligible,
   withAges,
@@ -83,13 +83,13 @@ describe('whom an activity is for', () => {
   })
 
   it('is told in words', () => {
-    expect(audienceTold(anybody)).toBe('All ages')
-    expect(audienceTold({ ...anybody, ageFrom: 'FIVE', ageTo: 'FIVE' })).toBe('Age 5y')
-    expect(audienceTold({ ...anybody, gradeFrom: 'PRE_K', gradeTo: 'SECOND' })).toBe('Grades Pre K to 2')
-    expect(audienceTold({ ...anybody, gradeFrom: 'K' })).toBe('Grade K and up')
-    expect(audienceTold({ ...anybody, gradeTo: 'K' })).toBe('Grade K and under')
-    expect(audienceTold({ ...anybody, ageTo: 'FIVE' })).toBe('Age 5y and under')
-    expect(audienceTold({ ...anybody, ageFrom: 'FIVE' })).toBe('Age 5y and up')
+    expect(audienceText(anybody)).toBe('All ages')
+    expect(audienceText({ ...anybody, ageFrom: 'FIVE', ageTo: 'FIVE' })).toBe('Age 5y')
+    expect(audienceText({ ...anybody, gradeFrom: 'PRE_K', gradeTo: 'SECOND' })).toBe('Grades Pre K to 2')
+    expect(audienceText({ ...anybody, gradeFrom: 'K' })).toBe('Grade K and up')
+    expect(audienceText({ ...anybody, gradeTo: 'K' })).toBe('Grade K and under')
+    expect(audienceText({ ...anybody, ageTo: 'FIVE' })).toBe('Age 5y and under')
+    expect(audienceText({ ...anybody, ageFrom: 'FIVE' })).toBe('Age 5y and up')
   })
 })
 

@@ -35,7 +35,7 @@ export function fitsAges(
   on: IsoDate,
 ): Decision<'NOT_ELIGIBLE'> {
   if (ageFrom === null && ageTo === null) return allowed
-  const asked = rangeTold('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo])
+  const asked = rangeText('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo])
   if (birthDate === null || !isDate(birthDate)) {
     return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's birth date is not known`)
   }
@@ -56,7 +56,7 @@ export function fitsGrades(
   { gradeFrom, gradeTo }: Pick<Audience, 'gradeFrom' | 'gradeTo'>,
 ): Decision<'NOT_ELIGIBLE'> {
   if (gradeFrom === null && gradeTo === null) return allowed
-  const asked = rangeTold('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo])
+  const asked = rangeText('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo])
   if (grade === null)
     return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's grade is not known`)
   const isTooLow = gradeFrom !== null && gradeOrder(grade) < gradeOrder(gradeFrom)
@@ -99,19 +99,19 @@ export function checkAudience({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience):
 }
 
 /** Whom an activity is for, in words: 'Ages 5y to 8y', 'Grade K and up', 'All ages'. */
-export function audienceTold({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
+export function audienceText({ ageFrom, ageTo, gradeFrom, gradeTo }: Audience): string {
   if (ageFrom !== null || ageTo !== null) {
-    return capitalised(rangeTold('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo]))
+    return capitalised(rangeText('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo]))
   }
   if (gradeFrom !== null || gradeTo !== null) {
     return capitalised(
-      rangeTold('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo]),
+      rangeText('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo]),
     )
   }
   return 'All ages'
 }
 
-function rangeTold(noun: 'age' | 'grade', from: string | null, to: string | null): string {
+function rangeText(noun: 'age' | 'grade', from: string | null, to: string | null): string {
   if (from === to) return `${noun} ${from}`
   if (to === null) return `${noun} ${from} and up`
   if (from === null) return `${noun} ${to} and under`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placesOf } from './capacity.ts'
-import { sectionsTold, whoTold, type SectionFacts } from './sections.ts'
+import { sectionsText, whoText, type SectionFacts } from './sections.ts'
 
 function section(over: Partial<SectionFacts> = {}): SectionFacts {
   return {
@@ -21,12 +21,12 @@ function section(over: Partial<SectionFacts> = {}): SectionFacts {
 describe('the sections of an activity in one line', () => {
   it('are one section’s own facts where there is one', () => {
     const only = section({ ageFrom: 'FIVE', ageTo: 'SEVEN' })
-    expect(sectionsTold([only])).toEqual({ ...only, priceTo: 1000 })
+    expect(sectionsText([only])).toEqual({ ...only, priceTo: 1000 })
   })
 
   it('span weekdays, times and prices', () => {
     expect(
-      sectionsTold([
+      sectionsText([
         section({ weekdays: ['wednesday'], timeTo: '18:30', price: 1500 }),
         section({ timeFrom: '14:00', billingType: 'FIXED' }),
       ]),
@@ -71,13 +71,13 @@ describe('the sections of an activity in one line', () => {
       { gradeFrom: 'K', gradeTo: 'THIRD' },
     ],
   ] as [string, Partial<SectionFacts>[], object][])('%s', (_, sections, expected) => {
-    expect(sectionsTold(sections.map(section))).toMatchObject(expected)
+    expect(sectionsText(sections.map(section))).toMatchObject(expected)
   })
 
   it('have the places of all, and an overbooked section takes none from another', () => {
     const full = placesOf({ capacity: 4, used: 6, waiting: 0, hasWaitList: true, waitCapacity: 2 })
     const empty = placesOf({ capacity: 4, used: 0, waiting: 0, hasWaitList: false, waitCapacity: 0 })
-    expect(sectionsTold([section({ places: full }), section({ places: empty })]).places).toEqual({
+    expect(sectionsText([section({ places: full }), section({ places: empty })]).places).toEqual({
       maxEnroll: 8,
       enrolled: 6,
       free: 4,
@@ -88,11 +88,11 @@ describe('the sections of an activity in one line', () => {
       percent: 75,
     })
     const third = placesOf({ capacity: 3, used: 2, waiting: 0, hasWaitList: false, waitCapacity: 0 })
-    expect(sectionsTold([section({ places: third })]).places.percent).toBe(67)
+    expect(sectionsText([section({ places: third })]).places.percent).toBe(67)
   })
 
   it('are nothing yet where a draft has none', () => {
-    expect(sectionsTold([])).toEqual({
+    expect(sectionsText([])).toEqual({
       ageFrom: null,
       ageTo: null,
       gradeFrom: null,
@@ -134,6 +134,6 @@ describe('the sections of an activity in one line', () => {
     ['Ages and grades by group', [{ gradeTo: 'K' }, {}]],
   ] as [string, Partial<SectionFacts>[]][])('are for %s: %j', (told, given) => {
     const sections = given.map(section)
-    expect(whoTold(sectionsTold(sections), sections)).toBe(told)
+    expect(whoText(sectionsText(sections), sections)).toBe(told)
   })
 })

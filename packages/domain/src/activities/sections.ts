@@ -2,7 +2,7 @@ import { ageOrder, type Age } from '../families/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import type { ClockTime } from '../kernel/dates.ts'
 import type { Places } from './capacity.ts'
-import { audienceTold, type Audience } from './eligibility.ts'
+import { audienceText, type Audience } from './eligibility.ts'
 import { gradeOrder, type Grade } from '../families/grades.ts'
 import { WEEKDAYS, type Weekday } from '../kernel/weekdays.ts'
 
@@ -17,7 +17,7 @@ export interface SectionFacts extends Audience {
 }
 
 /** What the sections of an activity come to, for where there is room for one line. */
-export interface SectionsTold extends Audience {
+export interface SectionsText extends Audience {
   weekdays: Weekday[]
   timeFrom: ClockTime | null
   timeTo: ClockTime | null
@@ -33,7 +33,7 @@ export interface SectionsTold extends Audience {
  * so an overbooked section takes none from another. Ages span those of all sections, open where one of them is open, and
  * are null when sections ask for different things; the same for grades.
  */
-export function sectionsTold(sections: readonly SectionFacts[]): SectionsTold {
+export function sectionsText(sections: readonly SectionFacts[]): SectionsText {
   const byPrice = sections.toSorted((one, other) => one.price - other.price)
   return {
     ...audienceOf(sections),
@@ -46,12 +46,12 @@ export function sectionsTold(sections: readonly SectionFacts[]): SectionsTold {
     price: byPrice[0]?.price ?? 0,
     priceTo: byPrice.at(-1)?.price ?? 0,
     billingType: byPrice[0]?.billingType ?? 'SESSION',
-    places: placesTold(sections.map(({ places }) => places)),
+    places: placesText(sections.map(({ places }) => places)),
   }
 }
 
 /** The places of several sections together. */
-export function placesTold(sections: readonly Places[]): Places {
+export function placesText(sections: readonly Places[]): Places {
   const sum = (of: (places: Places) => number) => sections.reduce((total, each) => total + of(each), 0)
   const maxEnroll = sum((each) => each.maxEnroll)
   const enrolled = sum((each) => each.enrolled)
@@ -71,8 +71,8 @@ export function placesTold(sections: readonly Places[]): Places {
  * Whom an activity is for, in words. Where its sections do not ask for the same, the whole asks for nothing: that is not
  * everybody then.
  */
-export function whoTold(whole: Audience, sections: readonly Audience[]): string {
-  return differs(whole, sections) ? 'Ages and grades by group' : audienceTold(whole)
+export function whoText(whole: Audience, sections: readonly Audience[]): string {
+  return differs(whole, sections) ? 'Ages and grades by group' : audienceText(whole)
 }
 
 /** Whether sections ask for different things, so that the whole has nothing to say. */

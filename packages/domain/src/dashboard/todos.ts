@@ -18,7 +18,7 @@ export const NEEDS = [
 export type NeedName = (typeof NEEDS)[number]
 
 /** An activity, or one of its sections. */
-interface Concerned {
+interface ActionItemSource {
   kind: ActivityKind
   activityId: string
   /** Null where it is the activity as a whole. */
@@ -28,42 +28,42 @@ interface Concerned {
 }
 
 /** A section of an activity that is not over, with how full it is today. */
-export interface FilledSection extends Concerned {
+export interface FilledSection extends ActionItemSource {
   enrolled: number
   capacity: number
   waiting: number
 }
 
 /** A section in which offers are out: how many children have not answered, and when the first of them runs out. */
-export interface Offering extends Concerned {
+export interface Offering extends ActionItemSource {
   children: number
   /** An instant in UTC. */
   at: string
 }
 
 /** An activity that requires answers, and children on its roster who lack some. */
-export interface Unanswered extends Concerned {
+export interface Unanswered extends ActionItemSource {
   children: number
   missing: ('PICK_UP_OPTION' | 'TEACHER' | 'TSHIRT')[]
 }
 
 /** An activity that insists on custom forms, and children on its roster whose family has not answered all of them. */
-export interface Unsigned extends Concerned {
+export interface Unsigned extends ActionItemSource {
   children: number
 }
 
 /** A section that met today, with children who are still there after its end and the school's grace. */
-export interface NotCollected extends Concerned {
+export interface NotCollected extends ActionItemSource {
   children: number
 }
 
 /** An activity that is published, with its sign-up window and the end of its run. */
-export interface Window extends Concerned, SignUp {
+export interface Window extends ActionItemSource, SignUp {
   endsOn: string | null
 }
 
 /** One thing to be done. What it does not concern is null. */
-export interface Need extends Concerned {
+export interface ActionItem extends ActionItemSource {
   enrolled: number | null
   capacity: number | null
   waiting: number | null
@@ -88,13 +88,13 @@ export function needsOf(
     unanswered: readonly Unanswered[]
     notCollected: readonly NotCollected[]
     windows: readonly Window[]
-    drafts: readonly Concerned[]
+    drafts: readonly ActionItemSource[]
   },
   now: Temporal.Instant,
   zone: string,
-): { what: NeedName; items: Need[] }[] {
+): { what: NeedName; items: ActionItem[] }[] {
   const byQueue = known.sections.toSorted((a, b) => b.waiting - a.waiting || a.name.localeCompare(b.name))
-  const found: Record<NeedName, Need[]> = {
+  const found: Record<NeedName, ActionItem[]> = {
     LATE_PICKUPS: known.notCollected.map(need),
     OFFERS_EXPIRING: known.offers
       .filter(({ at }) => isWithin(at, now, ANSWER_SOON))
@@ -131,7 +131,7 @@ function windowsWithin(
   now: Temporal.Instant,
   zone: string,
   state: 'NOT_YET' | 'OPEN',
-): Need[] {
+): ActionItem[] {
   const until = now.add(AHEAD)
   return windows
     .flatMap((window) => {
@@ -154,7 +154,7 @@ function turnOf(
   return window.signUpEndsDate === null ? null : found.ends
 }
 
-function need(concerned: Concerned & Partial<Need>): Need {
+function need(concerned: ActionItemSource & Partial<ActionItem>): ActionItem {
   const { kind, activityId, sectionId, name, section } = concerned
   const { enrolled = null, capacity = null, waiting = null, children = null, missing = [] } = concerned
   return {

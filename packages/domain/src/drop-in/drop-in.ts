@@ -17,7 +17,7 @@ export interface DropInDate {
 }
 
 /** How a child stands to a date: it comes anyway, drops in already, or neither. */
-export interface DropInStanding {
+export interface DropInStatus {
   readonly childName: string
   readonly isEnrolled: boolean
   readonly dropsIn: boolean
@@ -38,7 +38,7 @@ export type DropInRefusal = (typeof DROP_IN_REFUSALS)[number]
 
 interface DropInAsked {
   /** The children who are to come, with how each stands to the date. */
-  readonly children: readonly DropInStanding[]
+  readonly children: readonly DropInStatus[]
   /** The first date that can be booked: families book ahead, staff may write down what is over (null). */
   readonly notBefore?: IsoDate | null
   /** Staff go beyond the places knowingly. */
@@ -64,7 +64,7 @@ export function decideDropIn(
   if (there) return refused('ALREADY_DROPS_IN', `${there.childName} drops in on this day already`)
   if (notBefore !== null && date < notBefore) return refused('DATE_IS_PAST', 'This day is over')
   if (!overbook && used + Math.max(1, children.length) > capacity)
-    return refused('FULL', fullTold(capacity, used, children.length))
+    return refused('FULL', fullText(capacity, used, children.length))
   return allowed
 }
 
@@ -111,7 +111,7 @@ export function quoteDropIns(
   })
 }
 
-function fullTold(capacity: number, used: number, children: number): string {
+function fullText(capacity: number, used: number, children: number): string {
   const free = Math.max(0, capacity - used)
   if (free === 0) return `All places for drop-ins are taken (${used} of ${capacity})`
   return `Only ${free} ${free === 1 ? 'place is' : 'places are'} free for ${children} children`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageBeginsAtMonths, ageFromMonths, ageInMonths, ageLabels, AGES, ageTold } from './ages.ts'
+import { ageBeginsAtMonths, ageFromMonths, ageInMonths, ageLabels, AGES, ageText } from './ages.ts'
 
 describe('ages', () => {
   it('stand in order, 1.5y between 1y and 2y, and are shown as the product shows them', () => {
@@ -55,7 +55,7 @@ describe('ages', () => {
   it('tells an age in months below two years and in years above', () => {
     const on = '2026-09-15'
     expect(
-      ['2026-09-01', '2026-08-15', '2024-10-15', '2024-09-15', '2018-09-16'].map((born) => ageTold(born, on)),
+      ['2026-09-01', '2026-08-15', '2024-10-15', '2024-09-15', '2018-09-16'].map((born) => ageText(born, on)),
     ).toEqual(['under 1 month', '1 month', '23 months', '2 years', '7 years'])
   })
 })

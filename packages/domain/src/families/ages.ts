@@ -73,7 +73,7 @@ export function ageInMonths(birthDate: IsoDate, on: IsoDate): number {
 }
 
 /** A child's age on a day, as rosters show it: '4 months', '2 years'. Not yet a month old is 'under 1 month'. */
-export function ageTold(birthDate: IsoDate, on: IsoDate): string {
+export function ageText(birthDate: IsoDate, on: IsoDate): string {
   const months = ageInMonths(birthDate, on)
   if (months < 1) return 'under 1 month'
   const [count, unit] = months < 24 ? [months, 'month'] : [Math.floor(months / 12), 'year']

@@ -2,7 +2,7 @@
  * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
  * not tell of 'Nuts'.
  */
-export function bothTold(one: string, other: string): string {
+export function mergedText(one: string, other: string): string {
   const said = thingsIn(one)
   if (thingsIn(other).every((thing) => said.some((each) => isAlike(each, thing)))) return one
   return one === '' ? other : `${one}\n${other}`

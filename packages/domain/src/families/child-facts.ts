@@ -1,6 +1,6 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { latinText, personName, type Rule } from '../kernel/text-rules.ts'
-import { bothTold } from './both-told.ts'
+import { mergedText } from './both-told.ts'
 import { preferredNameToSave, type ChildName } from './child-name.ts'
 import type { Grade } from './grades.ts'
 
@@ -20,8 +20,8 @@ interface ChildText {
  */
 export const childTexts = {
   preferredName: { label: 'Preferred name', rule: personName, merged: (keep, other) => keep || other },
-  allergies: { label: 'Allergies', rule: latinText(1000), merged: bothTold },
-  specialNeeds: { label: 'Special needs', rule: latinText(1000), merged: bothTold },
+  allergies: { label: 'Allergies', rule: latinText(1000), merged: mergedText },
+  specialNeeds: { label: 'Special needs', rule: latinText(1000), merged: mergedText },
 } as const satisfies Record<string, ChildText>
 
 export type ChildTexts = { readonly [Key in keyof typeof childTexts]: string }

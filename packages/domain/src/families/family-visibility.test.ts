@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '../kernel/roles.ts'
-import { isFamilyTold, withoutFamily } from './family-visibility.ts'
+import { canSeeFamily, redactFamily } from './family-visibility.ts'
 
 const today = '2026-11-18'
 
 test('Instructors are told of a family while they teach its child, the office always', () => {
-  const told = (taughtUntil: string | null) => ROLES.filter((role) => isFamilyTold(role, taughtUntil, today))
+  const told = (taughtUntil: string | null) => ROLES.filter((role) => canSeeFamily(role, taughtUntil, today))
   const office = ROLES.filter((role) => role !== 'SCHOOL_INSTRUCTOR')
   expect(told('infinity')).toEqual(ROLES)
   // The day it leaves it is still to be handed over.
@@ -16,5 +16,5 @@ test('Instructors are told of a family while they teach its child, the office al
 
 test('What is not told leaves the name, and whatever is not of the family', () => {
   const row = { firstName: 'Kim', allergies: 'Nuts', contacts: [{ name: 'Jo' }], checkIn: '15:00' }
-  expect(withoutFamily(row)).toEqual({ firstName: 'Kim', allergies: '', contacts: [], checkIn: '15:00' })
+  expect(redactFamily(row)).toEqual({ firstName: 'Kim', allergies: '', contacts: [], checkIn: '15:00' })
 })

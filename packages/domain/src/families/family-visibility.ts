@@ -8,12 +8,12 @@ import { seesOnlyTaught, type Role } from '../kernel/roles.ts'
  * and who never may (decision 52). The office always is. Instructors are while they teach it: until the last day its place
  * covers, and no longer than what it is in goes on. `taughtUntil` is null for who only waits, or was offered a place.
  */
-export function isFamilyTold(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
+export function canSeeFamily(role: Role, taughtUntil: IsoDate | null, today: IsoDate): boolean {
   return !seesOnlyTaught(role) || (taughtUntil !== null && taughtUntil >= today)
 }
 
 /** A row of a child without what is not told of it. The name stays: past rosters and attendance are what they were. */
-export function withoutFamily<Row extends Partial<OfFamily>>(row: Row): Row {
+export function redactFamily<Row extends Partial<OfFamily>>(row: Row): Row {
   const kept = Object.entries(row).map(([key, value]) => [
     key,
     key in NOTHING ? NOTHING[key as keyof OfFamily] : value,

@@ -1,5 +1,5 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { bothTold, isAlike } from './both-told.ts'
+import { mergedText, isAlike } from './both-told.ts'
 import type { MedicalForm } from './child-care.ts'
 import { childTexts, textsBy, type ChildRecord } from './child-facts.ts'
 import { forbiddenToo } from './do-not-release.ts'
@@ -127,17 +127,20 @@ export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordO
  * has one; another one of the other entry is told among the conditions, for nobody may have to look for a number.
  */
 export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalForm {
-  const [doctor, further] = doctorTold(keep) === '' ? [other, keep] : [keep, other]
+  const [doctor, further] = doctorText(keep) === '' ? [other, keep] : [keep, other]
   const isSame = isAlike(doctor.doctorName, further.doctorName)
-  const second = isSame ? '' : doctorTold(further)
+  const second = isSame ? '' : doctorText(further)
   return {
-    conditions: bothTold(bothTold(keep.conditions, other.conditions), second && `Second doctor: ${second}`),
-    medication: bothTold(keep.medication, other.medication),
+    conditions: mergedText(
+      mergedText(keep.conditions, other.conditions),
+      second && `Second doctor: ${second}`,
+    ),
+    medication: mergedText(keep.medication, other.medication),
     doctorName: doctor.doctorName,
     doctorPhone: doctor.doctorPhone ?? (isSame ? further.doctorPhone : null),
   }
 }
 
-function doctorTold({ doctorName, doctorPhone }: MedicalForm): string {
+function doctorText({ doctorName, doctorPhone }: MedicalForm): string {
   return [doctorName, doctorPhone].filter(Boolean).join(', ')
 }

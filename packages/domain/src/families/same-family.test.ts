@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideOwnFamily, joinedGuardians, looksLikeTold } from './same-family.ts'
+import { decideOwnFamily, joinedGuardians, looksLikeText } from './same-family.ts'
 
 const roes = { familyId: 'roes', children: ['Ann Roe', 'Ben Roe'], field: 'primaryGuardian.phone' }
 const lees = { familyId: 'lees', children: ['Kim Lee'], field: 'secondaryGuardian.email' }
@@ -15,7 +15,7 @@ test('A family of its own is asked about once for each family it looks like', ()
   })
   expect(decideOwnFamily([roes, lees], ['roes'])).toMatchObject({ field: 'secondaryGuardian.email' })
   expect(decideOwnFamily([roes, lees], ['lees', 'roes']).allowed).toBe(true)
-  expect(looksLikeTold(lees)).toBe('This looks like the family of Kim Lee')
+  expect(looksLikeText(lees)).toBe('This looks like the family of Kim Lee')
 })
 
 const guardian = (name: string, phone = '', email = '') => {

@@ -2,7 +2,7 @@ import type { GuardianForm } from './children.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import { areNamesAlike } from './do-not-release.ts'
 import { FURTHER_GUARDIANS_MAX } from './family-limits.ts'
-import { namesTold } from '../kernel/names.ts'
+import { namesText } from '../kernel/names.ts'
 
 /** A family of the school that has a guardian's phone or e-mail, by its children. */
 export interface LikelyFamily {
@@ -11,8 +11,8 @@ export interface LikelyFamily {
 }
 
 /** 'This looks like the family of Ann Roe and Ben Roe': what the form asks, and the server where nobody did. */
-export function looksLikeTold({ children }: Pick<LikelyFamily, 'children'>): string {
-  return `This looks like the family of ${namesTold(children)}`
+export function looksLikeText({ children }: Pick<LikelyFamily, 'children'>): string {
+  return `This looks like the family of ${namesText(children)}`
 }
 
 /**
@@ -28,7 +28,7 @@ export function decideOwnFamily(
   if (!first) return allowed
   return refused(
     'LOOKS_LIKE_FAMILY',
-    `${looksLikeTold(first)}. Join it, or say that they are another family`,
+    `${looksLikeText(first)}. Join it, or say that they are another family`,
     first.field,
   )
 }

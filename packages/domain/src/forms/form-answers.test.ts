@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   answerFindings,
-  answerStateTold,
+  answerStateText,
   answersStillHold,
   answersToBeginWith,
-  answerTold,
+  answerText,
   storedAnswers,
   type AskedField,
   type FormAnswer,
@@ -103,12 +103,12 @@ describe('an answer', () => {
 
   it('is told in words', () => {
     const day = (date: string) => `on ${date}`
-    expect(answerTold(asked('CONSENT'), true, day)).toBe('Yes')
-    expect(answerTold(asked('CONSENT'), false, day)).toBe('No')
-    expect(answerTold(asked('MULTIPLE_CHOICE'), ['Crawl', 'Back'], day)).toBe('Crawl, Back')
-    expect(answerTold(asked('DATE'), '2026-11-18', day)).toBe('on 2026-11-18')
-    expect(answerTold(asked('SHORT_QUESTION'), '2026-11-18', day)).toBe('2026-11-18')
-    expect(answerTold(asked('SHORT_QUESTION'), undefined, day)).toBe('')
+    expect(answerText(asked('CONSENT'), true, day)).toBe('Yes')
+    expect(answerText(asked('CONSENT'), false, day)).toBe('No')
+    expect(answerText(asked('MULTIPLE_CHOICE'), ['Crawl', 'Back'], day)).toBe('Crawl, Back')
+    expect(answerText(asked('DATE'), '2026-11-18', day)).toBe('on 2026-11-18')
+    expect(answerText(asked('SHORT_QUESTION'), '2026-11-18', day)).toBe('2026-11-18')
+    expect(answerText(asked('SHORT_QUESTION'), undefined, day)).toBe('')
   })
 })
 
@@ -166,7 +166,7 @@ describe('answers to a form that was changed', () => {
   })
 
   it('stand, are replaced, or are to be completed', () => {
-    const state = (isLatest: boolean, isEnough: boolean) => answerStateTold({ isLatest, isEnough })
+    const state = (isLatest: boolean, isEnough: boolean) => answerStateText({ isLatest, isEnough })
     expect([state(true, true), state(true, false), state(false, true), state(false, false)]).toEqual([
       'Stands',
       'To be completed',

@@ -112,7 +112,7 @@ export function blankAnswer(type: FormFieldType): FormAnswer {
 }
 
 /** An answer as a person reads it; '' for none. Dates are told by `day`, as the school writes them. */
-export function answerTold(
+export function answerText(
   { fieldType }: Pick<FormField, 'fieldType'>,
   answer: FormAnswer | undefined,
   day: (date: string) => string,
@@ -127,7 +127,7 @@ export function answerTold(
  * How an answer stands in a word: it is the one that counts, the form has asked for more since and it counts no longer,
  * or another has taken its place.
  */
-export function answerStateTold({ isLatest, isEnough }: { isLatest: boolean; isEnough: boolean }): string {
+export function answerStateText({ isLatest, isEnough }: { isLatest: boolean; isEnough: boolean }): string {
   if (!isLatest) return 'Replaced since'
   return isEnough ? 'Stands' : 'To be completed'
 }

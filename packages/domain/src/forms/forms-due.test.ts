@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FormAskType, FormFamilyType } from './forms.ts'
-import { answerFor, decideAnswer, formsMarkTold, formState, type AskedEnrolment } from './forms-due.ts'
+import { answerFor, decideAnswer, formsMarkText, formState, type AskedEnrolment } from './forms-due.ts'
 
 const kim: AskedEnrolment = { enrolmentId: 'kim-chess', activityId: 'chess', childId: 'kim', familyId: 'lee' }
 
@@ -74,7 +74,7 @@ describe('an answer to a form', () => {
 })
 
 test('A roster tells a child whose forms are complete from one that is asked none', () => {
-  expect(formsMarkTold({ required: 0, missing: 0 })).toBe('Not required')
-  expect(formsMarkTold({ required: 2, missing: 0 })).toBe('Complete')
-  expect(formsMarkTold({ required: 3, missing: 2 })).toBe('2 missing')
+  expect(formsMarkText({ required: 0, missing: 0 })).toBe('Not required')
+  expect(formsMarkText({ required: 2, missing: 0 })).toBe('Complete')
+  expect(formsMarkText({ required: 3, missing: 2 })).toBe('2 missing')
 })

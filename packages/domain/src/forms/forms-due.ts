@@ -83,7 +83,7 @@ export interface FormsMark {
 }
 
 /** 'Complete', '2 missing', or that nothing must be answered, which is told apart. */
-export function formsMarkTold({ required, missing }: FormsMark): string {
+export function formsMarkText({ required, missing }: FormsMark): string {
   if (required === 0) return 'Not required'
   return missing === 0 ? 'Complete' : `${missing} missing`
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nobodyInParticular } from '../activities/activity-form.ts'
 import { AGES } from '../families/ages.ts'
-import { audienceTold, type Audience } from '../activities/eligibility.ts'
+import { audienceText, type Audience } from '../activities/eligibility.ts'
 import { GRADES } from '../families/grades.ts'
 import { audienceRead } from './import-audience.ts'
 
@@ -16,7 +16,7 @@ describe('Ages and grades in one column', () => {
       ...ends(GRADES).map(([gradeFrom, gradeTo]) => ({ ...nobodyInParticular, gradeFrom, gradeTo })),
     ]
     for (const audience of audiences)
-      expect([audience, read(audienceTold(audience))]).toEqual([audience, audience])
+      expect([audience, read(audienceText(audience))]).toEqual([audience, audience])
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('Ages and grades in one column', () => {
     ['Ages 3-5', 'GRADES', 'Ages 3y to 5y'],
     ['All ages', 'AGES', 'All ages'],
   ] as const)('%s in a column of %s is %s', (cell, bare, told) => {
-    expect(audienceTold(read(cell, bare)!)).toBe(told)
+    expect(audienceText(read(cell, bare)!)).toBe(told)
   })
 
   test.each(['Ages 5y to 8y; Ages 9y to 12y', 'Beginners', 'Ages 5-8 or grades 1-3', '5-8-9', '-'])(

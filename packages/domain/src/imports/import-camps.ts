@@ -1,6 +1,6 @@
 import { ageBeginsAtMonths, ageOrder, type Age } from '../families/ages.ts'
 import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/camp-form.ts'
-import { audienceTold } from '../activities/eligibility.ts'
+import { audienceText } from '../activities/eligibility.ts'
 import { gradeOrder } from '../families/grades.ts'
 import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
 import { rewriteName } from './rewrite-name.ts'
@@ -74,7 +74,7 @@ function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampGrou
     ...newGroup(),
     name: isAlone
       ? (group.group ?? group.name)
-      : rewriteName(`${group.name}, ${audienceTold(group)}`, 'activityName'),
+      : rewriteName(`${group.name}, ${audienceText(group)}`, 'activityName'),
     ageFrom,
     ageTo,
     gradeFrom,

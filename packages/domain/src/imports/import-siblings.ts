@@ -14,7 +14,7 @@ import {
   type KnownFamily,
 } from './import-groups.ts'
 import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
-import { bothTold } from '../families/both-told.ts'
+import { mergedText } from '../families/both-told.ts'
 import { guardiansIn, isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
@@ -118,14 +118,14 @@ export function gatherFamilies(
       const name = nameKey(said.form)
       const namesake = namesakes.get(name)
       const told = [
-        entry && removedTold(said, back !== null),
+        entry && removedText(said, back !== null),
         !entry && names.has(name) && `This family has a child called ${called(said)} with another birth date`,
         !entry &&
           !names.has(name) &&
           namesake !== undefined &&
           namesake !== key &&
           `Another family has a child called ${called(said)}, without a guardian in common`,
-        forbiddenTold(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
+        forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
         ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
           resemblanceText,
         ),
@@ -168,7 +168,7 @@ function alreadyThere(
   const strangers = rows.flatMap((row) => strangersOf(row, guardians))
   const missing = [
     ...(forbidden.length > 0 ? [`${forbidden.join(', ')} not on its do-not-release list`] : []),
-    ...(bothTold(same.allergies, said.form.allergies) === same.allergies
+    ...(mergedText(same.allergies, said.form.allergies) === same.allergies
       ? []
       : [`its allergies do not say: ${said.form.allergies}`]),
     ...(strangers.length > 0 ? [`${strangers.join(', ')} not among its guardians`] : []),
@@ -190,7 +190,7 @@ function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): 
     : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a brother or sister`
 }
 
-function removedTold(said: FamilyRow, isBack: boolean): string {
+function removedText(said: FamilyRow, isBack: boolean): string {
   return isBack
     ? `${called(said)} was removed before, and is brought back as it was. Change it afterwards where this row says otherwise`
     : `${called(said)} was removed before. A new entry is made, and the old one stays removed`
@@ -205,7 +205,7 @@ function collectingIn({ said, rows }: ListedChild): { name: string }[] {
   return [...names].map((name) => ({ name }))
 }
 
-function forbiddenTold(people: readonly Forbidden[]): string | null {
+function forbiddenText(people: readonly Forbidden[]): string | null {
   return people.length === 0
     ? null
     : `${people.map(({ name }) => name).join(', ')} may never collect its brothers and sisters, and comes on its do-not-release list too`

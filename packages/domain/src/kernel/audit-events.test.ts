@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { happenings, happeningTold, type HappeningName } from './audit-events.ts'
+import { auditEvents, auditEventText, type AuditEventName } from './audit-events.ts'
 
 describe('the history in words', () => {
-  it.each<[HappeningName, Record<string, unknown>, string]>([
+  it.each<[AuditEventName, Record<string, unknown>, string]>([
     ['activity.created', { kind: 'classes', name: 'Pottery' }, 'created the class Pottery'],
     ['activity.removed', { kind: 'aftercare', name: 'Fall' }, 'removed the session Fall'],
     ['location.imported', { count: 12 }, 'imported 12 locations'],
@@ -18,12 +18,12 @@ describe('the history in words', () => {
     ],
     ['activity.changed', {}, 'changed the activity'],
   ])('%s %j: %s', (what, details, told) => {
-    expect(happeningTold(what, details)).toBe(told)
+    expect(auditEventText(what, details)).toBe(told)
   })
 
   it('never shows a brace, whatever is missing', () => {
-    for (const what of Object.keys(happenings) as HappeningName[]) {
-      expect(happeningTold(what, { name: { first: 'Ann' } })).not.toMatch(/[{}]|\[object/)
+    for (const what of Object.keys(auditEvents) as AuditEventName[]) {
+      expect(auditEventText(what, { name: { first: 'Ann' } })).not.toMatch(/[{}]|\[object/)
     }
   })
 })

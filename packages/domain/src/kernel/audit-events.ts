@@ -4,7 +4,7 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
  * What is written down of every act, in words that follow the name of who did it: 'Ann Lee | created the class Pottery'.
  * In braces stands what its details hold; `{kind}` is the kind's own word.
  */
-export const happenings = {
+export const auditEvents = {
   'school.tag-line-changed': 'changed the tag line to {text}',
   'school.logo-changed': 'changed the logo',
   'school.registration-changed': 'changed what becomes of freed places',
@@ -119,22 +119,22 @@ export const happenings = {
   'attendance.not-taken': 'sent a check of {child} at {time} that was not taken: {reason}',
 } as const satisfies Readonly<Record<string, string>>
 
-export type HappeningName = keyof typeof happenings
+export type AuditEventName = keyof typeof auditEvents
 
 /**
- * A happening in words, to be put behind who did it. What its details do not hold is left out.
+ * An audit event in words, to be put behind who did it. What its details do not hold is left out.
  * @ahead
  */
-export function happeningTold(what: HappeningName, details: Readonly<Record<string, unknown>>): string {
-  return happenings[what]
+export function auditEventText(what: AuditEventName, details: Readonly<Record<string, unknown>>): string {
+  return auditEvents[what]
     .replace(/\{(\w+)\}/g, (_, key: string) =>
-      key === 'kind' ? kindTold(details.kind) : textOf(details[key]),
+      key === 'kind' ? kindText(details.kind) : textOf(details[key]),
     )
     .replace(/\s+/g, ' ')
     .replace(/[\s,:]+$/, '')
 }
 
-function kindTold(kind: unknown): string {
+function kindText(kind: unknown): string {
   return typeof kind === 'string' && Object.hasOwn(activityKinds, kind)
     ? activityKinds[kind as ActivityKind].words.one
     : 'activity'

@@ -84,7 +84,7 @@ export function holdsLatinLetter(text: string): boolean {
 }
 
 /** The characters of a set in words: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
-export function charactersTold(set: CharacterSet): string {
+export function charactersText(set: CharacterSet): string {
   const called = characterSets[set].map((characters) => characters.called)
   return `${called.slice(0, -1).join(', ')} and ${called.at(-1)}`
 }

@@ -13,7 +13,7 @@ import {
   timeIn,
   timeShown,
 } from './dates.ts'
-import { chosenWeekdays, weekdayFlags, weekdayOf, WEEKDAYS, weekdaysTold } from './weekdays.ts'
+import { chosenWeekdays, weekdayFlags, weekdayOf, WEEKDAYS, weekdaysText } from './weekdays.ts'
 
 describe('dates and times', () => {
   it.each([
@@ -133,6 +133,6 @@ describe('weekdays', () => {
     [['sunday', 'monday', 'wednesday'], 'Sun, Mon, Wed'],
     [[], ''],
   ] as const)('tells %j as %s', (weekdays, told) => {
-    expect(weekdaysTold(weekdays)).toBe(told)
+    expect(weekdaysText(weekdays)).toBe(told)
   })
 })

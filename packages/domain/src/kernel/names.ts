@@ -1,5 +1,5 @@
 /** 'Ann Lee', 'Ann Lee and Ben Roe', 'Ann Lee, Ben Roe and 3 others': a glance does not read more. */
-export function namesTold(names: readonly string[]): string {
+export function namesText(names: readonly string[]): string {
   const shown = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
   const left = names.length - shown.length
   const told = left > 0 ? [...shown, `${left} others`] : shown

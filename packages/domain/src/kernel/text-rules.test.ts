@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { charactersTold, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
+import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
 import * as rules from './text-rules.ts'
 import { weekdayFlags } from './weekdays.ts'
 
@@ -216,9 +216,9 @@ describe('rules for text', () => {
 
 describe('character sets', () => {
   it('names the characters it allows', () => {
-    expect(charactersTold('latinName')).toBe('latin letters, spaces, apostrophes and hyphens')
-    expect(charactersTold('portalName')).toBe('letters a to z, numbers and hyphens')
-    expect(charactersTold('description')).toBe(
+    expect(charactersText('latinName')).toBe('latin letters, spaces, apostrophes and hyphens')
+    expect(charactersText('portalName')).toBe('letters a to z, numbers and hyphens')
+    expect(charactersText('description')).toBe(
       'latin letters, numbers, spaces, line breaks, periods, commas, hyphens, exclamation marks, question marks and colons',
     )
   })

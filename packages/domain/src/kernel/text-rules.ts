@@ -1,4 +1,4 @@
-import { charactersTold, holdsLatinLetter, holdsOnly, type CharacterSet } from './character-sets.ts'
+import { charactersText, holdsLatinLetter, holdsOnly, type CharacterSet } from './character-sets.ts'
 import { isZone } from './dates.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
@@ -64,7 +64,7 @@ export function uniquePortal(isTaken: boolean | 'unknown'): string | null {
 
 /** Only the characters of a set. The message names them, as those the specification lists do (OQ-57). */
 export function characters(set: CharacterSet): Rule {
-  return unlessEmpty((text) => (holdsOnly(text, set) ? null : `May contain ${charactersTold(set)}`))
+  return unlessEmpty((text) => (holdsOnly(text, set) ? null : `May contain ${charactersText(set)}`))
 }
 
 /** R129. */

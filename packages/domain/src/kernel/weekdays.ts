@@ -45,7 +45,7 @@ export function weekdayFlags(weekdays: readonly Weekday[]): Record<Weekday, bool
 }
 
 /** How a list of weekdays is told: 'Mon, Wed', and 'Mon–Fri' for three or more that follow one another. */
-export function weekdaysTold(weekdays: readonly Weekday[]): string {
+export function weekdaysText(weekdays: readonly Weekday[]): string {
   const chosen = WEEKDAYS.filter((weekday) => weekdays.includes(weekday))
   const short = chosen.map((weekday) => weekdayLabels[weekday].slice(0, 3))
   const first = WEEKDAYS.indexOf(chosen[0]!)

@@ -13,7 +13,7 @@ export interface BookedDate {
  * they come to, for the price of a place holds every date that takes place (decisions, Pricing 1 and 3). Null where there
  * are none, or nothing is owed for them.
  */
-export function bookedDatesTold(
+export function bookedDatesText(
   childName: string,
   booked: readonly BookedDate[],
   { currency, dateFormat }: { currency: Currency; dateFormat: DateFormat },

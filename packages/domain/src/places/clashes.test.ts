@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clashTold, type Clash } from './clashes.ts'
+import { clashText, type Clash } from './clashes.ts'
 
 const judo: Clash = {
   name: 'Judo',
@@ -11,6 +11,6 @@ const judo: Clash = {
 }
 
 test('A clash is told with the name of the activity and when it meets, as the school shows times', () => {
-  expect(clashTold(judo, 'AMERICAN')).toBe('Judo (Mon, Wed, 3:30 PM to 4:30 PM)')
-  expect(clashTold({ ...judo, meetings: 1 }, 'EUROPEAN')).toBe('Judo (23/11/2026, 15:30 to 16:30)')
+  expect(clashText(judo, 'AMERICAN')).toBe('Judo (Mon, Wed, 3:30 PM to 4:30 PM)')
+  expect(clashText({ ...judo, meetings: 1 }, 'EUROPEAN')).toBe('Judo (23/11/2026, 15:30 to 16:30)')
 })

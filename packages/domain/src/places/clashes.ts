@@ -1,5 +1,5 @@
 import { dateShown, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import { weekdaysTold, type Weekday } from '../kernel/weekdays.ts'
+import { weekdaysText, type Weekday } from '../kernel/weekdays.ts'
 
 /** Another activity of a child that meets while this one does. Times are those of its own meetings. */
 export interface Clash {
@@ -16,10 +16,10 @@ export interface Clash {
  * A clash in words, with name and time: 'Judo (Mon, 3:30 PM to 4:30 PM)', or with the date where it is once.
  * Told to staff as a warning, never a refusal (decisions, Places).
  */
-export function clashTold(
+export function clashText(
   { name, meetings, firstOn, weekdays, timeFrom, timeTo }: Clash,
   format: DateFormat,
 ): string {
-  const when = meetings === 1 ? dateShown(firstOn, format) : weekdaysTold(weekdays)
+  const when = meetings === 1 ? dateShown(firstOn, format) : weekdaysText(weekdays)
   return `${name} (${when}, ${timeShown(timeFrom, format)} to ${timeShown(timeTo, format)})`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Filling } from '../activities/capacity.ts'
+import type { Occupancy } from '../activities/capacity.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import {
-  answersMissingTold,
+  answersMissingText,
   checkAnswers,
   decideEnrol,
   decideFamilySignUp,
@@ -10,11 +10,11 @@ import {
   decideSiblings,
   decideStillWanted,
   warningsOf,
-  type Standing,
+  type EnrollmentStatus,
 } from './enrollment.ts'
 
-const ann: Standing = { childName: 'Ann Lee', isDraft: false, hasPlace: false, isWaiting: false }
-const section: Filling = { capacity: 10, used: 9, waiting: 0, hasWaitList: true, waitCapacity: 5 }
+const ann: EnrollmentStatus = { childName: 'Ann Lee', isDraft: false, hasPlace: false, isWaiting: false }
+const section: Occupancy = { capacity: 10, used: 9, waiting: 0, hasWaitList: true, waitCapacity: 5 }
 const notEligible = refused('NOT_ELIGIBLE', 'This is for ages 5y to 8y; the child is 4y when it begins')
 
 function outcome(decision: Decision): string {
@@ -22,7 +22,7 @@ function outcome(decision: Decision): string {
 }
 
 describe('giving a child a place', () => {
-  it.each<[Partial<Standing>, Partial<Filling>, boolean, string]>([
+  it.each<[Partial<EnrollmentStatus>, Partial<Occupancy>, boolean, string]>([
     [{}, {}, false, 'allowed'],
     [{}, { used: 10 }, false, 'FULL'],
     [{}, { used: 10 }, true, 'allowed'],
@@ -38,7 +38,7 @@ describe('giving a child a place', () => {
     )
   })
 
-  it.each<[Partial<Standing>, string]>([
+  it.each<[Partial<EnrollmentStatus>, string]>([
     [{}, 'allowed'],
     [{ isOver: true }, 'IS_OVER'],
     [{ isRetired: true }, 'NOT_PUBLISHED'],
@@ -90,7 +90,7 @@ describe('joining the wait list', () => {
     expect(decideSiblings(['lee', 'park'])).toMatchObject({ code: 'NOT_SIBLINGS', field: 'siblingIds' })
   })
 
-  it.each<[Partial<Standing>, Partial<Filling>, string]>([
+  it.each<[Partial<EnrollmentStatus>, Partial<Occupancy>, string]>([
     [{}, { used: 10 }, 'allowed'],
     [{}, { used: 9, waiting: 1 }, 'allowed'],
     [{}, {}, 'PLACES_FREE'],
@@ -131,12 +131,12 @@ describe('what a roster asks', () => {
   })
 
   it('is named in a sentence where it is missing', () => {
-    expect(answersMissingTold(checkAnswers(every, every, nothing))).toBe(
+    expect(answersMissingText(checkAnswers(every, every, nothing))).toBe(
       'A pickup option and a homeroom teacher and a T-shirt size is required there',
     )
-    expect(answersMissingTold(checkAnswers(every, { ...none, teacher: true }, nothing))).toBe(
+    expect(answersMissingText(checkAnswers(every, { ...none, teacher: true }, nothing))).toBe(
       'A homeroom teacher is required there',
     )
-    expect(answersMissingTold([])).toBeNull()
+    expect(answersMissingText([])).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { decidePlace, decideWait, type Filling } from '../activities/capacity.ts'
+import { decidePlace, decideWait, type Occupancy } from '../activities/capacity.ts'
 import { allowed, allOf, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import type { SignUpState } from '../activities/sign-up.ts'
 import { required } from '../kernel/text-rules.ts'
-import { aheadOfTold } from './turns.ts'
+import { aheadOfText } from './turns.ts'
 
 /** How a child stands to a section at one moment. */
-export interface Standing {
+export interface EnrollmentStatus {
   readonly childName: string
   readonly isDraft: boolean
   /** The last day of the activity is behind. */
@@ -25,8 +25,8 @@ export interface Standing {
  * Age, grade and clashes only warn them: see `warningsOf`.
  */
 export function decideEnrol(
-  standing: Standing,
-  filling: Filling,
+  standing: EnrollmentStatus,
+  filling: Occupancy,
   { overbook = false, children = 1 }: { overbook?: boolean; children?: number } = {},
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'> {
   return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING' | 'FULL' | 'OTHERS_WAIT'>(
@@ -41,8 +41,8 @@ export function decideEnrol(
  * the wait list itself refuses (R050 to R052).
  */
 export function decideJoinWaitList(
-  standing: Standing,
-  filling: Filling,
+  standing: EnrollmentStatus,
+  filling: Occupancy,
 ): Decision<
   | 'NOT_PUBLISHED'
   | 'IS_OVER'
@@ -95,17 +95,17 @@ export function warningsOf({
 }: {
   childName: string
   eligible: Decision<'NOT_ELIGIBLE'>
-  /** The child's other activities that meet at the same time, in words: see `clashTold`. */
+  /** The child's other activities that meet at the same time, in words: see `clashText`. */
   clashes: readonly string[]
   /** Before the child is added; null where how full it is stands beside. */
-  filling: Filling | null
+  filling: Occupancy | null
 }): string[] {
   const { capacity, used, waiting } = filling ?? { capacity: 1, used: 0, waiting: 0 }
   return [
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
     clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,
     used < capacity ? null : `All places are taken; ${childName} makes it ${used + 1} of ${capacity}`,
-    waiting === 0 ? null : `${childName} goes ${aheadOfTold(waiting)}`,
+    waiting === 0 ? null : `${childName} goes ${aheadOfText(waiting)}`,
   ].filter((sentence) => sentence !== null)
 }
 
@@ -145,7 +145,7 @@ const asked = {
 }
 
 /** The same in a sentence, where it is told of a child beside others; null when nothing is missing. */
-export function answersMissingTold(missing: readonly Finding[]): string | null {
+export function answersMissingText(missing: readonly Finding[]): string | null {
   const words = missing.map(({ path }) => asked[path as keyof RosterAnswers])
   return words.length === 0 ? null : `A ${words.join(' and a ')} is required there`
 }
@@ -155,7 +155,7 @@ export function answersMissingTold(missing: readonly Finding[]): string | null {
  * ALREADY_ENROLLED where it has taken another section of which it may have one only.
  */
 export function decideStillWanted(
-  standing: Standing,
+  standing: EnrollmentStatus,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
   return allOf<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'>(
     decideOffered(standing),
@@ -167,7 +167,7 @@ export function decideStillWanted(
 function decideElsewhere({
   childName,
   placeElsewhere,
-}: Pick<Standing, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
+}: Pick<EnrollmentStatus, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
   return placeElsewhere
     ? refused('ALREADY_ENROLLED', `${childName} already has a place in ${placeElsewhere}`)
     : allowed
@@ -178,7 +178,7 @@ function decideElsewhere({
  * a brother or sister. Refuses NOT_PUBLISHED, IS_OVER, ALREADY_ENROLLED and ALREADY_WAITING.
  */
 export function decideNew(
-  standing: Standing,
+  standing: EnrollmentStatus,
 ): Decision<'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED' | 'ALREADY_WAITING'> {
   const { childName, hasPlace, isWaiting } = standing
   const offered = decideOffered(standing)
@@ -188,7 +188,11 @@ export function decideNew(
   return allowed
 }
 
-function decideOffered({ isDraft, isOver, isRetired }: Standing): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
+function decideOffered({
+  isDraft,
+  isOver,
+  isRetired,
+}: EnrollmentStatus): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
   if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
   if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
   return isRetired ? refused('NOT_PUBLISHED', 'This is no longer offered') : allowed

@@ -5,9 +5,9 @@ import {
   mostUsed,
   offersDue,
   remindAt,
-  timeLeftTold,
+  timeLeftText,
   type Days,
-  type InLine,
+  type WaitingPlace,
 } from './offers.ts'
 
 const today = '2026-11-18'
@@ -17,14 +17,14 @@ const tuesday: Days = [['2026-12-08', '2026-12-09']]
 const both: Days = [['2026-12-07', '2026-12-09']]
 const over: Days = [['2026-11-02', '2026-11-03']]
 
-const waits = (placeId: string, over: Partial<InLine> = {}): InLine => ({
+const waits = (placeId: string, over: Partial<WaitingPlace> = {}): WaitingPlace => ({
   placeId,
   partyId: null,
   days: whole,
   isHeldBack: false,
   ...over,
 })
-const due = (capacity: number, live: Days[], waiting: InLine[]) =>
+const due = (capacity: number, live: Days[], waiting: WaitingPlace[]) =>
   offersDue({ capacity, live, waiting }, today)
 
 describe('Whose turn it is', () => {
@@ -97,5 +97,5 @@ test.each([
   [0, null],
 ])('%d seconds are told as %s', (seconds, told) => {
   const now = Temporal.Instant.from('2026-11-18T20:00:00Z')
-  expect(timeLeftTold(now.add({ seconds }), now)).toBe(told)
+  expect(timeLeftText(now.add({ seconds }), now)).toBe(told)
 })

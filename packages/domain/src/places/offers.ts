@@ -11,7 +11,7 @@ export const WAIT_STATES = ['WAITING', 'OFFERED', 'NOT_TAKEN'] as const
 export type Days = readonly (readonly [from: string, before: string])[]
 
 /** A child that waits for a place in a section. */
-export interface InLine {
+export interface WaitingPlace {
   readonly placeId: string
   /** Who asked together is offered together. */
   readonly partyId: string | null
@@ -25,7 +25,7 @@ export interface Queue {
   readonly capacity: number
   /** The days of each place that is taken or held. */
   readonly live: readonly Days[]
-  readonly waiting: readonly InLine[]
+  readonly waiting: readonly WaitingPlace[]
 }
 
 /**
@@ -58,7 +58,7 @@ export function offersDue({ capacity, live, waiting }: Queue, today: IsoDate): s
 }
 
 /** Those who asked together with this one and can be offered something, itself among them. */
-function partyOf(first: InLine, waiting: readonly InLine[]): InLine[] {
+function partyOf(first: WaitingPlace, waiting: readonly WaitingPlace[]): WaitingPlace[] {
   if (first.partyId === null) return [first]
   return waiting.filter(({ partyId, isHeldBack }) => partyId === first.partyId && !isHeldBack)
 }
@@ -105,7 +105,7 @@ export function remindAt(offeredAt: Temporal.Instant, expiresAt: Temporal.Instan
 const REMIND_MINUTES = 4 * 60
 
 /** How long is left in words of a glance: 'within the minute', '25 min', '3 h 20 min', '2 days 4 h'. Null when it is over. */
-export function timeLeftTold(expiresAt: Temporal.Instant, now: Temporal.Instant): string | null {
+export function timeLeftText(expiresAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = Math.ceil(now.until(expiresAt).total('minutes'))
   if (minutes <= 0) return null
   if (minutes === 1) return 'within the minute'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Days, InLine } from './offers.ts'
-import { decideTurn, aheadOfTold, passedOver } from './turns.ts'
-import { namesTold } from '../kernel/names.ts'
+import type { Days, WaitingPlace } from './offers.ts'
+import { decideTurn, aheadOfText, passedOver } from './turns.ts'
+import { namesText } from '../kernel/names.ts'
 
 const today = '2026-11-18'
 const whole: Days = [['-infinity', 'infinity']]
@@ -10,7 +10,7 @@ const tuesday: Days = [['2026-12-08', '2026-12-09']]
 const both: Days = [['2026-12-07', '2026-12-09']]
 const over: Days = [['2026-11-02', '2026-11-03']]
 
-const waits = (placeId: string, more: Partial<InLine> = {}): InLine => ({
+const waits = (placeId: string, more: Partial<WaitingPlace> = {}): WaitingPlace => ({
   placeId,
   partyId: null,
   days: whole,
@@ -18,7 +18,7 @@ const waits = (placeId: string, more: Partial<InLine> = {}): InLine => ({
   ...more,
 })
 /** Who of a line is passed over when some of it are taken, on their own days. */
-function passed(line: InLine[], placeIds: string[], { capacity = 1, live = [] as Days[] } = {}) {
+function passed(line: WaitingPlace[], placeIds: string[], { capacity = 1, live = [] as Days[] } = {}) {
   const admitted = line.filter(({ placeId }) => placeIds.includes(placeId))
   return passedOver({ capacity, live, waiting: line }, admitted, today).map(({ placeId }) => placeId)
 }
@@ -85,17 +85,17 @@ test('Staff let somebody go first knowingly, told whom that passes over', () => 
   expect(decideTurn(['Ann Lee', 'Ben Roe'])).toMatchObject({
     message: 'Ann Lee and Ben Roe are ahead on the wait list',
   })
-  expect(aheadOfTold(['Ann Lee'])).toBe('ahead of 1 child on the wait list: Ann Lee')
-  expect(aheadOfTold(['Ann Lee', 'Ben Roe'])).toBe(
+  expect(aheadOfText(['Ann Lee'])).toBe('ahead of 1 child on the wait list: Ann Lee')
+  expect(aheadOfText(['Ann Lee', 'Ben Roe'])).toBe(
     'ahead of 2 children on the wait list: Ann Lee and Ben Roe',
   )
-  expect(aheadOfTold(3)).toBe('ahead of 3 children on the wait list')
-  expect(aheadOfTold([])).toBeNull()
-  expect(aheadOfTold(0)).toBeNull()
+  expect(aheadOfText(3)).toBe('ahead of 3 children on the wait list')
+  expect(aheadOfText([])).toBeNull()
+  expect(aheadOfText(0)).toBeNull()
 })
 
 test('Many names are cut short, and one alone is never left out', () => {
-  expect(namesTold([])).toBe('')
-  expect(namesTold(['A', 'B', 'C', 'D'])).toBe('A, B, C and D')
-  expect(namesTold(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 others')
+  expect(namesText([])).toBe('')
+  expect(namesText(['A', 'B', 'C', 'D'])).toBe('A, B, C and D')
+  expect(namesText(['A', 'B', 'C', 'D', 'E'])).toBe('A, B, C and 2 others')
 })

@@ -1,7 +1,7 @@
-import { namesTold } from '../kernel/names.ts'
+import { namesText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { daysFrom, doFit, mostUsed, type Days, type InLine, type Queue } from './offers.ts'
+import { daysFrom, doFit, mostUsed, type Days, type WaitingPlace, type Queue } from './offers.ts'
 
 /** A child who is given a place in a section, or offered one, on these days. */
 export interface Admitted {
@@ -53,11 +53,11 @@ export function passedOver(
 
 interface Party {
   isAdmitted: boolean
-  members: InLine[]
+  members: WaitingPlace[]
 }
 
 /** The line as turns: who asked together is one, and stands where the first of them does. */
-function partiesOf(waiting: readonly InLine[], admitted: readonly Admitted[]): Party[] {
+function partiesOf(waiting: readonly WaitingPlace[], admitted: readonly Admitted[]): Party[] {
   const ids = new Set(admitted.map(({ placeId }) => placeId))
   const inTurn = waiting.filter(({ placeId, isHeldBack }) => ids.has(placeId) || !isHeldBack)
   const parties = Map.groupBy(inTurn, ({ partyId, placeId }) => partyId ?? placeId)
@@ -83,14 +83,14 @@ export function decideTurn(
   if (overbook || passed.length === 0) return allowed
   return refused(
     'NOT_IN_TURN',
-    `${namesTold(passed)} ${passed.length === 1 ? 'is' : 'are'} ahead on the wait list`,
+    `${namesText(passed)} ${passed.length === 1 ? 'is' : 'are'} ahead on the wait list`,
   )
 }
 
 /** Where a child goes that staff let go first: 'ahead of 2 children on the wait list', by name where names are known. */
-export function aheadOfTold(passed: readonly string[] | number): string | null {
+export function aheadOfText(passed: readonly string[] | number): string | null {
   const count = typeof passed === 'number' ? passed : passed.length
   if (count === 0) return null
   const children = count === 1 ? '1 child on the wait list' : `${count} children on the wait list`
-  return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesTold(passed)}`}`
+  return `ahead of ${typeof passed === 'number' ? children : `${children}: ${namesText(passed)}`}`
 }

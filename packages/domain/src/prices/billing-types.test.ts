@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingTold, type Billed } from './billing-types.ts'
+import { billingText, type Billed } from './billing-types.ts'
 
 const plain = { billingCycle: null, intervalType: null } as const
 
@@ -14,6 +14,6 @@ describe('how a price is billed', () => {
     [{ ...plain, billingType: 'QUARTER_HOUR', intervalType: 'DAILY' }, 'Per 15 Minutes'],
     [{ ...plain, billingType: 'SESSION', intervalType: 'WEEKLY' }, 'Per Session'],
   ])('%j: %s', (billed, told) => {
-    expect(billingTold(billed)).toBe(told)
+    expect(billingText(billed)).toBe(told)
   })
 })

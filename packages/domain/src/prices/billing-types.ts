@@ -54,7 +54,7 @@ export interface Billed {
  * How a price is billed, by the labels of its form: 'Per Hour'; of aftercare with one price for its cycle 'Per Week for
  * Each Weekday'; and where days are picked 'Per Day', whatever but the hours it is billed by (decisions, Pricing 1).
  */
-export function billingTold({ billingType, billingCycle, intervalType }: Billed): string {
+export function billingText({ billingType, billingCycle, intervalType }: Billed): string {
   if (billingType === 'FIXED' && billingCycle !== null)
     return `${aftercareCycleLabels[billingCycle]} for Each Weekday`
   const isByTheHour = billingType === 'HOUR' || billingType === 'QUARTER_HOUR'

@@ -61,17 +61,17 @@ export function quoteAtEnrolment(asked: QuoteAsked): Quote {
   const later = asked.places.map((place) => ({
     kind: 'BASE' as const,
     label: place.name,
-    reason: laterTold(place, asked, first !== undefined),
+    reason: laterText(place, asked, first !== undefined),
     amountCents: 0,
     netCents: 0,
   }))
   return { ...addOns, lines: [...later, ...addOns.lines] }
 }
 
-function laterTold({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
+function laterText({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
   if (priceCents === 0) return 'Free of charge'
   if (!isSomeLeft) return 'No meeting is left'
-  return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueTold(fee)}`
+  return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueText(fee)}`
 }
 
 interface Cycle {
@@ -98,7 +98,7 @@ function monthOf(text: IsoDate): Cycle {
   return { from: date.with({ day: 1 }).toString(), to: date.with({ day: date.daysInMonth }).toString() }
 }
 
-function dueTold(fee: Fee): string {
+function dueText(fee: Fee): string {
   if (fee.for !== 'WEEKDAYS' || fee.cycle === 'SESSION') return 'invoiced at the end of the run'
   const cycle = fee.cycle === 'WEEKLY' ? 'week' : 'month'
   return fee.rate === 'FIXED'

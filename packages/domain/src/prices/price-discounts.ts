@@ -36,7 +36,7 @@ export function dependOnFamily({
 }
 
 /** How a child and its family stand when a charge is made. */
-export interface FamilyStanding {
+export interface DiscountFacts {
   /** Other programs of this school the child takes part in, in periods that overlap this one's. */
   readonly otherPrograms: number
   /** Other children of the family who take part here. */
@@ -50,7 +50,7 @@ export interface FamilyStanding {
 }
 
 /** A child whose family has nothing else here, and had something before. */
-export const onlyChild: FamilyStanding = {
+export const onlyChild: DiscountFacts = {
   otherPrograms: 0,
   siblings: 0,
   siblingsBefore: 0,
@@ -60,7 +60,7 @@ export const onlyChild: FamilyStanding = {
 
 export interface DiscountsAsked {
   readonly discounts: Discounts
-  readonly standing: FamilyStanding
+  readonly standing: DiscountFacts
   /** Weekdays that are charged, of aftercare. */
   readonly weekdays: number
   /** The school's date of the sign-up. */
@@ -108,9 +108,9 @@ export function bonusOf(
   return { cents: percentOf(baseCents, amount), told: `${amount / 100} % of ${whole}` }
 }
 
-type Taking = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
+type PlaceSelection = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
 
-const earlyBird: Taking = (baseCents, { discounts, signedUpOn, payment, currency, dateFormat }) => {
+const earlyBird: PlaceSelection = (baseCents, { discounts, signedUpOn, payment, currency, dateFormat }) => {
   const bird = discounts.earlyBird
   if (!bird?.active || (bird.endDate !== null && signedUpOn > bird.endDate)) return null
   if (bird.paymentType !== null && bird.paymentType !== payment) return null
@@ -120,7 +120,7 @@ const earlyBird: Taking = (baseCents, { discounts, signedUpOn, payment, currency
 }
 
 /** Weekdays that join later bring the tier of all of them, less what those before have of it: one by one or at once is the same. */
-const multiDay: Taking = (_, { discounts, weekdays, standing, currency }) => {
+const multiDay: PlaceSelection = (_, { discounts, weekdays, standing, currency }) => {
   const tiers = discounts.multiDay
   if (!tiers?.active || weekdays === 0) return null
   const before = standing.weekdaysBefore
@@ -130,7 +130,7 @@ const multiDay: Taking = (_, { discounts, weekdays, standing, currency }) => {
   return { label: 'Several days', reason: `${told} for ${count(before + weekdays, 'day')} a week`, cents }
 }
 
-const multiProgram: Taking = (baseCents, { discounts, standing, currency }) => {
+const multiProgram: PlaceSelection = (baseCents, { discounts, standing, currency }) => {
   const discount = discounts.multiProgram
   if (!discount?.active || standing.otherPrograms < discount.after) return null
   const { cents, told } = bonusOf(baseCents, discount, currency)
@@ -138,7 +138,7 @@ const multiProgram: Taking = (baseCents, { discounts, standing, currency }) => {
   return { label: 'Several programs', reason: `${told}, the child takes ${others} meanwhile`, cents }
 }
 
-const multiChild: Taking = (baseCents, { discounts, standing, currency }) => {
+const multiChild: PlaceSelection = (baseCents, { discounts, standing, currency }) => {
   const discount = discounts.multiChild
   if (!discount?.active) return null
   const isEvery = discount.familyType === 'EVERY_CHILD'
@@ -150,7 +150,7 @@ const multiChild: Taking = (baseCents, { discounts, standing, currency }) => {
   return { label: 'Several children', reason: `${told}, ${why}`, cents }
 }
 
-const childTier: Taking = (_, { discounts, standing, currency }) => {
+const childTier: PlaceSelection = (_, { discounts, standing, currency }) => {
   const child = standing.siblingsBefore + 1
   const cents = discounts.childTiers?.active ? tierFor(discounts.childTiers, child) : null
   if (cents === null) return null
@@ -161,7 +161,7 @@ const childTier: Taking = (_, { discounts, standing, currency }) => {
   }
 }
 
-const firstChild: Taking = (_, { discounts, standing, currency }) => {
+const firstChild: PlaceSelection = (_, { discounts, standing, currency }) => {
   const discount = discounts.firstChild
   if (!discount?.active || !standing.isFirstEnrolment) return null
   return {

@@ -9,7 +9,7 @@ import {
   noDiscounts,
   onlyChild,
   type Discounts,
-  type FamilyStanding,
+  type DiscountFacts,
 } from './price-discounts.ts'
 import { decideAddOns, decidePrice, quote, type PricedAddOn, type Quote, type QuoteAsked } from './pricing.ts'
 
@@ -75,13 +75,7 @@ const firstChild = { amount: 2500, active: true }
 
 describe('a discount', () => {
   it.each<
-    [
-      string,
-      Partial<Discounts>,
-      Partial<FamilyStanding>,
-      Partial<QuoteAsked>,
-      [string, number, string] | null,
-    ]
+    [string, Partial<Discounts>, Partial<DiscountFacts>, Partial<QuoteAsked>, [string, number, string] | null]
   >([
     [
       'for an early bird holds on its last day',

@@ -4,7 +4,7 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import type { BonusType } from './discounts.ts'
 import { baseOf, type Fee, type Moment, type PricedPlace } from './fees.ts'
 import { moneyShown, share } from '../kernel/money.ts'
-import { bonusOf, discountsTaken, type Discounts, type FamilyStanding } from './price-discounts.ts'
+import { bonusOf, discountsTaken, type Discounts, type DiscountFacts } from './price-discounts.ts'
 import { sum } from '../kernel/sum.ts'
 
 /** One line of a price: what it is for, why it has this amount, and the amount in cents, below zero where it is taken off. */
@@ -49,7 +49,7 @@ export interface QuoteAsked {
   readonly addOns: readonly PricedAddOn[]
   readonly chosen: readonly { readonly id: string; readonly amount: number }[]
   readonly discounts: Discounts
-  readonly standing: FamilyStanding
+  readonly standing: DiscountFacts
   /** How it will be paid; null while nobody has said. */
   readonly payment: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
   readonly coupon: PricedCoupon | null

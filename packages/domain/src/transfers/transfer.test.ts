@@ -6,10 +6,10 @@ import {
   mayTransfer,
   type DayThere,
   type RoomThere,
-  type TransferStanding,
+  type TransferStatus,
 } from './transfer.ts'
 
-const zoe: TransferStanding = {
+const zoe: TransferStatus = {
   childName: 'Zoë',
   isDraft: false,
   hasPlace: false,
@@ -17,7 +17,7 @@ const zoe: TransferStanding = {
   isSame: false,
 }
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.code)
-const transfer = (standing: Partial<TransferStanding>) => codeOf(decideTransfer({ ...zoe, ...standing }))
+const transfer = (standing: Partial<TransferStatus>) => codeOf(decideTransfer({ ...zoe, ...standing }))
 const day = (used: number, coming: number, date: string | null = null): DayThere => ({ date, used, coming })
 const room = (there: Partial<RoomThere>, overbook = false) =>
   codeOf(

@@ -2,12 +2,12 @@ import type { ActivityKind } from '../kernel/activity-kinds.ts'
 import { dateShown, type DateFormat } from '../kernel/dates.ts'
 import { decidePlace } from '../activities/capacity.ts'
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { decideStillWanted, type Standing } from '../places/enrollment.ts'
+import { decideStillWanted, type EnrollmentStatus } from '../places/enrollment.ts'
 import { decideTurn } from '../places/turns.ts'
 import { may, type Right, type Role } from '../kernel/roles.ts'
 
 /** How a child stands to the place it is to be moved to. `placeElsewhere` does not count the place it leaves. */
-export interface TransferStanding extends Standing {
+export interface TransferStatus extends EnrollmentStatus {
   /** It is the very place the child has. */
   readonly isSame: boolean
 }
@@ -17,7 +17,7 @@ export interface TransferStanding extends Standing {
  * newcomer: NOT_PUBLISHED, IS_OVER and ALREADY_ENROLLED. Age, grade and clashes only warn.
  */
 export function decideTransfer(
-  standing: TransferStanding,
+  standing: TransferStatus,
 ): Decision<'SAME_PLACE' | 'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
   const { childName, isSame, hasPlace } = standing
   if (isSame) return refused('SAME_PLACE', `${childName} has this place already`)

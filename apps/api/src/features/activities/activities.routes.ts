@@ -3,7 +3,7 @@ import { aftercare } from '@afterbell/contract/activities/aftercare'
 import { camps } from '@afterbell/contract/activities/camps'
 import { classes } from '@afterbell/contract/activities/classes'
 import type { Address } from '@afterbell/contract/kernel/op'
-import { placesTold } from '@afterbell/domain/activities/sections'
+import { placesText } from '@afterbell/domain/activities/sections'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { notThere } from '../../platform/problems.ts'
@@ -22,7 +22,7 @@ import { exportSchedule, listActivities } from './list-activities.ts'
 import { meetingsOf } from './meetings.store.ts'
 import { removeActivities, removeActivity } from './remove-activities.ts'
 import { scheduleColumns } from './schedule-columns.ts'
-import { sectionsAt, sectionTold } from './sections-at.ts'
+import { sectionsAt, sectionText } from './sections-at.ts'
 
 /** The calls of the catalogue. `publicUrl` is where public links lead. */
 export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
@@ -57,7 +57,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
           attendanceSoFar(tx, school.id, at.sectionIds),
         ])
         return {
-          places: placesTold(
+          places: placesText(
             rowOf(rows[0]!, school, call.at)
               .sections.filter(({ id }) => at.sectionIds.includes(id))
               .map((section) => section.places),
@@ -88,7 +88,7 @@ export function activityRoutes({ publicUrl }: { publicUrl: string }): Served[] {
       },
       name: async (call) => {
         const at = await sectionsAt(call, call.params.id)
-        return { id: at.activityId, name: at.name, section: sectionTold(at) }
+        return { id: at.activityId, name: at.name, section: sectionText(at) }
       },
       copyLink: async (call) => {
         const at = await sectionsAt(call, call.params.id)

@@ -4,10 +4,10 @@ import {
   availabilityOfSection,
   daysFree,
   placesOf,
-  type Filling,
+  type Occupancy,
 } from '@afterbell/domain/activities/capacity'
 import { priceExamples } from '@afterbell/domain/prices/price-text'
-import { sectionsTold } from '@afterbell/domain/activities/sections'
+import { sectionsText } from '@afterbell/domain/activities/sections'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
@@ -32,7 +32,7 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
     endDate: facts.ends_on,
     location: facts.location,
     instructors: [...instructors.values()],
-    ...sectionsTold(sections),
+    ...sectionsText(sections),
     ...billed,
     priceExamples: priceExamples({ ...billed, sections }, facts.day_tiers),
     chargeType: facts.charge_type,
@@ -47,7 +47,7 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
 }
 
 function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
-  const filling = fillingOf(section)
+  const filling = occupancyOf(section)
   return {
     id: section.id,
     name: section.name,
@@ -99,9 +99,9 @@ export function statusOf(
   return ends_on !== null && ends_on < today ? 'PAST' : 'ACTIVE'
 }
 
-export function fillingOf(
+export function occupancyOf(
   facts: Pick<SectionAsListed, 'capacity' | 'used' | 'waiting' | 'has_wait_list' | 'wait_capacity'>,
-): Filling {
+): Occupancy {
   return {
     capacity: facts.capacity,
     used: facts.used,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkFields, type SeveralChanged } from '@afterbell/contract/activities/form-parts'
-import { demandNone, invalid } from '../../platform/problems.ts'
+import { assertValid, invalid } from '../../platform/problems.ts'
 import { orNothing } from '../../platform/database/savepoint.ts'
 import { fieldsOf } from '../../platform/sentences.ts'
 import { loadActivity } from './activity-rows.store.ts'
@@ -18,7 +18,7 @@ export async function bulkChange<F>(
   { ids, anyway = false, changes: given }: SeveralChanged,
 ) {
   const { changes: raw, findings } = own.bulkChange(given)
-  demandNone(findings)
+  assertValid(findings)
   const changes = parsed(raw)
   if (Object.keys(changes).length === 0)
     throw invalid([{ path: 'ids', message: 'Please choose at least one field to change' }])

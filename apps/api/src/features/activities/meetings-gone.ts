@@ -6,7 +6,7 @@ import {
   meetingsGone,
   type MeetingsGone,
 } from '@afterbell/domain/activities/meetings-gone'
-import type { Happening } from '../../platform/database/history.ts'
+import type { AuditEvent } from '../../platform/database/history.ts'
 import { refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { SectionRow } from './activity-rows.ts'
@@ -43,7 +43,7 @@ export function meetingsTaken(
   subjectId: string,
   gone: MeetingsGone,
   { school, ...details }: { kind: ActivityKind; name: string; school: SchoolNow },
-): Happening {
+): AuditEvent {
   const told = { dates: goneDates(gone, school.dateFormat), losses: lossesText(gone) }
   return { what: 'activity.meetings-gone', subjectId, details: { ...details, ...told } }
 }

@@ -4,10 +4,10 @@ import { allOf, allowed } from '@afterbell/domain/kernel/decision'
 import { decideDropInCapacity, decideDropInsKept } from '@afterbell/domain/activities/drop-ins-kept'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
 import { decideDaysKept } from '@afterbell/domain/activities/section-choice'
-import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
-import { demand, demandNone, notThere, refuse } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere, refuse } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { AnyCall, User } from '../../platform/http/serve.ts'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
@@ -131,7 +131,7 @@ export async function changeActivity<F>(
   return { id, draft: isDraft, version: now }
 }
 
-const WHAT: Record<Mode, HappeningName> = {
+const WHAT: Record<Mode, AuditEventName> = {
   draft: 'activity.draft-changed',
   publish: 'activity.published',
   edit: 'activity.changed',
@@ -144,7 +144,7 @@ async function demandForm<F>(
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
 ): Promise<void> {
   const previous = before && mode === 'edit' ? own.formOf(before) : null
-  demandNone(own.check(form, { today: school.today, mode, previous }))
+  assertValid(own.check(form, { today: school.today, mode, previous }))
   const missing = await missingChoices(tx, school.id, {
     locationId: rows.activity.location_id,
     instructorIds: rows.sections.flatMap(({ instructor_ids }) => instructor_ids),
@@ -152,7 +152,7 @@ async function demandForm<F>(
   })
   const wrongPeople = missing.instructors.size > 0 ? own.paths.people(form, missing.instructors) : []
   const lacksForms = await hasMissingForms(tx, school.id, { formIds: rows.formIds, before })
-  demandNone([
+  assertValid([
     ...(missing.location
       ? [{ path: own.paths.location, message: 'This location does not exist or is switched off' }]
       : []),
@@ -186,7 +186,7 @@ async function demandCapacity(
       places ? decideCapacity(capacity, now.used) : allowed,
       dropIns ? decideDropInCapacity(dropin_capacity, now.dropIns) : allowed,
     )
-    if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), decision.field!) })
+    if (!decision.allowed) assertAllowed({ ...decision, field: below(pathOf(id), decision.field!) })
   }
 }
 
@@ -216,7 +216,7 @@ async function demandEmpty(
   )
   for (const { id, name } of gone) {
     const decision = decideRemoveActivity(name, children.get(id) ?? { enrolled: 0, waiting: 0 })
-    if (!decision.allowed) demand({ ...decision, field: below(pathOf(id), 'active') })
+    if (!decision.allowed) assertAllowed({ ...decision, field: below(pathOf(id), 'active') })
   }
 }
 
@@ -240,8 +240,8 @@ async function demandDaysKept(saving: Saving, id: string, before: ToCome): Promi
   const after = await toCome(saving, id)
   const gone = (of: keyof ToCome) =>
     [...before[of]].flatMap(([place, told]) => (after[of].has(place) ? [] : [told]))
-  demand(decideDaysKept(gone('picked')))
-  demand(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
+  assertAllowed(decideDaysKept(gone('picked')))
+  assertAllowed(decideDropInsKept(gone('dropIns'), saving.school.dateFormat))
 }
 
 /** `sections.1.maxEnroll`; what a list lacks is told at the list. */

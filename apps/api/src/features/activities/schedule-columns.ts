@@ -2,9 +2,9 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { activities } from '@afterbell/contract/activities/activities'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import { intervalTypeLabels } from '@afterbell/domain/activities/camp-form'
-import { billingTold } from '@afterbell/domain/prices/billing-types'
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
-import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { billingText } from '@afterbell/domain/prices/billing-types'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
+import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
@@ -54,7 +54,7 @@ const columns: readonly Column<Row>[] = [
   {
     field: 'weekdays',
     label: 'Days',
-    of: ({ weekdays }) => weekdaysTold(weekdays),
+    of: ({ weekdays }) => weekdaysText(weekdays),
   },
   { field: 'timeFrom', label: 'Start time', of: ({ timeFrom }) => timeFrom, kind: 'time' },
   { field: 'timeTo', label: 'End time', of: ({ timeTo }) => timeTo, kind: 'time' },
@@ -99,13 +99,13 @@ const booking: Column<Row> = {
 function billingOf(row: Row): string {
   const charged = row.sections.filter(({ price }) => price > 0)
   const billed = charged.length > 0 ? charged : [row]
-  return [...new Set(billed.map(({ billingType }) => billingTold({ ...row, billingType })))].join(', ')
+  return [...new Set(billed.map(({ billingType }) => billingText({ ...row, billingType })))].join(', ')
 }
 
 /** Nothing where nobody is left out, and each group's own where they differ. */
 function audienceOf({ sections }: Row): string | null {
-  const told = [...new Set(sections.map(audienceTold))]
+  const told = [...new Set(sections.map(audienceText))]
   return told.length === 0 || (told.length === 1 && told[0] === EVERYBODY) ? null : told.join('; ')
 }
 
-const EVERYBODY = audienceTold({ ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null })
+const EVERYBODY = audienceText({ ageFrom: null, ageTo: null, gradeFrom: null, gradeTo: null })

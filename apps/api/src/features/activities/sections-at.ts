@@ -55,7 +55,7 @@ export async function sectionsAt(
 }
 
 /** The section an address means, where it means one and there could be others: a group, a weekday. */
-export function sectionTold({ kind, sections }: ActivityAt): { id: string; name: string } | null {
+export function sectionText({ kind, sections }: ActivityAt): { id: string; name: string } | null {
   const { most }: KindAnswers['sections'] = activityKinds[kind].sections
   const [only, ...others] = sections
   return most === 1 || !only || others.length > 0 ? null : { id: only.id, name: only.name }

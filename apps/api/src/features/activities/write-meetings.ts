@@ -1,6 +1,6 @@
 import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/activities/schedule'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
-import { demand, invalid } from '../../platform/problems.ts'
+import { assertAllowed, invalid } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
 import { dropMeetings, meetingsOf, putMeetings, type MeetingRow } from './meetings.store.ts'
@@ -63,7 +63,7 @@ function changeOf(
     throw invalid([{ path: 'weekdays', message: 'No meeting takes place on these days and dates' }])
   const { add, change, drop } = changeOfMeetings(own, wanted)
   const attended = own.filter((row) => row.attended).map(({ date }) => date)
-  demand(decideChange(drop, attended, dateFormat))
+  assertAllowed(decideChange(drop, attended, dateFormat))
   return { drop, put: [...add.filter(isWritten), ...change.map((each) => each.wanted)] }
 }
 

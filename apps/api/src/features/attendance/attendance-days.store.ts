@@ -4,7 +4,7 @@ import type { attendance } from '@afterbell/contract/attendance/attendance'
 import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 
-type DayTold = AnswerOf<(typeof attendance)['days']>[number]
+type DayText = AnswerOf<(typeof attendance)['days']>[number]
 
 /**
  * What became of the meetings of sections in the year up to a day, by date. Late and early are what the rules of a line
@@ -15,8 +15,8 @@ export async function daysUntil(
   schoolId: string,
   sectionIds: readonly string[],
   { day, at }: { day: string; at: Temporal.Instant },
-): Promise<DayTold[]> {
-  const { rows } = await sql<DayTold>`
+): Promise<DayText[]> {
+  const { rows } = await sql<DayText>`
     select m.date, count(p.id)::int as expected, count(t.check_in)::int as came,
       (count(*) filter (where p.id is not null and t.check_in is null and m.ends_at <= ${at.toString()}::timestamptz))::int as absent,
       -- differences of times, for a time with minutes added to it begins anew at midnight

@@ -7,7 +7,7 @@ import {
   statusOf,
   type AttendanceEntry,
 } from '@afterbell/domain/attendance/attendance'
-import { withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { redactFamily } from '@afterbell/domain/families/family-visibility'
 import { childFactsOf } from '../families/children/child-facts.store.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { CheckedThere } from './other-activities.store.ts'
@@ -90,5 +90,5 @@ export function entryAnswerOf(
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
-  return { ...withoutFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
+  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
 }

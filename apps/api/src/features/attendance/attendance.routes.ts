@@ -3,7 +3,7 @@ import { childSchedule } from '@afterbell/contract/attendance/child-schedule'
 import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
-import { isFamilyTold } from '@afterbell/domain/families/family-visibility'
+import { canSeeFamily } from '@afterbell/domain/families/family-visibility'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { fieldsOf, spreadsheetOf } from '../../platform/files/spreadsheet.ts'
@@ -31,7 +31,7 @@ export const attendanceRoutes: Served[] = [
       const checked = await checkedOn(tx, school.id, teachesOnly, { date, childIds })
       const rows = facts
         .map((line) =>
-          isFamilyTold(user.role, line.taught_until, school.today)
+          canSeeFamily(user.role, line.taught_until, school.today)
             ? entryAnswerOf(line, at, checked)
             : entryAnswerAfter(line, at),
         )

@@ -39,7 +39,7 @@ export interface EntryRow extends ChildFacts {
   override_reason: string | null
   note: string | null
   version: number
-  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taught_until: string | null
   late_after_minutes: number
   pickup_grace_minutes: number

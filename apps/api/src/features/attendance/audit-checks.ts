@@ -1,7 +1,7 @@
 import type { releaseKept } from '@afterbell/domain/attendance/attendance'
-import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { childName } from '@afterbell/domain/families/child-name'
-import { record, type Happening } from '../../platform/database/history.ts'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
 import type { EntryCheck } from './check-events.store.ts'
@@ -30,13 +30,13 @@ function onceEach(audited: readonly AuditedCheck[]): AuditedCheck[] {
   return [...new Map(audited.map((each) => [each.entry.id, each])).values()]
 }
 
-const NAMES: Record<Exclude<EntryCheck['act'], 'OUT'>, HappeningName> = {
+const NAMES: Record<Exclude<EntryCheck['act'], 'OUT'>, AuditEventName> = {
   IN: 'attendance.checked-in',
   UNDO_IN: 'attendance.check-in-undone',
   UNDO_OUT: 'attendance.check-out-undone',
 }
 
-function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): Happening {
+function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent {
   const { act, time, person, refused } = check
   const common = { name, child: childName(entry), date: entry.date, time }
   const of = { subjectId: entry.id, childId: entry.child_id }
@@ -53,7 +53,7 @@ function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): Happening 
 function releaseEvent(
   person: string,
   { overrideReason: reason, resembles: entry }: ReturnType<typeof releaseKept>,
-): Pick<Happening, 'what' | 'details'> {
+): Pick<AuditEvent, 'what' | 'details'> {
   if (entry !== null) return { what: 'attendance.released-near', details: { person, entry, reason } }
   if (reason !== null) return { what: 'attendance.released', details: { person, reason } }
   return { what: 'attendance.checked-out', details: { person } }

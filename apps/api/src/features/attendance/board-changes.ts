@@ -4,7 +4,7 @@ import { dateIn } from '@afterbell/domain/kernel/dates'
 import type { Opening, Tx } from '../../platform/database/database.ts'
 import { entriesNow, MOST, type Happened, type EntryNow } from './today.store.ts'
 
-/** What happenings mean for the board of today. */
+/** What audit events mean for the board of today. */
 export interface Changes {
   lines: EntryNow[]
   /** More than lines changed: who is expected, or what is known of a child. */
@@ -13,7 +13,7 @@ export interface Changes {
   today: string
 }
 
-/** What happenings changed of today. Reads the lines they are about as they stand now. */
+/** What audit events changed of today. Reads the lines they are about as they stand now. */
 export async function changesOf(
   tx: Tx,
   schoolId: string,

@@ -10,7 +10,7 @@ import { happenedAfter, meetingsOn } from './today.store.ts'
 /** How often a process asks what happened, for each school somebody looks at. Nobody looking, it asks nothing. */
 const ASK_MS = 250
 
-/** A happening is made before its transaction ends, on a clock of its own: so far back is looked again each time. */
+/** An audit event is made before its transaction ends, on a clock of its own: so far back is looked again each time. */
 const LOOK_BACK_MS = 10_000
 
 /** So often a line on which nothing happens says that it is open. */
@@ -173,7 +173,7 @@ async function sectionsSeen(
   return new Set(meetings.map((meeting) => meeting.section_id))
 }
 
-/** The clock that ids of happenings are made by, which no demonstration shifts. */
+/** The clock that ids of audit events are made by, which no demonstration shifts. */
 function nowMs(): number {
   return instantNow().epochMilliseconds
 }

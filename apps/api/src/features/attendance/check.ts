@@ -7,7 +7,7 @@ import {
   releaseKept,
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
-import { demand, notThere } from '../../platform/problems.ts'
+import { assertAllowed, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entryOf } from './attendance-entry.ts'
@@ -35,7 +35,7 @@ export const checkIn: Act<Acts['checkIn']> = async (call) => {
   const { today, dateFormat } = call.school
   return checkAll(call, attendanceIds, (entry) => {
     if (keepEarlier && entry.check_in !== null) return null
-    demand(decideCheckIn(entryOf(entry), { time, today, dateFormat }))
+    assertAllowed(decideCheckIn(entryOf(entry), { time, today, dateFormat }))
     return { act: 'IN', time, isCorrection: !keepEarlier }
   })
 }
@@ -61,7 +61,7 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     if (keepEarlier && entry.check_out !== null && isOutWith) return null
     const handover = { person, pickups: entry.pickups, doNotRelease: entry.do_not_release }
     const how = { time, overrideReason: overrideReason ?? null, photoIdChecked, dateFormat }
-    demand(decideCheckOut(entryOf(entry), { ...handover, ...how }))
+    assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
     const kept = releaseKept(handover, overrideReason)
     return { act: 'OUT', time, isCorrection: !keepEarlier, person, note, photoIdChecked, ...kept }
   })

@@ -1,6 +1,6 @@
 import type { today } from '@afterbell/contract/attendance/today'
 import type { Outcome } from '@afterbell/domain/attendance/check-events'
-import { record, type Happening } from '../../platform/database/history.ts'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { EntryRow } from './attendance.store.ts'
 import { auditChecks } from './audit-checks.ts'
@@ -97,7 +97,7 @@ async function auditLost(call: Recording, lost: readonly Sent[]): Promise<void> 
     lost.flatMap(({ act, time, person, rosterId }) =>
       whose
         .filter(({ placeId }) => placeId === rosterId)
-        .map(({ childId, child, name }): Happening => ({
+        .map(({ childId, child, name }): AuditEvent => ({
           what: 'attendance.not-taken',
           subjectId: rosterId,
           childId,

@@ -1,7 +1,7 @@
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import { childName } from '@afterbell/domain/families/child-name'
 import { conflictingReleases } from '@afterbell/domain/attendance/release-conflict'
-import { record, type Happening } from '../../platform/database/history.ts'
+import { record, type AuditEvent } from '../../platform/database/history.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { Act, AnyCall } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
@@ -47,10 +47,10 @@ export function releasesInConflict(checks: readonly ReleaseRow[]) {
 export async function conflictsBegun(
   { tx, school }: Pick<AnyCall, 'tx' | 'school'>,
   checked: readonly { entry: EntryRow; name: string }[],
-): Promise<Happening[]> {
+): Promise<AuditEvent[]> {
   const ids = checked.map(({ entry }) => entry.id)
   const now = await releaseChecksOf(tx, school.id, ids)
-  return checked.flatMap(({ entry, name }): Happening[] => {
+  return checked.flatMap(({ entry, name }): AuditEvent[] => {
     const known = releasesInConflict(entry.release_checks)
     const releases = releasesInConflict(now.get(entry.id)!)
     const isNews = releases.some(({ id }) => known.every((each) => each.id !== id))
@@ -62,7 +62,7 @@ function namingPersons(
   entry: EntryRow,
   name: string,
   releases: readonly { person: string | null }[],
-): Omit<Happening, 'what'> {
+): Omit<AuditEvent, 'what'> {
   const persons = [...new Set(releases.map(({ person }) => person!))].join(', ')
   const details = { name, child: childName(entry), date: entry.date, persons }
   return { subjectId: entry.id, childId: entry.child_id, details }

@@ -80,12 +80,12 @@ export interface Happened {
 }
 
 /**
- * What happened last in a school after a moment, in the order it was begun: ids of happenings are made of the time. Of more
+ * What happened last in a school after a moment, in the order it was begun: ids of audit events are made of the time. Of more
  * than can be told one by one the newest, so that what is new is never behind what is not.
  */
 export async function happenedAfter(tx: Tx, schoolId: string, id: string): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
-    select id, what, subject_id from happening where school_id = ${schoolId} and id > ${id} order by id desc limit ${MOST}`.execute(
+    select id, what, subject_id from audit_event where school_id = ${schoolId} and id > ${id} order by id desc limit ${MOST}`.execute(
     tx,
   )
   return rows.toReversed()

@@ -6,9 +6,9 @@ import { availabilityOfDay, availabilityOfSection, placesOf } from '@afterbell/d
 import type { PortalSwitches } from '@afterbell/domain/school/portal'
 import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import type { Call } from '../../platform/http/serve.ts'
-import { fillingOf, signUpOf, statusOf } from '../activities/activity-row.ts'
+import { occupancyOf, signUpOf, statusOf } from '../activities/activity-row.ts'
 import { askable, hiddenOf, isShown, publicDropIn, publicSection } from '../activities/public-row.ts'
 import { shownOf } from '../activities/public-row.store.ts'
 import { unpricedDropIn, unpricedSection } from '../prices/unpriced.ts'
@@ -34,7 +34,7 @@ export async function calendarIn(
   call: CalendarCall,
   query: Given<(typeof calendar)['list']>['query'],
 ): Promise<Answer> {
-  demandNone(checkCalendarRange(query))
+  assertValid(checkCalendarRange(query))
   const { school, address: kind } = call
   const shown = call.isMember ? null : await shownOf(call.tx, school.id, kind)
   const { dateFrom, dateTo } = query
@@ -167,7 +167,7 @@ function sectionOf(
   const areDays = facts.interval_type === 'DAILY'
   const days = meetings.map(([, , booked, waits]) => ({ used: booked, waiting: waits }))
   const peak = areDays ? Math.max(0, ...days.map((day) => day.used)) : used
-  const filling = fillingOf({ ...facts, used: peak, waiting })
+  const filling = occupancyOf({ ...facts, used: peak, waiting })
   return {
     id: facts.id,
     activityId: facts.activity_id,

@@ -9,7 +9,7 @@ import {
   type DayOfRevenue,
   type Range,
 } from '@afterbell/domain/dashboard/revenue'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { bookedByDay } from './booked.store.ts'
 import { takings } from './money.ts'
@@ -19,7 +19,7 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   const { tx, school, query } = call
   const to = query.endDate ?? school.today
   const range = { from: query.startDate ?? plusDays(to, -29), to }
-  demandNone(checkRange(range))
+  assertValid(checkRange(range))
   const before = rangeBefore(range)
   const both: Range = { from: before.from, to: range.to }
   const days: DayOfRevenue[] = [

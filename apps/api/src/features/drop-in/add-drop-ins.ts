@@ -4,17 +4,17 @@ import { dateShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
-import { demand, demandNone, refuse } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrolments, unknownChoices } from '../places/enrollments.store.ts'
 import { insertPlaces } from '../places/places.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
-import { demandTerms } from '../places/terms.ts'
+import { resolveAnswers } from '../places/terms.ts'
 import { clashesOn } from './dates.store.ts'
-import { lookAt, type Look } from './snapshot.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 
 type Add = (typeof dropIns)['add']
@@ -29,19 +29,19 @@ export const addDropIns: Act<Add> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
   if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Children can drop in once this is published')
   const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
-  const first = await lookAt(call, at, booking)
+  const first = await readSnapshot(call, at, booking)
   demandChildren(first, booking.childIds)
   demandDates(call, first, booking.dates, { overbook: body.overbook })
   const sectionIds = sectionsOf(first, booking.dates)
   const terms = await termsOf(tx, school.id, at.activityId, sectionIds)
 
-  await settle(call, sectionIds)
-  const look = await lookAt(call, at, booking)
+  await expireAndOffer(call, sectionIds)
+  const look = await readSnapshot(call, at, booking)
   demandDates(call, look, booking.dates, { overbook: body.overbook })
 
   const meetings = booking.dates.map((date) => look.dateAt(date).meeting!)
   const whole = priceOf(call, look.run.price, look.children, meetings)
-  demand(decidePrice(body.total, whole, school.currency))
+  assertAllowed(decidePrice(body.total, whole, school.currency))
   const booked = await bookedOf(call, at, { look, terms, dates: booking.dates })
   await insertEnrolments(tx, school.id, booked)
   await insertPlaces(tx, school.id, booked.map(placeOf))
@@ -76,20 +76,20 @@ export const addDropIns: Act<Add> = async (call) => {
 }
 
 /** The sections that meet on dates, in the order they are locked in. */
-export function sectionsOf(look: Look, dates: readonly IsoDate[]): string[] {
+export function sectionsOf(look: Snapshot, dates: readonly IsoDate[]): string[] {
   return [...new Set(dates.flatMap((date) => look.dateAt(date).sectionId ?? []))].toSorted()
 }
 
 /** Every child that was named is there. */
-export function demandChildren({ children }: Look, childIds: readonly string[]): void {
+export function demandChildren({ children }: Snapshot, childIds: readonly string[]): void {
   if (children.length < childIds.length)
-    demandNone([{ path: 'childIds', message: 'This child does not exist' }])
+    assertValid([{ path: 'childIds', message: 'This child does not exist' }])
 }
 
 /** Every date, or the first that cannot be, with its reason. */
 export function demandDates(
   { school }: Pick<Enrolling, 'school'>,
-  look: Look,
+  look: Snapshot,
   dates: readonly IsoDate[],
   { field = 'dates', ...asked }: { field?: string; overbook?: boolean; childIds?: readonly string[] },
 ): void {
@@ -104,13 +104,13 @@ export function demandDates(
 }
 
 /** Whether children go beyond the places of a date. */
-export function isBeyond(look: Look, date: IsoDate, children: number): boolean {
+export function isBeyond(look: Snapshot, date: IsoDate, children: number): boolean {
   const { capacity, used } = look.dateAt(date)
   return used + children > capacity
 }
 
 interface Booking {
-  look: Look
+  look: Snapshot
   terms: Terms
   dates: readonly IsoDate[]
 }
@@ -121,7 +121,7 @@ async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }:
   const unknown = await unknownChoices(call.tx, call.school.id, chosen)
   const booked = []
   for (const child of look.children) {
-    const answers = demandTerms({ ...terms, add_ons: [] }, child, { chosen, unknown })
+    const answers = resolveAnswers({ ...terms, add_ons: [] }, child, { chosen, unknown })
     for (const date of dates) {
       const { sectionId, meeting } = look.dateAt(date)
       const quote = priceOf(call, look.run.price, [child], [meeting!])

@@ -5,7 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { closeDropIns, giveBackDays } from '../places/places.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function cancelDropIns(
 ): Promise<AnswerOf<(typeof dropIns)['removeMany']>> {
   const { tx, school } = call
   const sectionsOf = (found: readonly LiveDropIn[]) => [...new Set(found.map((each) => each.section_id))]
-  await settle(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
+  await expireAndOffer(call, sectionsOf(await liveDropIns(tx, school.id, at.sectionIds, ids)).toSorted())
   const found = await liveDropIns(tx, school.id, at.sectionIds, ids)
   const there = new Set(found.map(({ id }) => id))
   await giveBackDays(tx, school.id, await closeDropIns(tx, school.id, [...there]), school.today)

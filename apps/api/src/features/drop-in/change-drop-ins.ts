@@ -5,18 +5,18 @@ import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { may } from '@afterbell/domain/kernel/roles'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { demand, forbidden, notThere, refuse } from '../../platform/problems.ts'
+import { assertAllowed, forbidden, notThere, refuse } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, requote, type Choices } from '../places/enrollments.store.ts'
 import { giveBackDays, moveDropIns } from '../places/places.store.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
-import { settle } from '../places/expire-and-offer.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { demandAnswers } from '../rosters/roster-info.ts'
 import { demandDates, isBeyond, sectionsOf } from './add-drop-ins.ts'
 import { liveDropIns, type LiveDropIn } from './drop-ins.store.ts'
-import { lookAt } from './snapshot.ts'
+import { readSnapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 
 /** Changes what is known of one drop-in, or moves it to another date. */
@@ -92,7 +92,7 @@ async function move(
 ): Promise<void> {
   const { tx, school } = call
   for (const { child_name: childName, was_there: wasThere } of moving)
-    demand(decideMoveDropIn({ childName, wasThere }))
+    assertAllowed(decideMoveDropIn({ childName, wasThere }))
   const ids = moving.map(({ id }) => id)
   const asked = {
     childIds: [...new Set(moving.map(({ child_id }) => child_id))],
@@ -104,18 +104,18 @@ async function move(
   )
   if (twice)
     throw refuse('ALREADY_DROPS_IN', `${twice.child_name} would drop in twice on this day`, { field: 'date' })
-  const first = await lookAt(call, at, asked)
+  const first = await readSnapshot(call, at, asked)
   demandDates(call, first, [date], { overbook, field: 'date' })
   const sectionIds = [
     ...new Set([...moving.map(({ section_id }) => section_id), ...sectionsOf(first, [date])]),
   ]
-  await settle(call, sectionIds)
-  const look = await lookAt(call, at, asked)
+  await expireAndOffer(call, sectionIds)
+  const look = await readSnapshot(call, at, asked)
   demandDates(call, look, [date], { overbook, field: 'date' })
 
   const { sectionId, meeting } = look.dateAt(date)
   const quote = priceOf(call, look.run.price, look.children.slice(0, 1), [meeting!])
-  demand(decidePrice(total, quote, school.currency))
+  assertAllowed(decidePrice(total, quote, school.currency))
   const isOutOfTurn = isBeyond(look, date, moving.length)
   const moved = await moveDropIns(tx, school.id, ids, { sectionId: sectionId!, date, isOutOfTurn })
   // One was cancelled in this moment: nothing is done by halves.

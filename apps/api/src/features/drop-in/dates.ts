@@ -5,7 +5,7 @@ import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { demandChildren, demandDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
-import { lookAt, type Look } from './snapshot.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
 import { quoteShown } from '../places/terms.ts'
 
@@ -18,7 +18,7 @@ export const datesOfChild: Act<Dates> = async (call) => {
   await demandSeen(call, at)
   const childIds = [...new Set([params.childId, ...(query.with ?? [])])]
   const movingIds = query.moving ? [query.moving] : []
-  const look = await lookAt(call, at, { childIds, dates: null, movingIds })
+  const look = await readSnapshot(call, at, { childIds, dates: null, movingIds })
   if (look.children.length < childIds.length) throw notThere()
   const clashes = await clashesSeen(call, at, childIds)
   return datesOf(look).map((date) => {
@@ -45,7 +45,7 @@ export const quoteOfDates: Act<(typeof dropIns)['quote']> = async (call) => {
   const at = await sectionsAt(call, call.params.id)
   const dates = [...new Set(query.dates)].toSorted()
   const childIds = [...new Set(query.childIds)]
-  const look = await lookAt(call, at, { childIds, dates })
+  const look = await readSnapshot(call, at, { childIds, dates })
   demandChildren(look, childIds)
   demandDates(call, look, dates, { overbook: true, childIds: [] })
   const meetings = dates.map((date) => look.dateAt(date).meeting!)
@@ -72,7 +72,7 @@ async function clashesSeen(
   return clashesOn(tx, { schoolId: school.id, sectionIds: at.sectionIds, dates: null }, childIds)
 }
 
-function datesOf({ run: { starts_on: startsOn, ends_on: endsOn } }: Look): IsoDate[] {
+function datesOf({ run: { starts_on: startsOn, ends_on: endsOn } }: Snapshot): IsoDate[] {
   const dates: IsoDate[] = []
   if (startsOn === null || endsOn === null) return dates
   for (let date = startsOn; date <= endsOn; date = plusDays(date, 1)) dates.push(date)

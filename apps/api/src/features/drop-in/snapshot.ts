@@ -3,7 +3,7 @@ import {
   decideDropIn,
   type DropInDate,
   type DropInRefusal,
-  type DropInStanding,
+  type DropInStatus,
 } from '@afterbell/domain/drop-in/drop-in'
 import type { Decision } from '@afterbell/domain/kernel/decision'
 import type { PricedMeeting } from '@afterbell/domain/prices/fees'
@@ -22,7 +22,7 @@ export interface DateLooked extends DropInDate {
 }
 
 /** What is known of a run and of some children at one moment: what every decision about drop-ins is made from. */
-export interface Look {
+export interface Snapshot {
   run: Run
   /** Those of the children asked about that are there. */
   children: EnrolledChild[]
@@ -42,7 +42,11 @@ interface Asked {
 }
 
 /** Looks at dates, and at how children stand to them. Statements are sent together, nothing is locked. */
-export async function lookAt({ tx, school }: Enrolling, at: ActivityAt, asked: Asked): Promise<Look> {
+export async function readSnapshot(
+  { tx, school }: Enrolling,
+  at: ActivityAt,
+  asked: Asked,
+): Promise<Snapshot> {
   const { childIds } = asked
   const offered = offeredOf(at)
   const where = { ...asked, schoolId: school.id, sectionIds: offered.map(({ id }) => id) }
@@ -63,7 +67,7 @@ export async function lookAt({ tx, school }: Enrolling, at: ActivityAt, asked: A
     const meets = found || (wouldMeet && run.no_dates.includes(date)) ? 'NO_CLASS' : 'NOT_OPERATING'
     return { date, meets, capacity: 0, used: 0, sectionId: null, meeting: null }
   }
-  const decide: Look['decide'] = (date, { overbook = false, childIds: whose = childIds } = {}) =>
+  const decide: Snapshot['decide'] = (date, { overbook = false, childIds: whose = childIds } = {}) =>
     decideDropIn(dateAt(date), {
       children: children
         .filter(({ id }) => whose.includes(id))
@@ -78,7 +82,7 @@ function inOrder(ids: readonly string[], children: readonly EnrolledChild[]): En
   return ids.flatMap((id) => children.find((child) => child.id === id) ?? [])
 }
 
-function standingOf(child: EnrolledChild, date: IsoDate, there: readonly ComingChild[]): DropInStanding {
+function standingOf(child: EnrolledChild, date: IsoDate, there: readonly ComingChild[]): DropInStatus {
   const here = there.filter((each) => each.child_id === child.id && each.date === date)
   return {
     childName: child.name,

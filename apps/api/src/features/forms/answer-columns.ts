@@ -1,5 +1,5 @@
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
-import { answerStateTold, answerTold } from '@afterbell/domain/forms/form-answers'
+import { answerStateText, answerText } from '@afterbell/domain/forms/form-answers'
 import type { Column } from '../../platform/files/spreadsheet.ts'
 import type { AnswerFacts } from './answer-rows.store.ts'
 import type { StoredField } from './forms.store.ts'
@@ -19,12 +19,12 @@ export function answerColumns(
       kind: 'date',
     },
     { field: 'answeredBy', label: 'Written down by', of: ({ answeredBy }) => answeredBy },
-    { field: 'state', label: 'State', of: (answer) => answerStateTold(answer) },
+    { field: 'state', label: 'State', of: (answer) => answerStateText(answer) },
     ...questions.map((question) => ({
       field: question.id,
       label: question.question,
       of: ({ answers }: AnswerFacts) =>
-        answerTold(question, answers[question.id], (day) => dateShown(day, dateFormat)),
+        answerText(question, answers[question.id], (day) => dateShown(day, dateFormat)),
     })),
   ]
 }

@@ -6,7 +6,7 @@ import { answerFindings, storedAnswers } from '@afterbell/domain/forms/form-answ
 import { answerFor, answerHoldsFor, decideAnswer, formState } from '@afterbell/domain/forms/forms-due'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { demand, demandNone, notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import {
   answersCounting,
@@ -65,8 +65,8 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   const { id: childId, formId } = params
   const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrolmentId: body.enrolmentId })
   if (!form) throw notThere()
-  demand(decideAnswer({ ...form, shownVersion: body.formVersion }))
-  demandNone(answerFindings(form.formFields, body.answers))
+  assertAllowed(decideAnswer({ ...form, shownVersion: body.formVersion }))
+  assertValid(answerFindings(form.formFields, body.answers))
   const before = answerFor(form, await answersCounting(tx, school.id, { childId, formId }), form)
   const answers = storedAnswers(form.formFields, body.answers)
   const { formVersion } = form

@@ -4,7 +4,7 @@ import { answersStillHold } from '@afterbell/domain/forms/form-answers'
 import { asksTheSame, formFindings, orderedFields, type CustomForm } from '@afterbell/domain/forms/forms'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, notThere } from '../../platform/problems.ts'
+import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { formById, insertForm, insertFormVersion, updateForm, type StoredField } from './forms.store.ts'
 
@@ -12,7 +12,7 @@ import { formById, insertForm, insertFormVersion, updateForm, type StoredField }
 export const createForm: Act<(typeof forms)['create']> = async (call) => {
   const { tx, school } = call
   const form = normal(call.body)
-  demandNone(formFindings(form))
+  assertValid(formFindings(form))
   const id = randomUUIDv7()
   const fields = form.formFields.map((field) => ({ ...field, id: randomUUIDv7() }))
   await insertForm(tx, school.id, { ...form, id })
@@ -32,7 +32,7 @@ export const changeForm: Act<(typeof forms)['update']> = async (call) => {
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
   const form = normal(body)
-  demandNone(formFindings(form))
+  assertValid(formFindings(form))
   const fields = withIds(form.formFields, before.formFields)
   const isSame = asksTheSame({ ...form, formFields: fields }, before)
   if (isSame && SETTINGS.every((setting) => form[setting] === before[setting])) return before

@@ -15,7 +15,7 @@ import { activeLocations } from '../settings/locations.store.ts'
 import { activeInstructors } from '../users/users.store.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { activitiesOf, knownRows, rememberRows } from './imports.store.ts'
-import { namesTold } from './names-text.ts'
+import { namesText } from './names-text.ts'
 import { planOf, readRows, type CatalogueKind, type CataloguePlan } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
 import { recognisers } from './recognisers.ts'
@@ -107,7 +107,7 @@ function catalogueImport<F>(
       const ids = await activitiesOf(tx, school.id, stored.id)
       const { changed, refused } = await removeActivities(call, kind, ids)
       if (refused.length > 0) {
-        const names = namesTold(refused.map(({ name }) => name))
+        const names = namesText(refused.map(({ name }) => name))
         throw refuse(
           'HAS_CHILDREN',
           `Children are enrolled in ${names}, or wait there, so nothing was taken back`,

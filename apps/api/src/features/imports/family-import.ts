@@ -26,7 +26,7 @@ import { removeChildren } from '../families/children/remove-children.ts'
 import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.store.ts'
 import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
-import { namesTold } from './names-text.ts'
+import { namesText } from './names-text.ts'
 import { recognisers } from './recognisers.ts'
 
 /** How many children are made in one go; then it says how far it is. */
@@ -100,7 +100,7 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
       await record(
         tx,
         by,
-        some.flatMap((child) => happeningsOf(child)),
+        some.flatMap((child) => auditEventsOf(child)),
       )
       await say(back.length + from + some.length)
     }
@@ -122,8 +122,8 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const changed = await changedSince(tx, where)
     const { changed: count, refused } = await removeChildren(call, ids)
     const reasons = [
-      ...(refused.length > 0 ? [`Enrolled, or waiting: ${namesTold(refused.map(({ name }) => name))}`] : []),
-      ...(changed.length > 0 ? [`Changed since the import: ${namesTold(changed)}`] : []),
+      ...(refused.length > 0 ? [`Enrolled, or waiting: ${namesText(refused.map(({ name }) => name))}`] : []),
+      ...(changed.length > 0 ? [`Changed since the import: ${namesText(changed)}`] : []),
     ]
     if (reasons.length > 0)
       throw refuse('ENROLLED_OR_CHANGED', `${reasons.join('. ')}. Nothing was taken back`)
@@ -153,7 +153,7 @@ async function bringBack(
     tx,
     by,
     children.flatMap((child) => {
-      const listed = happeningsOf(child).filter(({ what }) => what === 'do-not-release.added')
+      const listed = auditEventsOf(child).filter(({ what }) => what === 'do-not-release.added')
       const about = { subjectId: child.id, childId: child.id, details: { name: childName(child) } }
       return [{ what: 'child.restored' as const, ...about }, ...listed]
     }),
@@ -237,7 +237,7 @@ function newChild({ back, said: { form, ...row }, forbidden }: GatheredChild, fa
   }
 }
 
-function happeningsOf(child: NewChild) {
+function auditEventsOf(child: NewChild) {
   const name = childName(child)
   const about = { subjectId: child.id, childId: child.id }
   return [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
@@ -180,7 +180,7 @@ function rowOf(row: CatalogueRow, why: string | null): PlannedRow {
     endDate: row.endsOn,
     timeFrom: row.timeFrom,
     timeTo: row.timeTo,
-    audience: audienceTold(row),
+    audience: audienceText(row),
   }
 }
 

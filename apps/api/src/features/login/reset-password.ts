@@ -4,7 +4,7 @@ import { newPassword, repeats } from '@afterbell/domain/login/password-rules'
 import { required } from '@afterbell/domain/kernel/text-rules'
 import { countAttempt, forgetAttemptsAbout } from '../../platform/security/attempts.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
-import { demandNone, refuse } from '../../platform/problems.ts'
+import { assertValid, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { hashOf } from '../../platform/security/tokens.ts'
 import { changePassword, emailKey } from './account.store.ts'
@@ -29,7 +29,7 @@ async function reset(parts: LoginParts, call: Call<(typeof login)['resetPassword
     return ownerOfResetToken(tx, hash)
   })
   if (!owner) throw used()
-  demandNone(findings({ password, confirmPassword, email: owner.email }))
+  assertValid(findings({ password, confirmPassword, email: owner.email }))
   const email = emailKey(owner.email)
   const passwordHash = await hashPassword(password)
   await call.outside(async (tx) => {

@@ -6,7 +6,7 @@ import type { Enrolling } from './enrolling.ts'
 import { noLongerHere } from './no-longer-here.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from './places.store.ts'
-import { settle } from './expire-and-offer.ts'
+import { expireAndOffer } from './expire-and-offer.ts'
 
 /** Which places to close: by their roster ids, or all of a child. */
 export type Closing = { rosterIds: readonly string[] } | { childId: string }
@@ -26,7 +26,7 @@ export async function takeOff(
   const found = await livePlaces(tx, school.id, activity.sectionIds, by)
   const sectionIds = [...new Set(found.map(({ section_id }) => section_id))].toSorted()
   // Locked before the first place is closed: those who are offered it stand in the same rows.
-  await settle(enrolling, sectionIds)
+  await expireAndOffer(enrolling, sectionIds)
   const live = await livePlaces(tx, school.id, sectionIds, by)
   const own = live.filter(({ state }) => (state === 'taken') === (list === 'roster'))
   const ids = own.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function takeOff(
       details: { name: activity.name, child: place.child_name },
     })),
   )
-  await settle(enrolling, sectionIds)
+  await expireAndOffer(enrolling, sectionIds)
   return { changed: own.length, refused: 'childId' in closing ? [] : notHere(closing.rosterIds, ids) }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 
-/** What a price needs to know of a child's family: see `FamilyStanding`. */
-export interface StandingRow {
+/** What a price needs to know of a child's family: see `DiscountFacts`. */
+export interface DiscountFactsRow {
   child_id: string
   family_id: string
   other_programs: number
@@ -16,15 +16,15 @@ export interface StandingRow {
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
  * that was given up before it met was none. `leaving` are the enrolments that are given up for this: as if they were none.
  */
-export async function standings(
+export async function discountFacts(
   tx: Tx,
   schoolId: string,
   activityId: string,
   childIds: readonly string[],
   leaving: readonly string[] = [],
-): Promise<StandingRow[]> {
+): Promise<DiscountFactsRow[]> {
   const stays = sql`p.enrolment_id <> all(${leaving}::uuid[])`
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<DiscountFactsRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id
         where o.school_id = c.school_id and o.family_id = c.family_id and p.state = 'taken' and p.pool = 'regular' and ${stays}) as is_first

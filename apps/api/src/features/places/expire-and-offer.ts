@@ -4,11 +4,11 @@ import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { makeOffers } from './make-offers.ts'
-import { expirePlaces, offeringSections, offersTold, queuesOf, type QueueRow } from './offers.store.ts'
+import { expirePlaces, offeringSections, offersText, queuesOf, type QueueRow } from './offers.store.ts'
 import { lockSections } from './places.store.ts'
 
 /** Where and for which school sections are settled. Nobody does it: it happens. */
-export interface Settling {
+export interface ExpireScope {
   tx: Tx
   school: SchoolNow
 }
@@ -18,28 +18,28 @@ export interface Settling {
  * to the first who wait and whose days fit (where the school does not leave that to its staff). Every act that begins to
  * use more of a section does this first; every act that frees something does it afterwards as well.
  */
-export async function settle(settling: Settling, sectionIds: readonly string[]): Promise<void> {
-  const { tx, school } = settling
+export async function expireAndOffer(scope: ExpireScope, sectionIds: readonly string[]): Promise<void> {
+  const { tx, school } = scope
   // Sent together: the second waits for the first, and sees what was committed until then.
   const [, rows] = await Promise.all([
     lockSections(tx, school.id, sectionIds),
     queuesOf(tx, school.id, sectionIds),
   ])
   const ranOut = rows.filter(({ state }) => state === 'held')
-  if (ranOut.length > 0) await letExpire(settling, ranOut)
+  if (ranOut.length > 0) await letExpire(scope, ranOut)
   const waiting = rows.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
-  if (waiting.length > 0) await offerInTurn(settling, waiting)
+  if (waiting.length > 0) await offerInTurn(scope, waiting)
 }
 
-async function letExpire(settling: Settling, places: readonly QueueRow[]): Promise<void> {
-  const { tx, school } = settling
+async function letExpire(scope: ExpireScope, places: readonly QueueRow[]): Promise<void> {
+  const { tx, school } = scope
   const offerIds = await expirePlaces(
     tx,
     school.id,
     places.map(({ id }) => id),
   )
   if (offerIds.length === 0) return
-  const told = await offersTold(tx, school.id, offerIds)
+  const told = await offersText(tx, school.id, offerIds)
   await record(
     tx,
     { school, user: null },
@@ -53,8 +53,8 @@ async function letExpire(settling: Settling, places: readonly QueueRow[]): Promi
   await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: 'EXPIRED' })
 }
 
-async function offerInTurn(settling: Settling, waiting: readonly QueueRow[]): Promise<void> {
-  const { tx, school } = settling
+async function offerInTurn(scope: ExpireScope, waiting: readonly QueueRow[]): Promise<void> {
+  const { tx, school } = scope
   const sectionIds = [...new Set(waiting.map(({ section_id }) => section_id))].toSorted()
   const sections = await offeringSections(tx, school.id, sectionIds, school.today)
   const due = sections
@@ -67,7 +67,7 @@ async function offerInTurn(settling: Settling, waiting: readonly QueueRow[]): Pr
         section,
       }))
     })
-  await makeOffers(settling, due, { user: null, isOutOfTurn: false })
+  await makeOffers(scope, due, { user: null, isOutOfTurn: false })
 }
 
 /** A row as the rule reads it. */

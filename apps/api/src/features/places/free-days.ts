@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-days'
-import { fillingOf } from '@afterbell/domain/activities/capacity'
-import { decideEnrol, decideJoinWaitList, type Standing } from '@afterbell/domain/places/enrollment'
+import { occupancyOf } from '@afterbell/domain/activities/capacity'
+import { decideEnrol, decideJoinWaitList, type EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import { notThere } from '../../platform/problems.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
@@ -43,7 +43,7 @@ export async function freeDaysOf(
           hasPlace: here.some(({ state }) => state !== 'waiting'),
           isWaiting: here.some(({ state }) => state === 'waiting'),
         }
-        return isMeant(which, standing, fillingOf(section.places))
+        return isMeant(which, standing, occupancyOf(section.places))
       })
       .map((section) => ({
         id: section.id,
@@ -60,7 +60,7 @@ export async function freeDaysOf(
 
 const SESSIONS_MAX = 200
 
-function isMeant(which: Which, standing: Standing, filling: ReturnType<typeof fillingOf>): boolean {
+function isMeant(which: Which, standing: EnrollmentStatus, filling: ReturnType<typeof occupancyOf>): boolean {
   if (which === 'WAIT') return decideJoinWaitList(standing, filling).allowed
   return decideEnrol(standing, filling, { overbook: which === 'ANY' }).allowed
 }

@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { placesOf, type Filling, type Places } from '@afterbell/domain/activities/capacity'
+import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import { decideEnrol } from '@afterbell/domain/places/enrollment'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
-import { placesTold } from '@afterbell/domain/activities/sections'
+import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { insertEnrolments, unknownChoices } from './enrollments.store.ts'
 import { firstDay } from './first-day.ts'
-import { lookAt, standingOf, type Look } from './snapshot.ts'
+import { readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
 import { insertPlaces } from './places.store.ts'
-import { settle } from './expire-and-offer.ts'
-import { sectionNamed, type Taking } from './resolve-places.ts'
+import { expireAndOffer } from './expire-and-offer.ts'
+import { sectionNamed, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
-import { demandTerms, quoteOf, standingsHeld, type Chosen } from './terms.ts'
+import { resolveAnswers, quoteOf, standingsHeld, type Chosen } from './terms.ts'
 import { knownOf, type Known } from './warnings.ts'
 
 export interface Given {
@@ -38,17 +38,17 @@ interface Asked {
  * order of their ids and settled, and everything is asked again before the first row that refers to them is
  * written.
  */
-export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: Asked): Promise<Given> {
+export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
   const { childIds, overbook } = asked
-  const before = await lookAt(enrolling, taking, childIds)
+  const before = await readSnapshot(enrolling, taking, childIds)
   if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
   const terms = await termsOf(tx, school.id, taking.activityId, takenIds)
   demandPicked(taking, terms, school.today)
 
-  await settle(enrolling, taking.watchedIds)
-  const look = await lookAt(enrolling, taking, childIds)
+  await expireAndOffer(enrolling, taking.watchedIds)
+  const look = await readSnapshot(enrolling, taking, childIds)
   decide(taking, look, overbook)
 
   const enrolments = await enrolmentsOf(enrolling, taking, { ...asked, terms, look })
@@ -85,25 +85,29 @@ export async function givePlaces(enrolling: Enrolling, taking: Taking, asked: As
   }
 }
 
-export function nameOf({ children }: Look, childId: string): string {
+export function nameOf({ children }: Snapshot, childId: string): string {
   return children.find(({ id }) => id === childId)?.name ?? ''
 }
 
 /** The places of the sections that were looked at, once something was done to them. */
-export function placesAfter({ sections }: Look, done: (filling: Filling) => Filling): Places {
-  return placesTold([...sections.values()].map(({ filling }) => placesOf(done(filling))))
+export function placesAfter({ sections }: Snapshot, done: (filling: Occupancy) => Occupancy): Places {
+  return placesText([...sections.values()].map(({ filling }) => placesOf(done(filling))))
 }
 
 /** Picked days are among those of the section, and only where days can be picked. */
-export function demandPicked({ dates }: Taking, { sections, interval_type }: Terms, today: string): void {
+export function demandPicked(
+  { dates }: PlaceSelection,
+  { sections, interval_type }: Terms,
+  today: string,
+): void {
   const offered = sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
-  demand(decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today }))
+  assertAllowed(decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today }))
 }
 
 async function enrolmentsOf(
   enrolling: Enrolling,
-  taking: Taking,
-  { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Look },
+  taking: PlaceSelection,
+  { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Snapshot },
 ) {
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
@@ -112,10 +116,10 @@ async function enrolmentsOf(
   const enrolments = []
   for (const [childId, standing] of stand) {
     const child = look.children.find(({ id }) => id === childId)!
-    const answers = demandTerms(terms, child, { chosen, unknown })
+    const answers = resolveAnswers(terms, child, { chosen, unknown })
     const asked = { addOns: answers.addOns, standing, dates: taking.dates }
     const quoted = quoteOf(enrolling, taking.name, terms, asked)
-    demand(decidePrice(shownCents, quoted, school.currency))
+    assertAllowed(decidePrice(shownCents, quoted, school.currency))
     enrolments.push({
       id: randomUUIDv7(),
       activityId: taking.activityId,
@@ -129,18 +133,18 @@ async function enrolmentsOf(
 }
 
 /** Past others who wait, or over the capacity. */
-export function isOutOfTurn({ waiting, used, capacity }: Filling, children: number): boolean {
+export function isOutOfTurn({ waiting, used, capacity }: Occupancy, children: number): boolean {
   return waiting > 0 || used + children > capacity
 }
 
-function decide(taking: Taking, look: Look, overbook: boolean): void {
+function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void {
   for (const section of taking.taken) {
     const { filling } = look.sections.get(section.id)!
     for (const child of look.children) {
-      const standing = standingOf(taking, look, child, section.id)
+      const standing = enrollmentStatusOf(taking, look, child, section.id)
       const decision = decideEnrol(standing, filling, { overbook, children: look.children.length })
       if (!decision.allowed)
-        demand({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+        assertAllowed({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
     }
   }
 }

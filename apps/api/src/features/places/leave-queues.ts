@@ -3,15 +3,15 @@ import { later } from '../../platform/jobs/jobs.ts'
 import type { Enrolling } from './enrolling.ts'
 import { endOffers } from './offers.store.ts'
 import { closePlaces, type LivePlace } from './places.store.ts'
-import type { Taking } from './resolve-places.ts'
+import type { PlaceSelection } from './resolve-places.ts'
 
 /**
  * A child that took a place leaves lines it stood in for another one of the same activity. Where it was offered a place
  * there, its family is told that this is no longer held. The sections must be locked, and settled afterwards.
  */
-export async function leaveLines(
+export async function leaveQueues(
   enrolling: Enrolling,
-  { activityId, name }: Pick<Taking, 'activityId' | 'name'>,
+  { activityId, name }: Pick<PlaceSelection, 'activityId' | 'name'>,
   places: readonly LivePlace[],
 ): Promise<void> {
   if (places.length === 0) return
@@ -34,7 +34,10 @@ export async function leaveLines(
 }
 
 /** Of an activity of which a child takes one section only: the lines of the others. */
-export function otherLines({ taken }: Pick<Taking, 'taken'>, places: readonly LivePlace[]): LivePlace[] {
+export function otherLines(
+  { taken }: Pick<PlaceSelection, 'taken'>,
+  places: readonly LivePlace[],
+): LivePlace[] {
   return places.filter(
     ({ section_id, state }) => state !== 'taken' && !taken.some(({ id }) => id === section_id),
   )

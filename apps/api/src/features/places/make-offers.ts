@@ -3,8 +3,8 @@ import { remindAt } from '@afterbell/domain/places/offers'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { firstDay } from './first-day.ts'
-import { insertOffers, offersTold, type OfferingSection } from './offers.store.ts'
-import type { Settling } from './expire-and-offer.ts'
+import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
+import type { ExpireScope } from './expire-and-offer.ts'
 
 /** What a family is told of an offer. */
 export type OfferNews = 'MADE' | 'EXPIRING' | 'EXPIRED' | 'DECLINED' | 'WITHDRAWN' | 'TOOK_ANOTHER'
@@ -21,7 +21,7 @@ declare module '../../platform/jobs/jobs.ts' {
  * the section is settled. Answers until when they are held.
  */
 export async function makeOffers(
-  { tx, school }: Settling,
+  { tx, school }: ExpireScope,
   places: readonly { placeId: string; section: OfferingSection }[],
   { user, isOutOfTurn }: { user: { id: string } | null; isOutOfTurn: boolean },
 ): Promise<string | null> {
@@ -43,7 +43,7 @@ export async function makeOffers(
   await record(
     tx,
     { school, user },
-    (await offersTold(tx, school.id, offerIds)).map(({ activity_id, child_id, name, child }) => ({
+    (await offersText(tx, school.id, offerIds)).map(({ activity_id, child_id, name, child }) => ({
       what: isOutOfTurn ? 'wait-list.offered-out-of-turn' : 'wait-list.offered',
       subjectId: activity_id,
       childId: child_id,

@@ -203,7 +203,7 @@ export async function lastOutcome(
 }
 
 /** An offer with what people and letters call it by. */
-export interface OfferTold {
+export interface OfferText {
   id: string
   outcome: 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | null
   expires_at: string
@@ -218,8 +218,8 @@ export interface OfferTold {
   is_in_line: boolean
 }
 
-export async function offersTold(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OfferTold[]> {
-  const { rows } = await sql<OfferTold>`
+export async function offersText(tx: Tx, schoolId: string, ids: readonly string[]): Promise<OfferText[]> {
+  const { rows } = await sql<OfferText>`
     select o.id, o.outcome, o.expires_at, a.kind, a.id as activity_id, a.name, s.name as section,
       c.id as child_id, ${NAME_OF_C} as child, c.family_id, p.state = 'waiting' as is_in_line
     from offer o

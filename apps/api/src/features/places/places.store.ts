@@ -20,7 +20,7 @@ export interface SectionFilling {
 }
 
 /** How full sections are: on the picked days, or where none are picked from a day on. Reads without a lock; the lock, where one is needed, was taken before. */
-export async function fillings(
+export async function occupancies(
   tx: Tx,
   schoolId: string,
   sectionIds: readonly string[],

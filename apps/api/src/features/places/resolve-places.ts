@@ -1,11 +1,11 @@
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { decideSections } from '@afterbell/domain/activities/section-choice'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type Addressed, type SectionAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 
 /** Where children are to take part: some sections of an activity, and what must be looked at beside them. */
-export interface Taking extends ActivityAt {
+export interface PlaceSelection extends ActivityAt {
   /** The sections that are taken, in the order of the screen. */
   taken: SectionAt[]
   /** Those whose places matter: the taken ones, and where a child takes only one, the others of the activity too. */
@@ -15,28 +15,28 @@ export interface Taking extends ActivityAt {
 }
 
 /** What is asked for at an address: the sections that are named, or those the address itself means. */
-export async function takingAt(
+export async function resolvePlacesAt(
   call: Enrolling & Addressed & { params: { id: string } },
   { sectionIds, dates = [] }: { sectionIds?: string[] | undefined; dates?: string[] | undefined },
-): Promise<Taking> {
+): Promise<PlaceSelection> {
   const at = await sectionsAt(call, call.params.id)
   const answers: KindAnswers = activityKinds[at.kind]
   const offered = sectionIds
     ? offeredOf(await sectionsAt(call, at.activityId))
     : await offeredBeside(call, at)
   const only = at.sections.length === 1 ? at.sections : offeredOf(at)
-  demand(decideSections(answers, { offered, meant: only, named: sectionIds }))
+  assertAllowed(decideSections(answers, { offered, meant: only, named: sectionIds }))
   const taken = sectionIds ? offered.filter(({ id }) => sectionIds.includes(id)) : only
-  return takingOf(at, taken, offered, dates)
+  return resolvePlaces(at, taken, offered, dates)
 }
 
 /** The same where it is known which sections are meant. `offered` are those of the activity. */
-export function takingOf(
+export function resolvePlaces(
   at: ActivityAt,
   taken: SectionAt[],
   offered: readonly SectionAt[],
   dates: string[] = [],
-): Taking {
+): PlaceSelection {
   const { childTakes }: KindAnswers = activityKinds[at.kind]
   const watched = childTakes === 'EXACTLY_ONE' ? [...offered, ...taken] : taken
   const watchedIds = [...new Set(watched.map(({ id }) => id))].toSorted()
@@ -54,6 +54,6 @@ export function offeredOf({ sections }: ActivityAt): SectionAt[] {
 }
 
 /** How a section is called beside others: 'Monday', or nothing where there is one anyway. */
-export function sectionNamed({ taken }: Taking, section: SectionAt): string {
+export function sectionNamed({ taken }: PlaceSelection, section: SectionAt): string {
   return taken.length > 1 ? `${section.name}: ` : ''
 }

@@ -30,7 +30,7 @@ export interface RosterFacts extends ChildFacts {
   tshirt: string | null
   is_out_of_turn: boolean
   joined_at: string
-  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taught_until: string | null
   owed_cents: number
   /** What was charged with the enrolment: a line for each section that was taken. */

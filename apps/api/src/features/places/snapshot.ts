@@ -1,16 +1,16 @@
-import { placesOf, type Filling, type Places } from '@afterbell/domain/activities/capacity'
-import type { Standing } from '@afterbell/domain/places/enrollment'
-import { placesTold } from '@afterbell/domain/activities/sections'
-import { demandNone, notThere } from '../../platform/problems.ts'
+import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
+import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
+import { placesText } from '@afterbell/domain/activities/sections'
+import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
-import { fillings, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
-import type { Taking } from './resolve-places.ts'
+import { occupancies, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
+import type { PlaceSelection } from './resolve-places.ts'
 import { childrenToEnrol, type EnrolledChild } from './terms.store.ts'
 
 /** What is known of sections and of some children at one moment: what every decision about places is made from. */
-export interface Look {
+export interface Snapshot {
   /** By the id of the section; those that are taken. */
-  sections: Map<string, { filling: Filling; isRetired: boolean }>
+  sections: Map<string, { filling: Occupancy; isRetired: boolean }>
   places: LivePlace[]
   children: EnrolledChild[]
   /** Something held has run out and is not settled yet. */
@@ -20,20 +20,20 @@ export interface Look {
 }
 
 /** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
-export async function lookAt(
+export async function readSnapshot(
   { tx, school }: Enrolling,
-  { taken, watchedIds, dates }: Pick<Taking, 'taken' | 'watchedIds' | 'dates'>,
+  { taken, watchedIds, dates }: Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>,
   childIds: readonly string[],
-): Promise<Look> {
+): Promise<Snapshot> {
   const takenIds = taken.map(({ id }) => id)
   const [sections, places, children] = await Promise.all([
-    fillings(tx, school.id, takenIds, { from: school.today, dates }),
+    occupancies(tx, school.id, takenIds, { from: school.today, dates }),
     childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
     childIds.length === 0 ? [] : childrenToEnrol(tx, school.id, childIds),
   ])
   if (sections.length < takenIds.length) throw notThere()
   if (children.length < new Set(childIds).size)
-    demandNone([{ path: 'childId', message: 'This child does not exist' }])
+    assertValid([{ path: 'childId', message: 'This child does not exist' }])
   return {
     sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
     places,
@@ -45,12 +45,12 @@ export async function lookAt(
 }
 
 /** How a child stands to one of the sections it is to take. */
-export function standingOf(
-  { isDraft, endsOn, taken, dates }: Taking,
-  look: Look,
+export function enrollmentStatusOf(
+  { isDraft, endsOn, taken, dates }: PlaceSelection,
+  look: Snapshot,
   child: EnrolledChild,
   sectionId: string,
-): Standing {
+): EnrollmentStatus {
   const own = look.places.filter((place) => place.child_id === child.id)
   const here = own.filter((place) => place.section_id === sectionId && isOnSameDays(place, dates))
   return {
@@ -65,22 +65,22 @@ export function standingOf(
 }
 
 /** A child that has picked some days may take others, or wait for them. */
-export function isOnSameDays({ picked }: LivePlace, dates: Taking['dates']): boolean {
+export function isOnSameDays({ picked }: LivePlace, dates: PlaceSelection['dates']): boolean {
   return picked === null || dates.length === 0 || picked.some((date) => dates.includes(date))
 }
 
 /** Of an activity of which a child takes one section only, the others are watched as well. An offer there is no place yet. */
-function isElsewhere({ section_id, state }: LivePlace, taken: Taking['taken']): boolean {
+function isElsewhere({ section_id, state }: LivePlace, taken: PlaceSelection['taken']): boolean {
   return state === 'taken' && !taken.some(({ id }) => id === section_id)
 }
 
 /** How full sections are from today on, as screens show it. */
 export async function placesNow({ tx, school }: Enrolling, sectionIds: readonly string[]): Promise<Places> {
-  const sections = await fillings(tx, school.id, sectionIds, { from: school.today })
-  return placesTold(sections.map((section) => placesOf(lookOf(section).filling)))
+  const sections = await occupancies(tx, school.id, sectionIds, { from: school.today })
+  return placesText(sections.map((section) => placesOf(lookOf(section).filling)))
 }
 
-function lookOf(section: SectionFilling): { filling: Filling; isRetired: boolean } {
+function lookOf(section: SectionFilling): { filling: Occupancy; isRetired: boolean } {
   return {
     filling: {
       capacity: section.capacity,

@@ -7,13 +7,13 @@ import {
   dependOnFamily,
   onlyChild,
   type Discounts,
-  type FamilyStanding,
+  type DiscountFacts,
 } from '@afterbell/domain/prices/price-discounts'
 import { decideAddOns, type Quote } from '@afterbell/domain/prices/pricing'
-import { demand, demandNone } from '../../platform/problems.ts'
+import { assertAllowed, assertValid } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { unknownChoices, type Choice } from './enrollments.store.ts'
-import { holdFamilies, standings, type StandingRow } from './discount-facts.store.ts'
+import { holdFamilies, discountFacts, type DiscountFactsRow } from './discount-facts.store.ts'
 import type { EnrolledChild, Terms, TermsOfSection } from './terms.store.ts'
 
 export interface Chosen extends RosterAnswers {
@@ -32,7 +32,7 @@ export function quoteOf(
     addOns,
     standing = onlyChild,
     dates = [],
-  }: { addOns: Chosen['addOns']; standing?: FamilyStanding; dates?: readonly string[] },
+  }: { addOns: Chosen['addOns']; standing?: DiscountFacts; dates?: readonly string[] },
 ): Quote {
   return quoteAtEnrolment({
     fee: feeOf(terms),
@@ -73,18 +73,18 @@ export async function standingsHeld(
   activityId: string,
   childIds: readonly string[],
   leaving: readonly string[] = [],
-): Promise<Map<string, FamilyStanding>> {
+): Promise<Map<string, DiscountFacts>> {
   if (dependOnFamily(discountsOf(terms))) await holdFamilies(tx, school.id, childIds)
-  return standingsInTurn(await standings(tx, school.id, activityId, childIds, leaving), childIds)
+  return standingsInTurn(await discountFacts(tx, school.id, activityId, childIds, leaving), childIds)
 }
 
 /** How children stand who are enrolled together, in this order: each comes after the ones before it. */
 export function standingsInTurn(
-  found: readonly StandingRow[],
+  found: readonly DiscountFactsRow[],
   childIds: readonly string[],
-): Map<string, FamilyStanding> {
+): Map<string, DiscountFacts> {
   const enrolled = new Map<string, string[]>()
-  const standings = childIds.flatMap((id): [string, FamilyStanding][] => {
+  const discountFacts = childIds.flatMap((id): [string, DiscountFacts][] => {
     const row = found.find((each) => each.child_id === id)
     if (!row) return []
     const before = enrolled.get(row.family_id) ?? []
@@ -104,7 +104,7 @@ export function standingsInTurn(
       ],
     ]
   })
-  return new Map(standings)
+  return new Map(discountFacts)
 }
 
 /**
@@ -115,14 +115,14 @@ export function standingsInTurn(
  * are not offered. What the child has already, by its record or by the place it had `before`, stays although it is
  * switched off by now.
  */
-export function demandTerms(
+export function resolveAnswers(
   terms: Terms,
   child: EnrolledChild,
   { chosen, unknown, before }: { chosen: Chosen; unknown: readonly Choice[]; before?: RosterAnswers },
 ): Chosen {
   const own = { pickUpOptionId: null, teacherId: child.teacher_id, tshirtSizeId: child.tshirt_size_id }
-  demandNone(answersMissing(terms, child, chosen))
-  demandNone(
+  assertValid(answersMissing(terms, child, chosen))
+  assertValid(
     unknown
       .filter((choice) => chosen[choice] !== own[choice] && chosen[choice] !== before?.[choice])
       .map(notAChoice),
@@ -137,7 +137,7 @@ export function demandTerms(
 
 /** Refuses add-ons that are not offered, and more of one than can be taken. */
 export function demandAddOns(terms: Terms, chosen: Chosen['addOns']): void {
-  demand(decideAddOns(addOnsOf(terms), chosen))
+  assertAllowed(decideAddOns(addOnsOf(terms), chosen))
 }
 
 /** What the roster insists on of this child and nobody has said, with what its record knows where the roster asks. */
@@ -162,7 +162,7 @@ export async function demandChoices(
   before: Partial<RosterAnswers> = {},
 ): Promise<void> {
   const unknown = await unknownChoices(tx, school.id, choices)
-  demandNone(unknown.filter((choice) => choices[choice] !== before[choice]).map(notAChoice))
+  assertValid(unknown.filter((choice) => choices[choice] !== before[choice]).map(notAChoice))
 }
 
 function notAChoice(path: Choice): Finding {

@@ -1,25 +1,25 @@
-import { clashTold, type Clash } from '@afterbell/domain/places/clashes'
+import { clashText, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
-import type { Filling } from '@afterbell/domain/activities/capacity'
+import type { Occupancy } from '@afterbell/domain/activities/capacity'
 import { warningsOf } from '@afterbell/domain/places/enrollment'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { clashesOf, type OnDays } from './clashes.store.ts'
 import type { Enrolling } from './enrolling.ts'
-import type { Look } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { Terms } from './terms.store.ts'
 
 /** What is known before places are given. */
 export interface Known {
-  children: Look['children']
+  children: Snapshot['children']
   /** How full each section is, those waiting being whom somebody is put ahead of. Null where nothing is said of that. */
-  fillings: ReadonlyMap<string, Filling> | null
+  occupancies: ReadonlyMap<string, Occupancy> | null
   terms: Terms
 }
 
-export function knownOf({ children, sections }: Look, terms: Terms): Known {
+export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
   return {
     children,
-    fillings: new Map([...sections].map(([id, { filling }]) => [id, filling])),
+    occupancies: new Map([...sections].map(([id, { filling }]) => [id, filling])),
     terms,
   }
 }
@@ -53,7 +53,7 @@ export async function warningsAbout(
 export async function warningsOfEach(
   { tx, school }: Enrolling,
   { startsOn }: ActivityAt,
-  { children: all, fillings, terms }: Known,
+  { children: all, occupancies, terms }: Known,
   {
     children,
     sectionIds,
@@ -73,8 +73,8 @@ export async function warningsOfEach(
           { ageFrom, ageTo, gradeFrom, gradeTo },
           startsOn ?? school.today,
         ),
-        clashes: clashesTold(clashes.get(childId) ?? [], school),
-        filling: fillings?.get(section.id) ?? null,
+        clashes: clashesText(clashes.get(childId) ?? [], school),
+        filling: occupancies?.get(section.id) ?? null,
       })
     })
   }
@@ -82,6 +82,6 @@ export async function warningsOfEach(
 }
 
 /** Clashes as the school shows times. */
-export function clashesTold(clashes: readonly Clash[], { dateFormat }: Enrolling['school']): string[] {
-  return clashes.map((clash) => clashTold(clash, dateFormat))
+export function clashesText(clashes: readonly Clash[], { dateFormat }: Enrolling['school']): string[] {
+  return clashes.map((clash) => clashText(clash, dateFormat))
 }

@@ -7,7 +7,7 @@ import { hostFindings, hostOrigin, PORTAL_SWITCHES } from '@afterbell/domain/sch
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import {
   kindSettings,
@@ -32,7 +32,7 @@ export const readSettings: Act<(typeof portalSettings)['get']> = async ({ tx, sc
 export const updateSettings: Act<(typeof portalSettings)['update']> = async (call) => {
   const { tx, school, body, address } = call
   const given = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }
-  demandNone([
+  assertValid([
     ...hostFindings(given.hosts ?? []),
     ...accentFindings({ accentColor: given.accentColor ?? null }),
     ...checkFirstChild('firstChildDiscount', given.firstChildDiscount ?? null),

@@ -1,10 +1,10 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { givePlaces } from '../places/give-places.ts'
 import { moveUp } from '../wait-list/move-up.ts'
-import { takingAt } from '../places/resolve-places.ts'
+import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { warningsAbout } from '../places/warnings.ts'
 
 /** Adds a child to the roster: a new one, or one that waits, by the roster id it waits under. */
@@ -12,11 +12,11 @@ export const addChild: Act<(typeof rosters)['add']> = async (call) => {
   const { body } = call
   if (!body.childId && !body.rosterId) {
     await sectionsAt(call, call.params.id)
-    demandNone([{ path: 'childId', message: 'This field is required' }])
+    assertValid([{ path: 'childId', message: 'This field is required' }])
   }
   const asked = { chosen: body, overbook: body.overbook, shownCents: body.total }
   const activity = body.rosterId ? await sectionsAt(call, call.params.id) : null
-  const taking = activity ? null : await takingAt(call, body)
+  const taking = activity ? null : await resolvePlacesAt(call, body)
   const given = taking
     ? await givePlaces(call, taking, { ...asked, childIds: [body.childId!] })
     : await moveUp(call, activity!, { ...asked, rosterId: body.rosterId! })

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
-import { formsMarkTold } from '@afterbell/domain/forms/forms-due'
+import { formsMarkText } from '@afterbell/domain/forms/forms-due'
 import { phonesShown } from '@afterbell/domain/kernel/phone'
 import { dateIn, dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { activityKinds, type ActivityKind, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
@@ -53,7 +53,7 @@ export function rosterColumns(
     { field: 'teacher', label: 'Homeroom teacher', of: ({ teacher }) => teacher },
     { field: 'pickUpOption', label: 'Pickup option', of: ({ pickUpOption }) => pickUpOption },
     { field: 'tshirt', label: 'T-shirt', of: ({ tshirt }) => tshirt },
-    { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkTold(forms) },
+    { field: 'forms', label: 'Forms', of: ({ forms }) => formsMarkText(forms) },
     { field: 'owed', label: 'Owed', of: ({ payment }) => payment?.amount ?? null, kind: 'money' },
     {
       field: 'joinedAt',

@@ -1,25 +1,25 @@
 import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { activityKinds, type KindAnswers } from '@afterbell/domain/kernel/activity-kinds'
 import { availabilityOf, placesOf } from '@afterbell/domain/activities/capacity'
-import { bookedDatesTold } from '@afterbell/domain/places/booked-dates'
-import { placesTold, sectionsTold } from '@afterbell/domain/activities/sections'
+import { bookedDatesText } from '@afterbell/domain/places/booked-dates'
+import { placesText, sectionsText } from '@afterbell/domain/activities/sections'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
 import { rowOf } from '../activities/activity-row.ts'
-import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { sectionsAt, sectionText } from '../activities/sections-at.ts'
 import { unpricedRow } from '../prices/unpriced.ts'
 import { bookedDates } from '../places/booked-dates.store.ts'
 import { clashesOf } from '../places/clashes.store.ts'
 import { demandPicked } from '../places/give-places.ts'
-import { lookAt, type Look } from '../places/snapshot.ts'
-import { standings } from '../places/discount-facts.store.ts'
-import { offeredOf, takingAt } from '../places/resolve-places.ts'
+import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
+import { discountFacts } from '../places/discount-facts.store.ts'
+import { offeredOf, resolvePlacesAt } from '../places/resolve-places.ts'
 import { childrenToEnrol, termsOf, type Terms } from '../places/terms.store.ts'
 import { demandAddOns, quoteOf, quoteShown, standingsInTurn } from '../places/terms.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
-import { clashesTold } from '../places/warnings.ts'
+import { clashesText } from '../places/warnings.ts'
 
 type Details = (typeof rosters)['details']
 
@@ -34,7 +34,7 @@ export const rosterDetails: Act<Details> = async (call) => {
   const asked = { kind, schoolId: school.id, today: school.today, ids: [activityId] }
   const [{ rows }, look, terms, line] = await Promise.all([
     activitiesPage(tx, asked, { page: 0, size: 1, sort: null }),
-    lookAt(call, { taken: meant, watchedIds: meantIds, dates }, []),
+    readSnapshot(call, { taken: meant, watchedIds: meantIds, dates }, []),
     termsOf(tx, school.id, activityId, meantIds),
     waitCounts(tx, school.id, meantIds),
   ])
@@ -60,8 +60,8 @@ export const rosterDetails: Act<Details> = async (call) => {
   }
   return {
     ...activity,
-    ...sectionsTold(sections),
-    section: sectionTold(at),
+    ...sectionsText(sections),
+    section: sectionText(at),
     sections,
     asks: { pickUpOptions: terms.asks_pick_up, teacher: terms.asks_teacher, tshirt: terms.asks_tshirt },
     requires: {
@@ -70,13 +70,13 @@ export const rosterDetails: Act<Details> = async (call) => {
       tshirt: terms.requires_tshirt,
     },
     ...(isPriced ? priced : { addOns: [], quote: null }),
-    places: placesTold([...look.sections.values()].map(({ filling }) => placesOf(filling))),
+    places: placesText([...look.sections.values()].map(({ filling }) => placesOf(filling))),
     offered: line.offered,
   }
 }
 
 /** How full a section is on the days that were asked for. */
-function onDays<S extends { id: string }>(section: S, look: Look): S {
+function onDays<S extends { id: string }>(section: S, look: Snapshot): S {
   const places = placesOf(look.sections.get(section.id)!.filling)
   return { ...section, places, availability: availabilityOf(places), daysFree: null }
 }
@@ -84,12 +84,12 @@ function onDays<S extends { id: string }>(section: S, look: Look): S {
 /** What one child would pay who is given a place now, with these add-ons, in these sections, on these days. */
 export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const { tx, school, query } = call
-  const taking = await takingAt(call, query)
+  const taking = await resolvePlacesAt(call, query)
   const { activityId, name, taken, dates } = taking
   const sectionIds = taken.map(({ id }) => id)
   const [terms, found, together, [child], booked] = await Promise.all([
     termsOf(tx, school.id, activityId, sectionIds),
-    standings(tx, school.id, activityId, [query.childId]),
+    discountFacts(tx, school.id, activityId, [query.childId]),
     clashesOf(tx, school.id, {
       children: [{ childId: query.childId, dates }],
       sectionIds,
@@ -106,8 +106,8 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
   const quoted = quoteOf(call, name, terms, { addOns, standing, dates })
   return {
     ...quoteShown(quoted),
-    clashes: clashesTold(together.get(query.childId) ?? [], school),
-    bookedDates: isPriced(terms) ? bookedDatesTold(child.name, booked, school) : null,
+    clashes: clashesText(together.get(query.childId) ?? [], school),
+    bookedDates: isPriced(terms) ? bookedDatesText(child.name, booked, school) : null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { rosters } from '@afterbell/contract/rosters/rosters'
 import { checkAnswers, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, notThere } from '../../platform/problems.ts'
+import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
@@ -104,7 +104,7 @@ export async function demandAnswers(
   const { asks, requires } = await questionsOf(call.tx, call.school.id, activityId)
   const unchanged = 'as it is'
   const { pickUpOptionId = unchanged, teacherId = unchanged, tshirtSizeId = unchanged } = choices
-  demandNone(checkAnswers(asks, requires, { pickUpOptionId, teacherId, tshirtSizeId }))
+  assertValid(checkAnswers(asks, requires, { pickUpOptionId, teacherId, tshirtSizeId }))
   const { pickUpOptionId: option = null, teacherId: teacher = null, tshirtSizeId: size = null } = choices
   await demandChoices(call, { pickUpOptionId: option, teacherId: teacher, tshirtSizeId: size }, before)
 }

@@ -23,7 +23,7 @@ interface PrintedRow extends ChildFacts {
   tshirt: string | null
   isDropIn: boolean
   dates: string[]
-  /** The last day on which who teaches there teaches it: see `isFamilyTold`. */
+  /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taughtUntil: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
-import { isFamilyTold, withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-visibility'
 import type { Act } from '../../platform/http/serve.ts'
-import { sectionsAt, sectionTold } from '../activities/sections-at.ts'
+import { sectionsAt, sectionText } from '../activities/sections-at.ts'
 import { printedChildren, staffOf, upcomingOf } from './roster-print.store.ts'
 
 /** All a roster can be printed as, for the days that are asked: of the sections the caller may see, and their children. */
@@ -18,17 +18,17 @@ export const printRoster: Act<(typeof rosterPrint)['get']> = async (call) => {
   const children = await printedChildren(tx, school.id, at.sectionIds, dates)
   const told = new Set(
     children
-      .filter(({ taughtUntil }) => isFamilyTold(user.role, taughtUntil, school.today))
+      .filter(({ taughtUntil }) => canSeeFamily(user.role, taughtUntil, school.today))
       .map(({ childId }) => childId),
   )
   return {
     id: call.params.id,
     name: at.name,
-    section: sectionTold(at),
+    section: sectionText(at),
     ...staff,
     dates,
     upcoming,
     // A child that is taught by one of its places is known by all of them: on paper they are one line.
-    children: children.map((place) => (told.has(place.childId) ? place : withoutFamily(place))),
+    children: children.map((place) => (told.has(place.childId) ? place : redactFamily(place))),
   }
 }

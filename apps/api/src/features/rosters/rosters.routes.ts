@@ -4,7 +4,7 @@ import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lis
 import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { activityKinds, type ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
-import { isFamilyTold, withoutFamily } from '@afterbell/domain/families/family-visibility'
+import { canSeeFamily, redactFamily } from '@afterbell/domain/families/family-visibility'
 import { seesPrices } from '@afterbell/domain/prices/prices-seen'
 import { pageOf } from '../../platform/database/pages.ts'
 import { forbidden } from '../../platform/problems.ts'
@@ -26,10 +26,10 @@ import { rosterDetails, rosterQuote } from './roster-details.ts'
 import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
 import { rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
-import { takingAt } from '../places/resolve-places.ts'
+import { resolvePlacesAt } from '../places/resolve-places.ts'
 import { transferMany, transferManyQuote } from '../transfers/transfer-many.ts'
 import { transferManyTargets, transferQuote, transferTargets } from '../transfers/transfer-quote.ts'
-import { clashesTold } from '../places/warnings.ts'
+import { clashesText } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { siblingsWaiting, siblingsWaitingForGroups } from '../wait-list/wait-together.ts'
@@ -76,7 +76,7 @@ export const rosterRoutes: Served[] = [
       const byPlace = Map.groupBy(found, ({ rosterId }) => rosterId)
       return [...byPlace].map(([rosterId, theirs]) => ({
         rosterId,
-        clashes: clashesTold(
+        clashes: clashesText(
           theirs.map(({ clash }) => clash),
           school,
         ),
@@ -84,7 +84,7 @@ export const rosterRoutes: Served[] = [
     },
     add: addChild,
     addAll: async (call) => {
-      const taking = await takingAt(call, call.body)
+      const taking = await resolvePlacesAt(call, call.body)
       const { childIds, overbook, pickUpOptionId, teacherId, tshirtSizeId } = call.body
       const { added, places } = await givePlaces(call, taking, {
         childIds: [...new Set(childIds)],
@@ -164,7 +164,7 @@ export function rosterRowOf(
   { user, school }: { user: User; school: { today: string } },
   kind: ActivityKind,
 ): AnswerOf<(typeof rosters)['list']>['content'][number] {
-  const familyTold = isFamilyTold(user.role, row.taught_until, school.today)
+  const familyTold = canSeeFamily(user.role, row.taught_until, school.today)
   const told = {
     rosterId: row.id,
     ...namedIds(row, kind),
@@ -185,7 +185,7 @@ export function rosterRowOf(
     payment: seesPrices(user.role, kind) ? owedOf(row) : null,
     familyTold,
   }
-  return familyTold ? told : withoutFamily(told)
+  return familyTold ? told : redactFamily(told)
 }
 
 /** What the row belongs to, as its kind calls it. */

@@ -1,7 +1,7 @@
 import type { school } from '@afterbell/contract/school/school'
 import { portalNameFindings } from '@afterbell/domain/school/portal'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, refuse, type Guards } from '../../platform/problems.ts'
+import { assertValid, refuse, type Guards } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { lockPortalName, schoolOfPortal, updatePortalName } from './school.store.ts'
 
@@ -13,7 +13,7 @@ export const portalNameGuards: Guards = {
 /** Changes the portal name (R096, R097). A name another school takes in the same second is refused at its field. */
 export const changePortalName: Act<(typeof school)['changePortalName']> = async (call) => {
   const { tx } = call
-  demandNone(portalNameFindings(call.body))
+  assertValid(portalNameFindings(call.body))
   const portalName = call.body.portalName.toLowerCase()
   const before = await lockPortalName(tx, call.school.id)
   if (portalName !== before) {

@@ -1,7 +1,7 @@
 import type { school } from '@afterbell/contract/school/school'
 import { registrationFindings } from '@afterbell/domain/school/registration'
 import { record } from '../../platform/database/history.ts'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { registrationOf, updateRegistration } from './school.store.ts'
 
@@ -17,7 +17,7 @@ export const registration: Act<(typeof school)['registration']> = ({ tx, school 
 /** Changes what sign-up and wait lists go by. Offers that are out keep the time they were given. */
 export const changeRegistration: Act<(typeof school)['changeRegistration']> = async (call) => {
   const { tx, school, body } = call
-  demandNone(registrationFindings(body))
+  assertValid(registrationFindings(body))
   if (await updateRegistration(tx, school.id, body)) {
     await record(tx, call, [{ what: 'school.registration-changed', details: body }])
     await call.react('registrationChanged', null)

@@ -2,7 +2,7 @@ import { school } from '@afterbell/contract/school/school'
 import { tagLineFindings } from '@afterbell/domain/school/portal'
 import type { Pool } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
-import { demandNone } from '../../platform/problems.ts'
+import { assertValid } from '../../platform/problems.ts'
 import { serve, type Served } from '../../platform/http/serve.ts'
 import { changeLogo, removeLogo } from './logo.ts'
 import { changePortalName, checkPortal } from './portal-name.ts'
@@ -16,7 +16,7 @@ export function schoolRoutes(parts: { pool: Pool }): Served[] {
     changePortalName,
     checkPortal,
     changeTagLine: async (call) => {
-      demandNone(tagLineFindings(call.body))
+      assertValid(tagLineFindings(call.body))
       const { tagLine } = call.body
       if (await updateTagLine(call.tx, call.school.id, tagLine || null))
         await record(call.tx, call, [{ what: 'school.tag-line-changed', details: { text: tagLine } }])

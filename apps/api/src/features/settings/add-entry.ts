@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, refuse, type Guards } from '../../platform/problems.ts'
+import { assertValid, refuse, type Guards } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, insertEntries } from './named-list.store.ts'
@@ -21,7 +21,7 @@ export async function addEntry<E extends Entry & T, T extends Texts>(
 ): Promise<E> {
   const { tx, school } = call
   const texts = normal(call.body)
-  demandNone(list.findings(texts))
+  assertValid(list.findings(texts))
   const id = randomUUIDv7()
   const added = await insertEntries(tx, list, school.id, [{ ...texts, id }])
   if (added.size === 0) throw nameTaken()

@@ -1,6 +1,6 @@
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
 import { record } from '../../platform/database/history.ts'
-import { demandNone, notThere } from '../../platform/problems.ts'
+import { assertValid, notThere } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
 import { entryById, lockEntry, updateTexts } from './named-list.store.ts'
@@ -23,7 +23,7 @@ export async function changeEntry<E extends Entry & T, T extends Texts>(
   const texts = normal(
     Object.fromEntries(fields.map((field) => [field, body[field] ?? before[field]])) as unknown as T,
   )
-  demandNone(list.findings(texts))
+  assertValid(list.findings(texts))
   const old: T = before
   if (fields.some((field) => texts[field] !== old[field])) {
     await updateTexts(tx, list, school.id, { ...texts, id })

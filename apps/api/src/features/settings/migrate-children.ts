@@ -1,6 +1,6 @@
 import { decideMigrateChildren } from '@afterbell/domain/settings/child-lists'
 import { record } from '../../platform/database/history.ts'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { entryNames } from './chosen-list.store.ts'
 import type { ChosenList, Entry } from './named-list.ts'
@@ -16,7 +16,7 @@ export async function migrateChildren<E extends Entry>(
 ): Promise<{ changed: number }> {
   const { tx, school, body } = call
   const target = await lockEntry(tx, list, school.id, body.targetId)
-  demand(decideMigrateChildren(body.ids, target))
+  assertAllowed(decideMigrateChildren(body.ids, target))
   const from = await entryNames(tx, list, school.id, body.ids)
   const children = new Map<string, string>()
   const migration = { column: list.choice.column, ids: body.ids, targetId: target!.id }

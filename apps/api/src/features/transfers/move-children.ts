@@ -1,24 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { FamilyStanding } from '@afterbell/domain/prices/price-discounts'
+import type { DiscountFacts } from '@afterbell/domain/prices/price-discounts'
 import { decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { changeChoices, insertEnrolments, owesNothing, setQuote } from '../places/enrollments.store.ts'
-import type { Look } from '../places/snapshot.ts'
-import { daysThere, wantedBy, type Mover, type Moving, type Room } from './moving.ts'
+import type { Snapshot } from '../places/snapshot.ts'
+import { daysThere, wantedBy, type TransferChild, type TransferPlan, type Room } from './moving.ts'
 import { endOffers } from '../places/offers.store.ts'
 import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
 import type { Terms } from '../places/terms.store.ts'
 import { quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
 
 /** A child that is moved, with what its new roster knows of it. */
-export interface Going extends Mover {
+export interface TransferWithAnswers extends TransferChild {
   chosen: Chosen
 }
 
 /** One that was: its new place, and what became of what is owed. */
-export interface Moved {
+export interface TransferResult {
   rosterId: string
   childId: string
   owedBefore: number
@@ -32,17 +32,22 @@ export interface Moved {
  */
 export async function moveChildren(
   enrolling: Enrolling,
-  moving: Moving,
-  going: readonly Going[],
-  { look, terms, room, shownCents }: { look: Look; terms: Terms; room: Room; shownCents: number | undefined },
-): Promise<Moved[]> {
+  moving: TransferPlan,
+  going: readonly TransferWithAnswers[],
+  {
+    look,
+    terms,
+    room,
+    shownCents,
+  }: { look: Snapshot; terms: Terms; room: Room; shownCents: number | undefined },
+): Promise<TransferResult[]> {
   const { tx, school } = enrolling
   const { from, to, sectionId } = moving
   const { childIds, leaving } = standingOfAll(going)
   const stand = await standingsHeld(enrolling, terms, to.activityId, childIds, leaving)
   const quotes = quotesThere(enrolling, moving, terms, { going, stand })
   const totalCents = [...quotes.values()].reduce((sum, quote) => sum + quote.totalCents, 0)
-  demand(decidePrice(shownCents, { totalCents }, school.currency))
+  assertAllowed(decidePrice(shownCents, { totalCents }, school.currency))
 
   const left = going.flatMap(({ places }) => places)
   await closePlaces(
@@ -78,7 +83,7 @@ export async function moveChildren(
 }
 
 /** Who of them stands how to the family is asked as if what they leave were none. */
-export function standingOfAll(going: readonly Mover[]): { childIds: string[]; leaving: string[] } {
+export function standingOfAll(going: readonly TransferChild[]): { childIds: string[]; leaving: string[] } {
   return {
     childIds: going.map(({ childId }) => childId),
     leaving: going.flatMap(({ places }) => places.map(({ enrolment_id }) => enrolment_id)),
@@ -88,9 +93,9 @@ export function standingOfAll(going: readonly Mover[]): { childIds: string[]; le
 /** What the new place costs each of them. */
 export function quotesThere(
   enrolling: Enrolling,
-  { to }: Moving,
+  { to }: TransferPlan,
   terms: Terms,
-  { going, stand }: { going: readonly Going[]; stand: ReadonlyMap<string, FamilyStanding> },
+  { going, stand }: { going: readonly TransferWithAnswers[]; stand: ReadonlyMap<string, DiscountFacts> },
 ): Map<string, Quote> {
   return new Map(
     going.map(({ childId, chosen, dates }) => {
@@ -100,12 +105,12 @@ export function quotesThere(
   )
 }
 
-export function owedBefore({ places }: Mover): number {
+export function owedBefore({ places }: TransferChild): number {
   return places.reduce((sum, { owed_cents }) => sum + owed_cents, 0)
 }
 
 interface Giving {
-  look: Look
+  look: Snapshot
   room: Room
   quotes: ReadonlyMap<string, Quote>
 }
@@ -113,10 +118,10 @@ interface Giving {
 /** The places they waited for or were offered, and for all others new ones with enrolments of their own. */
 async function giveThere(
   { tx, school }: Enrolling,
-  moving: Moving,
-  going: readonly Going[],
+  moving: TransferPlan,
+  going: readonly TransferWithAnswers[],
   { look, room, quotes }: Giving,
-): Promise<{ given: { isOutOfTurn: boolean }[]; moved: Moved[] }> {
+): Promise<{ given: { isOutOfTurn: boolean }[]; moved: TransferResult[] }> {
   const { to, sectionId } = moving
   const given = going.map((each) => {
     const quoted = quotes.get(each.childId)!
@@ -180,7 +185,7 @@ async function giveThere(
 }
 
 /** 'Summer camp, Bears', or the class alone. */
-function placeName({ name, sections }: Moving['from'], sectionId: string): string {
+function placeName({ name, sections }: TransferPlan['from'], sectionId: string): string {
   const section = sections.find(({ id }) => id === sectionId)?.name
   return section ? `${name}, ${section}` : name
 }

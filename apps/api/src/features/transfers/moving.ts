@@ -2,26 +2,26 @@ import { plusDays } from '@afterbell/domain/kernel/dates'
 import { allowed, refused, type Decision } from '@afterbell/domain/kernel/decision'
 import type { Days } from '@afterbell/domain/places/offers'
 import { decideTransfer, mayTransfer, type RoomThere } from '@afterbell/domain/transfers/transfer'
-import { demandNone, forbidden } from '../../platform/problems.ts'
+import { assertValid, forbidden } from '../../platform/problems.ts'
 import { sectionsAt, type ActivityAt, type Addressed } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { enrolmentInfos, type EnrolmentInfo } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
-import { isOnSameDays, standingOf, type Look } from '../places/snapshot.ts'
+import { isOnSameDays, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
 import type { LivePlace } from '../places/places.store.ts'
 import { roomFor } from './room.store.ts'
-import { takingAt, type Taking } from '../places/resolve-places.ts'
+import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /** Between which places children are to be moved. */
-export interface Moving {
+export interface TransferPlan {
   from: ActivityAt
-  to: Taking
+  to: PlaceSelection
   sectionId: string
 }
 
 /** A child that is to be moved. */
-export interface Mover {
+export interface TransferChild {
   /** The place it was asked by. */
   rosterId: string
   childId: string
@@ -43,20 +43,20 @@ export interface Target {
 }
 
 /** Finds both ends. Refuses whoever may not move children from the one or to the other. */
-export async function movingAt(
+export async function transferPlanAt(
   call: Enrolling & Addressed & { params: { id: string } },
   target: Target,
-): Promise<Moving> {
+): Promise<TransferPlan> {
   const { tx, school, user, teachesOnly, at } = call
   const from = await sectionsAt(call, call.params.id)
   demandTransfer(call, from)
   const { classId, campPricingId } = target
   if ((classId === undefined) === (campPricingId === undefined))
-    demandNone([{ path: 'classId', message: 'Please choose either a class or a group of a camp' }])
+    assertValid([{ path: 'classId', message: 'Please choose either a class or a group of a camp' }])
   const where = classId
     ? { address: 'classes' as const, params: { id: classId } }
     : { address: 'camp-pricing' as const, params: { id: campPricingId! } }
-  const to = await takingAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
+  const to = await resolvePlacesAt({ tx, school, user, teachesOnly, at, ...where }, { dates: target.dates })
   demandTransfer(call, to)
   return { from, to, sectionId: to.taken[0]!.id }
 }
@@ -67,10 +67,10 @@ export async function movingAt(
  */
 export async function moversOf(
   { tx, school }: Enrolling,
-  { from, to }: Moving,
+  { from, to }: TransferPlan,
   rosterIds: readonly string[],
   { isHeld = false, keepsDays = false }: { isHeld?: boolean; keepsDays?: boolean } = {},
-): Promise<Mover[]> {
+): Promise<TransferChild[]> {
   const isOneCamp = from.activityId === to.activityId
   const read = (by: Parameters<typeof enrolmentInfos>[3], held: boolean) =>
     enrolmentInfos(tx, school, from.sectionIds, by, { isHeld: held })
@@ -91,14 +91,18 @@ export async function moversOf(
   })
 }
 
-function daysKept(places: readonly EnrolmentInfo[], to: Taking, { today }: { today: string }): string[] {
+function daysKept(
+  places: readonly EnrolmentInfo[],
+  to: PlaceSelection,
+  { today }: { today: string },
+): string[] {
   if (to.dates.length > 0 || places.some(({ picked }) => picked === null)) return to.dates
   const days = places.flatMap(({ picked }) => picked ?? []).filter((date) => date >= today)
   return [...new Set(days)].toSorted()
 }
 
 /** The rule for one child, asked of what was looked at, but for room. What it leaves is in nobody's way. */
-export function decideMove(moving: Moving, mover: Mover, look: Look): Decision {
+export function decideMove(moving: TransferPlan, mover: TransferChild, look: Snapshot): Decision {
   const { to, sectionId } = moving
   const { name, places } = mover
   if (places[0]!.state !== 'taken')
@@ -106,14 +110,19 @@ export function decideMove(moving: Moving, mover: Mover, look: Look): Decision {
   const child = look.children.find(({ id }) => id === mover.childId)!
   const lines = linesThere(moving, mover, look)
   const others = placesBeside(mover, look).filter((each) => !lines.includes(each))
-  const standing = standingOf({ ...to, dates: mover.dates }, { ...look, places: others }, child, sectionId)
+  const standing = enrollmentStatusOf(
+    { ...to, dates: mover.dates },
+    { ...look, places: others },
+    child,
+    sectionId,
+  )
   const isSame = places.some(({ section_id }) => section_id === sectionId)
   const decision = decideTransfer({ ...standing, isSame })
   return decision.allowed ? decideDaysLeft(mover, look) : decision
 }
 
 /** Who is in the building stays where it is for today: of the days it picked, another one must be left. */
-function decideDaysLeft({ name, places, dates }: Mover, { today }: Look): Decision {
+function decideDaysLeft({ name, places, dates }: TransferChild, { today }: Snapshot): Decision {
   const isTaken = dates.length > 0 && dates.every((date) => date <= today)
   return isTaken && places.some(({ is_in_building }) => is_in_building)
     ? refused('CHECKED_IN', `${name} is checked in today. Please choose other days`, 'dates')
@@ -121,19 +130,19 @@ function decideDaysLeft({ name, places, dates }: Mover, { today }: Look): Decisi
 }
 
 /** What a child waits for there already, or is offered: the place that becomes the one it takes. */
-export function wantedBy(moving: Moving, mover: Mover, look: Look): LivePlace | null {
+export function wantedBy(moving: TransferPlan, mover: TransferChild, look: Snapshot): LivePlace | null {
   return linesThere(moving, mover, look)[0] ?? null
 }
 
 /** The same, and what it waits for there besides: for some of its days now, for others of them another time. */
-export function linesThere({ sectionId }: Moving, mover: Mover, look: Look): LivePlace[] {
+export function linesThere({ sectionId }: TransferPlan, mover: TransferChild, look: Snapshot): LivePlace[] {
   return placesBeside(mover, look).filter(
     (each) => each.section_id === sectionId && each.state !== 'taken' && isOnSameDays(each, mover.dates),
   )
 }
 
 /** What a child that is moved up waits for no more: for more days there, and for other groups of the camp. */
-export function linesLeft(moving: Moving, mover: Mover, look: Look): LivePlace[] {
+export function linesLeft(moving: TransferPlan, mover: TransferChild, look: Snapshot): LivePlace[] {
   const [wanted, ...others] = linesThere(moving, mover, look)
   if (!wanted) return []
   const elsewhere = placesBeside(mover, look).filter(
@@ -143,11 +152,11 @@ export function linesLeft(moving: Moving, mover: Mover, look: Look): LivePlace[]
 }
 
 /** Whether the place it is offered there covers every day it is to have. */
-export function isHeldWhole({ picked }: LivePlace, { dates }: Mover): boolean {
+export function isHeldWhole({ picked }: LivePlace, { dates }: TransferChild): boolean {
   return picked === null || (dates.length > 0 && dates.every((date) => picked.includes(date)))
 }
 
-function placesBeside({ childId, places }: Mover, look: Look): LivePlace[] {
+function placesBeside({ childId, places }: TransferChild, look: Snapshot): LivePlace[] {
   const left = new Set(places.map(({ roster_id }) => roster_id))
   return look.places.filter((each) => each.child_id === childId && !left.has(each.id))
 }
@@ -166,9 +175,9 @@ export interface Room extends RoomThere {
  */
 export async function roomThere(
   enrolling: Enrolling,
-  moving: Moving,
-  movers: readonly Mover[],
-  look: Look,
+  moving: TransferPlan,
+  movers: readonly TransferChild[],
+  look: Snapshot,
 ): Promise<Room> {
   const { tx, school } = enrolling
   const { sectionId } = moving
@@ -181,7 +190,7 @@ export async function roomThere(
       { childId: mover.childId, placeId, isNew: placeId === null, ...daysThere(moving, mover, school.today) },
     ]
   })
-  const isComing = ({ childId }: Mover) => coming.some((each) => each.childId === childId)
+  const isComing = ({ childId }: TransferChild) => coming.some((each) => each.childId === childId)
   const but = movers.filter(isComing).flatMap((mover) => linesThere(moving, mover, look).map(({ id }) => id))
   const picked = new Set(movers.flatMap(({ dates }) => dates))
   const [{ days, passed }, ahead] = await Promise.all([
@@ -223,15 +232,15 @@ function daysAsked(from: string | null, dates: readonly string[]): Days {
 }
 
 /** The days that are looked at for all of them: those that are picked, or every day where one child picks none. */
-export function daysOf(movers: readonly Mover[]): string[] {
+export function daysOf(movers: readonly TransferChild[]): string[] {
   if (movers.some(({ dates }) => dates.length === 0)) return []
   return [...new Set(movers.flatMap(({ dates }) => dates))].toSorted()
 }
 
 /** The days of the new place. A child that is in the building at the old one stays there for today. */
 export function daysThere(
-  { to }: Moving,
-  { dates, places }: Mover,
+  { to }: TransferPlan,
+  { dates, places }: TransferChild,
   today: string,
 ): { from: string | null; dates: string[] } {
   const { startsOn } = to

@@ -1,7 +1,7 @@
 import type { Enrolling } from '../places/enrolling.ts'
-import { lookAt, type Look } from '../places/snapshot.ts'
-import { leaveLines } from '../places/leave-queues.ts'
-import { daysOf, isHeldWhole, linesLeft, wantedBy, type Mover, type Moving } from './moving.ts'
+import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
+import { leaveQueues } from '../places/leave-queues.ts'
+import { daysOf, isHeldWhole, linesLeft, wantedBy, type TransferChild, type TransferPlan } from './moving.ts'
 import { endOffers, holdBack } from '../places/offers.store.ts'
 
 /**
@@ -9,12 +9,12 @@ import { endOffers, holdBack } from '../places/offers.store.ts'
  * waits there leaves whatever else it waits for in that activity, and that what it is offered there on some of its days
  * only is given up for the whole. So a child is never in its own way.
  */
-export async function lookThere(
+export async function releaseOwnClaims(
   enrolling: Enrolling,
-  moving: Moving,
-  movers: readonly Mover[],
-  found: Look,
-): Promise<Look> {
+  moving: TransferPlan,
+  movers: readonly TransferChild[],
+  found: Snapshot,
+): Promise<Snapshot> {
   const { tx, school } = enrolling
   const left = movers.flatMap((mover) => linesLeft(moving, mover, found))
   const inPart = movers.flatMap((mover) => {
@@ -22,10 +22,10 @@ export async function lookThere(
     return wanted?.state === 'held' && !isHeldWhole(wanted, mover) ? [wanted.id] : []
   })
   if (left.length === 0 && inPart.length === 0) return found
-  await leaveLines(enrolling, moving.to, left)
+  await leaveQueues(enrolling, moving.to, left)
   await endOffers(tx, school.id, inPart, 'ACCEPTED')
   // It is taken in this act: nobody settles in between.
   await holdBack(tx, school.id, inPart)
   const childIds = found.children.map(({ id }) => id)
-  return lookAt(enrolling, { ...moving.to, dates: daysOf(movers) }, childIds)
+  return readSnapshot(enrolling, { ...moving.to, dates: daysOf(movers) }, childIds)
 }

@@ -1,13 +1,13 @@
-import { placesOf, type Filling, type Places } from '@afterbell/domain/activities/capacity'
+import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import { decideRoomToMove, fullestDay } from '@afterbell/domain/transfers/transfer'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { Room } from './moving.ts'
 
 /** What staff are told of the room for those they are about to move: by the rule that will be asked again. */
-export function roomTold(
+export function roomText(
   { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
   room: Room,
-  { filling }: { filling: Filling },
+  { filling }: { filling: Occupancy },
 ): {
   room: { code: string; message: string } | null
   places: Places

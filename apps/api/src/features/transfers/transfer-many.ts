@@ -1,22 +1,36 @@
 import type { transfers } from '@afterbell/contract/transfers/transfers'
-import { answersMissingTold, type RosterAnswers } from '@afterbell/domain/places/enrollment'
+import { answersMissingText, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { notHere } from '../places/close-places.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { answersOf } from '../places/enrollments.store.ts'
 import { demandPicked } from '../places/give-places.ts'
-import { lookAt, type Look } from '../places/snapshot.ts'
-import { lookThere } from './release-own-claims.ts'
-import { moveChildren, owedBefore, quotesThere, standingOfAll, type Going } from './move-children.ts'
-import { daysOf, decideMove, moversOf, movingAt, roomThere, type Mover, type Moving } from './moving.ts'
-import { roomTold } from './room-text.ts'
-import { settle } from '../places/expire-and-offer.ts'
-import { standings } from '../places/discount-facts.store.ts'
+import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
+import { releaseOwnClaims } from './release-own-claims.ts'
+import {
+  moveChildren,
+  owedBefore,
+  quotesThere,
+  standingOfAll,
+  type TransferWithAnswers,
+} from './move-children.ts'
+import {
+  daysOf,
+  decideMove,
+  moversOf,
+  transferPlanAt,
+  roomThere,
+  type TransferChild,
+  type TransferPlan,
+} from './moving.ts'
+import { roomText } from './room-text.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { discountFacts } from '../places/discount-facts.store.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
-import { answersMissing, demandChoices, demandTerms, standingsInTurn } from '../places/terms.ts'
+import { answersMissing, demandChoices, resolveAnswers, standingsInTurn } from '../places/terms.ts'
 import { demandOverbook, lockEnds } from './transfer.ts'
 import { knownOf, warningsOfEach } from '../places/warnings.ts'
 
@@ -26,7 +40,7 @@ import { knownOf, warningsOfEach } from '../places/warnings.ts'
  */
 export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const { body, school } = call
-  const moving = await movingAt(call, body)
+  const moving = await transferPlanAt(call, body)
   if (body.overbook) demandOverbook(call, moving)
   const asked = [...new Set(body.rosterIds)]
   const before = await moversOf(call, moving, asked, { keepsDays: true })
@@ -34,14 +48,14 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
   const locked = await lockEnds(call, moving, before)
   const movers = await moversOf(call, moving, asked, { keepsDays: true, isHeld: true })
   const { going, refused, look: found, terms } = await partOf(call, moving, movers, body)
-  const look = await lookThere(call, moving, going, found)
+  const look = await releaseOwnClaims(call, moving, going, found)
   const room = await roomThere(call, moving, going, look)
-  demand(decideRoomToMove(room, { dateFormat: school.dateFormat, overbook: body.overbook }))
+  assertAllowed(decideRoomToMove(room, { dateFormat: school.dateFormat, overbook: body.overbook }))
   const warnings = await warnedOf(call, moving, going, { look, terms })
   const known = { look, terms, room, shownCents: body.total }
   const moved = going.length > 0 ? await moveChildren(call, moving, going, known) : []
   // The places that were given up are somebody else's turn.
-  await settle(call, locked)
+  await expireAndOffer(call, locked)
   return {
     changed: moved.length,
     refused: [...refused, ...notHere(asked, rosterIdsOf(movers))],
@@ -54,7 +68,7 @@ export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
 /** What that would mean, before anybody confirms it: worked out as the move itself does. */
 export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (call) => {
   const { tx, school, query } = call
-  const moving = await movingAt(call, query)
+  const moving = await transferPlanAt(call, query)
   const { to, sectionId } = moving
   const asked = [...new Set(query.rosterIds)]
   const movers = await moversOf(call, moving, asked, { keepsDays: true })
@@ -65,7 +79,7 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
   }
   const { going, refused, look, terms } = await partOf(call, moving, movers, answers)
   const { childIds, leaving } = standingOfAll(going)
-  const found = await standings(tx, school.id, to.activityId, childIds, leaving)
+  const found = await discountFacts(tx, school.id, to.activityId, childIds, leaving)
   const stand = standingsInTurn(found, childIds)
   const quotes = quotesThere(call, moving, terms, { going, stand })
   const warnings = await warnedOf(call, moving, going, { look, terms })
@@ -77,7 +91,7 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
     owed: quotes.get(each.childId)!.totalCents,
     warnings: warnings.get(each.childId) ?? [],
   }))
-  const room = roomTold(school, await roomThere(call, moving, going, look), look.sections.get(sectionId)!)
+  const room = roomText(school, await roomThere(call, moving, going, look), look.sections.get(sectionId)!)
   return {
     children,
     refused: [...refused, ...notHere(asked, rosterIdsOf(movers))],
@@ -87,17 +101,17 @@ export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (ca
 }
 
 interface Parted {
-  going: Going[]
+  going: TransferWithAnswers[]
   refused: { id: string; name: string; message: string }[]
-  look: Look
+  look: Snapshot
   terms: Terms
 }
 
 /** Who of them can be moved, and who cannot, with why. `answers` are for those of whom the roster knows none. */
 async function partOf(
   enrolling: Enrolling,
-  moving: Moving,
-  movers: readonly Mover[],
+  moving: TransferPlan,
+  movers: readonly TransferChild[],
   { pickUpOptionId, teacherId, tshirtSizeId }: RosterAnswers,
 ): Promise<Parted> {
   const { tx, school } = enrolling
@@ -106,11 +120,11 @@ async function partOf(
   await demandChoices(enrolling, answers)
   const childIds = movers.map(({ childId }) => childId)
   const [look, terms] = await Promise.all([
-    lookAt(enrolling, { ...to, dates: daysOf(movers) }, childIds),
+    readSnapshot(enrolling, { ...to, dates: daysOf(movers) }, childIds),
     termsOf(tx, school.id, to.activityId, [sectionId]),
   ])
   demandPicked(to, terms, school.today)
-  const going: Going[] = []
+  const going: TransferWithAnswers[] = []
   const refused: Parted['refused'] = []
   for (const mover of movers) {
     const child = look.children.find(({ id }) => id === mover.childId)!
@@ -122,14 +136,14 @@ async function partOf(
       addOns: keptAddOns(moving, mover, terms),
     }
     const missing = answersMissing(terms, child, chosen)
-    const message = keptBack(moving, mover, look, terms) ?? answersMissingTold(missing)
+    const message = keptBack(moving, mover, look, terms) ?? answersMissingText(missing)
     if (message) refused.push({ id: mover.rosterId, name: mover.name, message })
-    else going.push({ ...mover, chosen: demandTerms(terms, child, { chosen, unknown: [] }) })
+    else going.push({ ...mover, chosen: resolveAnswers(terms, child, { chosen, unknown: [] }) })
   }
   return { going, refused, look, terms }
 }
 
-function keptBack(moving: Moving, mover: Mover, look: Look, terms: Terms): string | null {
+function keptBack(moving: TransferPlan, mover: TransferChild, look: Snapshot, terms: Terms): string | null {
   const dates = terms.sections.flatMap(({ meetings }) => meetings.map(({ date }) => date))
   const isByTheDay = terms.interval_type === 'DAILY'
   const [refusal] = [
@@ -140,7 +154,7 @@ function keptBack(moving: Moving, mover: Mover, look: Look, terms: Terms): strin
 }
 
 /** Another group of a camp offers the same add-ons: what a child has stays with it. Elsewhere it begins without. */
-function keptAddOns({ from, to }: Moving, { places }: Mover, { add_ons: offered }: Terms) {
+function keptAddOns({ from, to }: TransferPlan, { places }: TransferChild, { add_ons: offered }: Terms) {
   if (from.activityId !== to.activityId) return []
   return offered.flatMap(({ id, max_amount: most }) => {
     const had = places.flatMap(({ add_ons }) => add_ons.filter((addOn) => addOn.id === id))
@@ -154,15 +168,15 @@ function keptAddOns({ from, to }: Moving, { places }: Mover, { add_ons: offered 
 
 function warnedOf(
   enrolling: Enrolling,
-  { to, sectionId }: Moving,
-  going: readonly Going[],
-  { look, terms }: { look: Look; terms: Terms },
+  { to, sectionId }: TransferPlan,
+  going: readonly TransferWithAnswers[],
+  { look, terms }: { look: Snapshot; terms: Terms },
 ): Promise<Map<string, string[]>> {
   // The room there is told beside.
   return warningsOfEach(
     enrolling,
     to,
-    { ...knownOf(look, terms), fillings: null },
+    { ...knownOf(look, terms), occupancies: null },
     {
       children: going,
       sectionIds: [sectionId],
@@ -171,7 +185,7 @@ function warnedOf(
   )
 }
 
-function rosterIdsOf(movers: readonly Mover[]): string[] {
+function rosterIdsOf(movers: readonly TransferChild[]): string[] {
   return movers.flatMap(({ places }) => places.map(({ roster_id }) => roster_id))
 }
 

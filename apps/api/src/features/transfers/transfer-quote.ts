@@ -5,11 +5,11 @@ import type { Act } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { answersOf, enrolmentInfo } from '../places/enrollments.store.ts'
 import { demandPicked } from '../places/give-places.ts'
-import { lookAt } from '../places/snapshot.ts'
+import { readSnapshot } from '../places/snapshot.ts'
 import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
-import { decideMove, moversOf, movingAt, roomThere, wantedBy } from './moving.ts'
-import { roomTold } from './room-text.ts'
-import { standings } from '../places/discount-facts.store.ts'
+import { decideMove, moversOf, transferPlanAt, roomThere, wantedBy } from './moving.ts'
+import { roomText } from './room-text.ts'
+import { discountFacts } from '../places/discount-facts.store.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { demandAddOns, quoteShown, standingsInTurn } from '../places/terms.ts'
 import { targetsPage } from './transfers.store.ts'
@@ -39,23 +39,26 @@ export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = asy
 /** What a transfer would mean, before anybody confirms it: worked out as the transfer itself does. */
 export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
   const { tx, school, query, params } = call
-  const moving = await movingAt(call, query)
+  const moving = await transferPlanAt(call, query)
   const { to, sectionId } = moving
   const [mover] = await moversOf(call, moving, [params.rosterId])
   if (!mover) throw notThere()
-  const look = await lookAt(call, to, [mover.childId])
+  const look = await readSnapshot(call, to, [mover.childId])
   const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
   demandPicked(to, terms, school.today)
   demandAddOns(terms, query.addOns ?? [])
   const { childIds, leaving } = standingOfAll([mover])
-  const stand = standingsInTurn(await standings(tx, school.id, to.activityId, childIds, leaving), childIds)
+  const stand = standingsInTurn(
+    await discountFacts(tx, school.id, to.activityId, childIds, leaving),
+    childIds,
+  )
   const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]
   const quoted = quotesThere(call, moving, terms, { going, stand }).get(mover.childId)!
   const no = decideMove(moving, mover, look)
   const warnings = await warningsAbout(
     call,
     to,
-    { ...knownOf(look, terms), fillings: null },
+    { ...knownOf(look, terms), occupancies: null },
     [{ childId: mover.childId, sectionId }],
     {
       dates: to.dates,
@@ -68,7 +71,7 @@ export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
     owedBefore: before,
     difference: quoted.totalCents - before,
     refused: no.allowed ? null : { code: no.code, message: no.message },
-    ...roomTold(school, await roomThere(call, moving, [mover], look), look.sections.get(sectionId)!),
+    ...roomText(school, await roomThere(call, moving, [mover], look), look.sections.get(sectionId)!),
     isWaitingThere: wantedBy(moving, mover, look) !== null,
     warnings,
   }

@@ -1,5 +1,5 @@
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
-import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import { record } from '../../platform/database/history.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/problems.ts'
@@ -11,7 +11,7 @@ import { placesNow } from '../places/snapshot.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { endOffers, holdBack } from '../places/offers.store.ts'
 import { closePlaces, livePlaces, type LivePlace } from '../places/places.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
 
 type Answering = AnyCall & { address: Address; params: { id: string; rosterId: string } }
 
@@ -41,7 +41,7 @@ async function offeredPlace(call: Answering): Promise<{ activity: ActivityAt; pl
   const by = { ids: [params.rosterId] }
   const [before] = await livePlaces(tx, school.id, activity.sectionIds, by)
   if (!before) throw await noLongerHere(tx, school.id, activity.sectionIds, { id: params.rosterId })
-  await settle(call, [before.section_id])
+  await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (place?.state !== 'held')
     throw refuse('NOT_OFFERED', `${before.child_name} is not offered a place any more`)
@@ -53,7 +53,7 @@ async function ended(
   activity: ActivityAt,
   place: LivePlace,
   outcome: 'DECLINED' | 'WITHDRAWN',
-  what: HappeningName,
+  what: AuditEventName,
 ): Promise<void> {
   const { tx, school } = call
   const offerIds = await endOffers(tx, school.id, [place.id], outcome)
@@ -66,5 +66,5 @@ async function ended(
     },
   ])
   await later(tx, 'offers.tell', { schoolId: school.id, offerIds, what: outcome satisfies OfferNews })
-  await settle(call, [place.section_id])
+  await expireAndOffer(call, [place.section_id])
 }

@@ -2,7 +2,7 @@ import type { campWaitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { joinQueues } from './join-wait-list.ts'
-import { takingAt, type Taking } from '../places/resolve-places.ts'
+import { resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
 /** Puts children on the wait lists of several groups at once, of one camp or of several (OQ-81). */
 export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
@@ -14,9 +14,9 @@ export const joinSeveral: Act<(typeof campWaitLists)['add']> = async (call) => {
 }
 
 /** Several groups, each as it is taken by its own id. */
-export async function groupsTaken(call: Enrolling, groupIds: readonly string[]): Promise<Taking[]> {
-  const takings: Taking[] = []
+export async function groupsTaken(call: Enrolling, groupIds: readonly string[]): Promise<PlaceSelection[]> {
+  const takings: PlaceSelection[] = []
   for (const id of new Set(groupIds))
-    takings.push(await takingAt({ ...call, address: 'camp-pricing', params: { id } }, {}))
+    takings.push(await resolvePlacesAt({ ...call, address: 'camp-pricing', params: { id } }, {}))
   return takings
 }

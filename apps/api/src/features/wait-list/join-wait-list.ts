@@ -2,23 +2,23 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { decideJoinWaitList, decideSiblings, type RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { record } from '../../platform/database/history.ts'
-import { demand } from '../../platform/problems.ts'
+import { assertAllowed } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { insertEnrolments } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
 import { demandPicked, placesAfter } from '../places/give-places.ts'
-import { lookAt, standingOf, type Look } from '../places/snapshot.ts'
+import { readSnapshot, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
 import { insertPlaces } from '../places/places.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
-import { sectionNamed, takingAt, type Taking } from '../places/resolve-places.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
 import { demandChoices } from '../places/terms.ts'
 
 /** Puts a child at the end of the queue, of each weekday where it wants several. Nothing is owed while it waits. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
   const { body } = call
-  const taking = await takingAt(call, body)
+  const taking = await resolvePlacesAt(call, body)
   const childIds = [...new Set([body.childId, ...body.siblingIds])]
   const { waiting, looks } = await joinQueues(call, [taking], { childIds, answers: body })
   const places = placesAfter(looks[0]!, (filling) => ({
@@ -43,13 +43,13 @@ export interface Queued {
  */
 export async function joinQueues(
   enrolling: Enrolling,
-  takings: readonly Taking[],
+  takings: readonly PlaceSelection[],
   { childIds, answers }: { childIds: readonly string[]; answers: RosterAnswers },
-): Promise<{ waiting: Queued[]; looks: Look[] }> {
+): Promise<{ waiting: Queued[]; looks: Snapshot[] }> {
   const { tx, school } = enrolling
   for (const taking of takings) {
-    const before = await lookAt(enrolling, taking, childIds)
-    demand(decideSiblings(before.children.map(({ family_id }) => family_id)))
+    const before = await readSnapshot(enrolling, taking, childIds)
+    assertAllowed(decideSiblings(before.children.map(({ family_id }) => family_id)))
     if (!before.isDue) decide(taking, before)
     if (taking.dates.length > 0) {
       const takenIds = taking.taken.map(({ id }) => id)
@@ -57,31 +57,31 @@ export async function joinQueues(
     }
   }
   const watchedIds = [...new Set(takings.flatMap((taking) => taking.watchedIds))].toSorted()
-  await settle(enrolling, watchedIds)
+  await expireAndOffer(enrolling, watchedIds)
   await demandChoices(enrolling, answers)
   const partyId = childIds.length > 1 ? randomUUIDv7() : null
   const waiting: Queued[] = []
-  const looks: Look[] = []
+  const looks: Snapshot[] = []
   for (const taking of takings) {
-    const look = await lookAt(enrolling, taking, childIds)
+    const look = await readSnapshot(enrolling, taking, childIds)
     decide(taking, look)
     waiting.push(...(await insertWaiting(enrolling, taking, { look, childIds, answers, partyId })))
     looks.push(look)
   }
-  await settle(enrolling, watchedIds)
+  await expireAndOffer(enrolling, watchedIds)
   return { waiting, looks }
 }
 
 /** Each queue has an enrolment of its own: the child moves up in one of them, and owes then what that one costs. */
 async function insertWaiting(
   enrolling: Enrolling,
-  taking: Taking,
+  taking: PlaceSelection,
   {
     look,
     childIds,
     answers: { pickUpOptionId, teacherId, tshirtSizeId },
     partyId,
-  }: { look: Look; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
+  }: { look: Snapshot; childIds: readonly string[]; answers: RosterAnswers; partyId: string | null },
 ): Promise<Queued[]> {
   const { tx, school } = enrolling
   const from = firstDay(taking, school.today)
@@ -142,13 +142,13 @@ async function insertWaiting(
   }))
 }
 
-function decide(taking: Taking, look: Look): void {
+function decide(taking: PlaceSelection, look: Snapshot): void {
   for (const section of taking.taken)
     for (const [index, child] of look.children.entries()) {
       const { filling } = look.sections.get(section.id)!
-      const standing = standingOf(taking, look, child, section.id)
+      const standing = enrollmentStatusOf(taking, look, child, section.id)
       const decision = decideJoinWaitList(standing, { ...filling, waiting: filling.waiting + index })
       if (!decision.allowed)
-        demand({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
+        assertAllowed({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
     }
 }

@@ -3,7 +3,7 @@ import { decideStillWanted } from '@afterbell/domain/places/enrollment'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decideTurn } from '@afterbell/domain/places/turns'
 import { record } from '../../platform/database/history.ts'
-import { demand, refuse } from '../../platform/problems.ts'
+import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { ActivityAt, Addressed } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import {
@@ -15,15 +15,15 @@ import {
 } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
 import { nameOf, placesAfter, type Given } from '../places/give-places.ts'
-import { lookAt, standingOf } from '../places/snapshot.ts'
-import { leaveLines, otherLines } from '../places/leave-queues.ts'
+import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
+import { leaveQueues, otherLines } from '../places/leave-queues.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { endOffers, lastOutcome } from '../places/offers.store.ts'
 import { livePlaces, takePlace } from '../places/places.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
-import { offeredBeside, takingOf } from '../places/resolve-places.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
+import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
-import { demandTerms, quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
+import { resolveAnswers, quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /**
@@ -44,22 +44,22 @@ export async function moveUp(
   const { tx, school } = enrolling
   const { sectionId, dates } = await askedFor(enrolling, activity, rosterId)
   const section = activity.sections.find(({ id }) => id === sectionId)!
-  const taking = takingOf(activity, [section], await offeredBeside(enrolling, activity), dates)
-  await settle(enrolling, taking.watchedIds)
+  const taking = resolvePlaces(activity, [section], await offeredBeside(enrolling, activity), dates)
+  await expireAndOffer(enrolling, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await gone(enrolling, activity, rosterId)
   if (place.state === 'taken')
     throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
   const isOffered = place.state === 'held'
-  const look = await lookAt(enrolling, taking, [place.child_id])
+  const look = await readSnapshot(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
-  demand(decideStillWanted(standingOf(taking, look, look.children[0]!, sectionId)))
+  assertAllowed(decideStillWanted(enrollmentStatusOf(taking, look, look.children[0]!, sectionId)))
   // An offer holds the place already.
   const asked = isOffered ? [] : [{ placeId: rosterId }]
   const { names: ahead } = await aheadOf(enrolling, sectionId, asked)
   if (!isOffered) {
-    demand(decideMoveUp(filling, { overbook }))
-    demand(decideTurn(ahead, { overbook }))
+    assertAllowed(decideMoveUp(filling, { overbook }))
+    assertAllowed(decideTurn(ahead, { overbook }))
   }
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
@@ -71,7 +71,7 @@ export async function moveUp(
     addOns: chosen.addOns,
   }
   const unknown = await unknownChoices(tx, school.id, answered)
-  const answers = demandTerms(terms, look.children[0]!, {
+  const answers = resolveAnswers(terms, look.children[0]!, {
     chosen: answered,
     unknown,
     before: answersOf(before),
@@ -79,7 +79,7 @@ export async function moveUp(
   const stand = await standingsHeld(enrolling, terms, activity.activityId, [place.child_id])
   const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
-  demand(decidePrice(shownCents, quoted, school.currency))
+  assertAllowed(decidePrice(shownCents, quoted, school.currency))
   const isOutOfTurn = isOffered
     ? filling.used > filling.capacity
     : filling.used >= filling.capacity || ahead.length > 0
@@ -104,8 +104,8 @@ export async function moveUp(
     },
   ])
   const others = otherLines(taking, look.places)
-  await leaveLines(enrolling, taking, others)
-  if (others.length > 0) await settle(enrolling, taking.watchedIds)
+  await leaveQueues(enrolling, taking, others)
+  if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
   return {
     added: [{ rosterId, childId: place.child_id, sectionId }],
     places: placesAfter(look, (before) => ({
@@ -116,7 +116,7 @@ export async function moveUp(
     known: {
       children: look.children,
       // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
-      fillings: new Map([
+      occupancies: new Map([
         [sectionId, { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length }],
       ]),
       terms,

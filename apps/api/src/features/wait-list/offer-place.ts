@@ -1,7 +1,7 @@
 import type { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { daysFrom, decideOffer, offersDue } from '@afterbell/domain/places/offers'
 import { decideTurn } from '@afterbell/domain/places/turns'
-import { demand, refuse } from '../../platform/problems.ts'
+import { assertAllowed, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import { placesNow } from '../places/snapshot.ts'
@@ -9,7 +9,7 @@ import { makeOffers } from '../places/make-offers.ts'
 import { noLongerHere } from '../places/no-longer-here.ts'
 import { offeringSections, queuesOf, type OfferingSection, type QueueRow } from '../places/offers.store.ts'
 import { livePlaces, type LivePlace } from '../places/places.store.ts'
-import { inLineOf, settle } from '../places/expire-and-offer.ts'
+import { inLineOf, expireAndOffer } from '../places/expire-and-offer.ts'
 import { aheadOf } from '../places/turns.ts'
 
 type Offer = (typeof waitLists)['offer']
@@ -30,13 +30,13 @@ export const offerPlace: Act<Offer> = async (call) => {
       id === place.id || (body.together && party_id !== null && party_id === place.party_id),
   )
   const fits = doFit(section, party, school.today)
-  demand(decideOffer(fits, body))
+  assertAllowed(decideOffer(fits, body))
   const { names: ahead } = await aheadOf(
     call,
     section.id,
     party.map(({ id }) => ({ placeId: id })),
   )
-  demand(decideTurn(ahead, body))
+  assertAllowed(decideTurn(ahead, body))
   const expiresAt = await makeOffers(
     call,
     party.map(({ id }) => ({ placeId: id, section })),
@@ -56,7 +56,7 @@ async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Prom
   const gone = () => noLongerHere(tx, school.id, sectionIds, { id: params.rosterId })
   const [before] = await livePlaces(tx, school.id, sectionIds, by)
   if (!before) throw await gone()
-  await settle(call, [before.section_id])
+  await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (!place) throw await gone()
   if (place.state === 'held')

@@ -4,19 +4,19 @@ import { letter, type Letter } from '../../platform/mail/mail.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { SchoolContact } from './offer-mail.store.ts'
 import type { OfferNews } from '../places/make-offers.ts'
-import type { OfferTold } from '../places/offers.store.ts'
+import type { OfferText } from '../places/offers.store.ts'
 
-interface Told {
+interface OfferMailFacts {
   what: OfferNews
   firstName: string
   /** Of one family. */
-  offers: readonly OfferTold[]
+  offers: readonly OfferText[]
   school: SchoolNow
   contact: SchoolContact
 }
 
 /** What a family is told of a place it was offered, in the school's words and time. Until it can answer by itself, the letter says whom to ask. */
-export function offerMail({ what, firstName, offers, school, contact }: Told): Letter {
+export function offerMail({ what, firstName, offers, school, contact }: OfferMailFacts): Letter {
   const isOne = offers.length === 1
   const place = isOne ? 'the place' : 'the places'
   const until = whenShown(offers[0]!.expires_at, school)
@@ -29,9 +29,9 @@ export function offerMail({ what, firstName, offers, school, contact }: Told): L
     stays: offers.every((offer) => offer.is_in_line),
   })
   return letter({
-    subject: `${school.schoolName}: ${subject} ${namesTold(offers)}`,
+    subject: `${school.schoolName}: ${subject} ${namesText(offers)}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [before, ...offers.map(placeTold), ...after],
+    paragraphs: [before, ...offers.map(placeText), ...after],
   })
 }
 
@@ -92,11 +92,11 @@ function howToAnswer({ email, phone }: SchoolContact): string {
 }
 
 /** 'Zoë Lee: After Care, Monday'. */
-function placeTold({ child, name, section }: OfferTold): string {
+function placeText({ child, name, section }: OfferText): string {
   return `${child}: ${section === '' ? name : `${name}, ${section}`}`
 }
 
-function namesTold(offers: readonly OfferTold[]): string {
+function namesText(offers: readonly OfferText[]): string {
   return [...new Set(offers.map(({ child }) => child))].join(' and ')
 }
 

@@ -3,10 +3,10 @@ import { later, type JobData } from '../../platform/jobs/jobs.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { schoolNow } from '../../platform/database/school-now.ts'
 import { offerMail } from './offer.mail.ts'
-import { guardiansTold, schoolContact } from './offer-mail.store.ts'
+import { guardiansText, schoolContact } from './offer-mail.store.ts'
 import type { OfferNews } from '../places/make-offers.ts'
-import { offersTold, type OfferTold } from '../places/offers.store.ts'
-import { settle } from '../places/expire-and-offer.ts'
+import { offersText, type OfferText } from '../places/offers.store.ts'
+import { expireAndOffer } from '../places/expire-and-offer.ts'
 
 /** How long a school that does not work is left alone before it is asked again. */
 const CLOSED_SECONDS = 60 * 60
@@ -21,7 +21,7 @@ export function settleJob(pool: Pool): (data: JobData['offers.settle']) => Promi
       if (!opening.school_exists) return
       if (opening.school_state !== 'ACTIVE')
         return later(tx, 'offers.settle', { schoolId, sectionIds }, { afterSeconds: CLOSED_SECONDS })
-      await settle({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
+      await expireAndOffer({ tx, school: schoolNow(schoolId, opening) }, sectionIds)
     })
 }
 
@@ -34,13 +34,13 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
     inSchool(pool, { session: null, school: schoolId }, async (tx, opening) => {
       if (opening.school_state !== 'ACTIVE') return
       const school = schoolNow(schoolId, opening)
-      const offers = (await offersTold(tx, schoolId, offerIds)).filter((offer) =>
+      const offers = (await offersText(tx, schoolId, offerIds)).filter((offer) =>
         isTrue(what, offer, opening.at),
       )
       if (offers.length === 0) return
       const familyIds = [...new Set(offers.map(({ family_id }) => family_id))]
       const [guardians, contact] = await Promise.all([
-        guardiansTold(tx, schoolId, familyIds),
+        guardiansText(tx, schoolId, familyIds),
         schoolContact(tx, schoolId),
       ])
       for (const guardian of guardians) {
@@ -56,12 +56,12 @@ export function tellOffersJob(pool: Pool): (data: JobData['offers.tell']) => Pro
 }
 
 /** An offer that was answered meanwhile, or whose time is over, is neither announced nor reminded of. */
-function isTrue(what: OfferNews, { outcome, expires_at }: OfferTold, at: string): boolean {
+function isTrue(what: OfferNews, { outcome, expires_at }: OfferText, at: string): boolean {
   const isOpen = Temporal.Instant.compare(Temporal.Instant.from(expires_at), Temporal.Instant.from(at)) > 0
   return outcome === OUTCOME[what] && (outcome !== null || isOpen)
 }
 
-const OUTCOME: Record<OfferNews, OfferTold['outcome']> = {
+const OUTCOME: Record<OfferNews, OfferText['outcome']> = {
   MADE: null,
   EXPIRING: null,
   EXPIRED: 'EXPIRED',

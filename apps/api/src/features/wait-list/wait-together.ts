@@ -5,12 +5,12 @@ import type { Act } from '../../platform/http/serve.ts'
 import { childById } from '../families/children/children.store.ts'
 import { groupsTaken } from './camp-wait-lists.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { lookAt, standingOf } from '../places/snapshot.ts'
-import { sectionNamed, takingAt, type Taking } from '../places/resolve-places.ts'
+import { readSnapshot, enrollmentStatusOf } from '../places/snapshot.ts'
+import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 
 /** Who can wait together with a child where it is to wait, and who cannot, with why. */
 export const siblingsWaiting: Act<(typeof waitLists)['siblings']> = async (call) => {
-  const taking = await takingAt(call, call.query)
+  const taking = await resolvePlacesAt(call, call.query)
   return siblingsBeside(call, [taking], call.query.childId)
 }
 
@@ -18,16 +18,16 @@ export const siblingsWaiting: Act<(typeof waitLists)['siblings']> = async (call)
 export const siblingsWaitingForGroups: Act<(typeof campWaitLists)['siblings']> = async (call) =>
   siblingsBeside(call, await groupsTaken(call, call.query.campPricingIds), call.query.childId)
 
-async function siblingsBeside(enrolling: Enrolling, takings: readonly Taking[], childId: string) {
+async function siblingsBeside(enrolling: Enrolling, takings: readonly PlaceSelection[], childId: string) {
   const child = await childById(enrolling.tx, enrolling.school.id, childId)
   if (!child) throw invalid([{ path: 'childId', message: 'This child does not exist' }])
   const why = new Map<string, string>()
   const siblingIds = child.siblings.map(({ id }) => id)
   for (const taking of takings) {
-    const look = await lookAt(enrolling, taking, siblingIds)
+    const look = await readSnapshot(enrolling, taking, siblingIds)
     for (const section of taking.taken)
       for (const sibling of look.children) {
-        const decision = decideNew(standingOf(taking, look, sibling, section.id))
+        const decision = decideNew(enrollmentStatusOf(taking, look, sibling, section.id))
         if (!decision.allowed && !why.has(sibling.id))
           why.set(
             sibling.id,

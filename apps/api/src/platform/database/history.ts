@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { HappeningName } from '@afterbell/domain/kernel/audit-events'
+import type { AuditEventName } from '@afterbell/domain/kernel/audit-events'
 import type { Tx } from './database.ts'
 
-export interface Happening {
+export interface AuditEvent {
   /** What was done. The domain has the words for it. */
-  what: HappeningName
+  what: AuditEventName
   subjectId?: string
   childId?: string
   /** What a reader will want to know. Never medical data, never secrets. */
@@ -19,10 +19,10 @@ export interface Happening {
 export async function record(
   tx: Tx,
   { school, user }: { school: { id: string }; user: { id: string } | null },
-  happenings: readonly Happening[],
+  auditEvents: readonly AuditEvent[],
 ): Promise<void> {
-  if (happenings.length === 0) return
-  const rows = happenings.map(({ what, subjectId, childId, details }) => ({
+  if (auditEvents.length === 0) return
+  const rows = auditEvents.map(({ what, subjectId, childId, details }) => ({
     id: randomUUIDv7(),
     what,
     subject_id: subjectId ?? null,
@@ -30,7 +30,7 @@ export async function record(
     details: details ?? {},
   }))
   await sql`
-    insert into happening (school_id, id, account_id, what, subject_id, child_id, details)
+    insert into audit_event (school_id, id, account_id, what, subject_id, child_id, details)
     select ${school.id}, h.id, ${user?.id ?? null}::uuid, h.what, h.subject_id, h.child_id, h.details
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h(id uuid, what text, subject_id uuid, child_id uuid, details jsonb)`.execute(
     tx,

@@ -11,6 +11,7 @@ export interface Database {
   attempt: Attempt
   attendance: Attendance
   attendance_event: AttendanceEvent
+  audit_event: AuditEvent
   calendar_feed: CalendarFeed
   catalogue_import: CatalogueImport
   child: Child
@@ -24,7 +25,6 @@ export interface Database {
   form_answer: FormAnswer
   form_version: FormVersion
   guardian: Guardian
-  happening: Happening
   home: Home
   idempotency: Idempotency
   image: Image
@@ -178,6 +178,17 @@ interface AttendanceEvent {
   refused: string | null
   resembles: string | null
   photo_id_checked: Generated<boolean>
+}
+
+interface AuditEvent {
+  school_id: string
+  id: string
+  at: Generated<string>
+  account_id: string | null
+  what: string
+  subject_id: string | null
+  child_id: string | null
+  details: Generated<unknown>
 }
 
 interface CalendarFeed {
@@ -339,17 +350,6 @@ interface Guardian {
   phone: string | null
   home_id: string | null
   folded: GeneratedAlways<string>
-}
-
-interface Happening {
-  school_id: string
-  id: string
-  at: Generated<string>
-  account_id: string | null
-  what: string
-  subject_id: string | null
-  child_id: string | null
-  details: Generated<unknown>
 }
 
 interface Home {

@@ -108,7 +108,7 @@ const BEARER = { bearer: [] }
 function isRepeatable(op: AnyOp, path: string): boolean {
   return (
     writes(op) &&
-    !op.keptNowhere &&
+    !op.notIdempotent &&
     !op.steps &&
     authOf(op) !== 'public' &&
     op.answerForm !== 'file' &&

@@ -186,7 +186,7 @@ async function answer(asked: Asked): Promise<unknown> {
     { session, school, readOnly: !writes(op) },
     async (tx, opening) => {
       const call = Object.assign(await proceed(tx, opening), given)
-      const isKept = writes(op) && !op.keptNowhere && op.answerForm !== 'file'
+      const isKept = writes(op) && !op.notIdempotent && op.answerForm !== 'file'
       if (typeof key !== 'string' || !isKept || !claims || !school) return perform(asked, call)
       const before = await answeredBefore(tx, {
         school,

@@ -149,7 +149,7 @@ export async function openGround(world: World, capacity: number): Promise<Ground
     const does = ofEntry[step.do] as (step: Asked, entry: Entry, model: Model) => Promise<string | null>
     return does(step, entry, model)
   }
-  return { sectionIds, act, told: () => toldBy(world, sectionIds) }
+  return { sectionIds, act, told: () => textBy(world, sectionIds) }
 }
 
 /** A child with so many of its brothers and sisters. */
@@ -167,7 +167,7 @@ function addressOf(section: number): 'camp-pricing' | 'aftercare-day' {
   return isWeekday(section) ? 'aftercare-day' : 'camp-pricing'
 }
 
-async function toldBy(
+async function textBy(
   { query, schoolId, childIds }: World,
   sectionIds: readonly string[],
 ): Promise<string[]> {

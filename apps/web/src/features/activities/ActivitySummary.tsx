@@ -1,8 +1,8 @@
 import { settings } from '@afterbell/contract/settings/settings'
 import { isDate, isTime } from '@afterbell/domain/kernel/dates'
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
-import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import { examplesText, priceExamples, priceText } from '@afterbell/domain/prices/price-text'
 import { sum } from '@afterbell/domain/kernel/sum'
@@ -14,7 +14,7 @@ import { kinds, type ShownKind } from './kinds.tsx'
 import { exampleOf, oneChild, soundOf } from './example-price.ts'
 import { PricedLines } from './PricedLines.tsx'
 import { datesOf, wholeRun } from './run-dates.ts'
-import { signUpTold } from './schedule/schedule-row.ts'
+import { signUpText } from './schedule/schedule-row.ts'
 import styles from './summary.module.css'
 import { SummaryDates } from './SummaryDates.tsx'
 import type { ActivityFacts, ActivityRecord, SectionFacts } from './wizard/wizard-kind.ts'
@@ -77,8 +77,8 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
     ],
     ['Where', location],
     ['For', forWhom(facts.sections)],
-    ['Price', pricesTold(facts, currency)],
-    ['Places', placesTold(facts, record?.places.enrolled ?? 0)],
+    ['Price', pricesText(facts, currency)],
+    ['Places', placesText(facts, record?.places.enrolled ?? 0)],
     ['Sign-up', signUp(facts, format, timezone)],
   ] as const
   return (
@@ -116,7 +116,7 @@ function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts 
             <li key={section.key}>
               <span>{section.name.trim() || `New ${kinds[kind].words.section}`}</span>
               <span className="numbers">
-                {pricesTold({ ...facts, sections: [section] }, currency) ?? '–'}
+                {pricesText({ ...facts, sections: [section] }, currency) ?? '–'}
               </span>
             </li>
           ))}
@@ -146,16 +146,16 @@ function meets({ sections, ...facts }: ActivityFacts, format: Format): string {
     ),
   )
   const told = hours.size > 2 ? `${hours.size} different times` : [...hours].join(', ')
-  return [weekdaysTold(weekdays), told].filter(Boolean).join(' · ')
+  return [weekdaysText(weekdays), told].filter(Boolean).join(' · ')
 }
 
 /** 'Ages 5y to 8y', and each of several where sections differ. */
 function forWhom(sections: readonly SectionFacts[]): string {
-  return [...new Set(sections.map(({ audience }) => audienceTold(audience)))].join(', ')
+  return [...new Set(sections.map(({ audience }) => audienceText(audience)))].join(', ')
 }
 
 /** As families are told it: '$260 a month for each weekday: 1 day $260, 5 days $1,300'. Null while an amount is half typed. */
-function pricesTold({ sections, discounts }: ActivityFacts, currency: Currency): string | null {
+function pricesText({ sections, discounts }: ActivityFacts, currency: Currency): string | null {
   const [first] = sections
   const prices = sections.map(({ price }) => price)
   if (!first || !prices.every((price) => Number.isInteger(price))) return null
@@ -171,7 +171,7 @@ function pricesTold({ sections, discounts }: ActivityFacts, currency: Currency):
   return [priceText(row, currency), examples].filter((part) => part !== null).join(': ')
 }
 
-function placesTold(facts: ActivityFacts, taken: number): string | null {
+function placesText(facts: ActivityFacts, taken: number): string | null {
   const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
   const free = Math.max(0, offered - taken)
   if (!Number.isInteger(free)) return null
@@ -181,11 +181,11 @@ function placesTold(facts: ActivityFacts, taken: number): string | null {
 
 function signUp(facts: ActivityFacts, format: Format, timezone: string): string | null {
   const { signUpBeginsDate: begins, signUpEndsDate: ends, signUpBeginsTime, signUpEndsTime, endsOn } = facts
-  const isTold = [begins, ends, endsOn].every((date) => date === null || isDate(date))
+  const areDatesRight = [begins, ends, endsOn].every((date) => date === null || isDate(date))
   const areTimes = [signUpBeginsTime, signUpEndsTime].every((time) => time === null || isTime(time))
-  if (begins === null || !isTold || !areTimes) return null
+  if (begins === null || !areDatesRight || !areTimes) return null
   const { state, begins: from, ends: until } = signUpWindow(facts, Temporal.Now.instant(), timezone)
-  return signUpTold(
+  return signUpText(
     {
       status: 'ACTIVE',
       signUp: { state, begins: from?.toString() ?? null, ends: until?.toString() ?? null },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatFor } from '../../platform/calls/writing.ts'
-import { valueTold } from './format-value.ts'
+import { formatValue } from './format-value.ts'
 
 const format = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })
 const record = {
@@ -29,6 +29,6 @@ describe('what others saved in a field', () => {
     ['addOns', [{ id: 'a', name: 'Lunch' }], 'Lunch'],
     ['signUpEndsDate', null, ''],
   ])('%s is told as a person reads it', (path, value, told) => {
-    expect(valueTold(path, { [path]: value }, record, format)).toBe(told)
+    expect(formatValue(path, { [path]: value }, record, format)).toBe(told)
   })
 })

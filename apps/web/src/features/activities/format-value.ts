@@ -7,7 +7,7 @@ import { valueAt } from '../../ui/paths.ts'
 import type { ActivityRecord } from './wizard/wizard-kind.ts'
 
 /** What stands in a field of an activity's form, as a person reads it: '$120', '09/01/2026', 'on', the names of people. */
-export function valueTold(
+export function formatValue(
   path: string,
   values: object,
   record: Pick<ActivityRecord, 'location' | 'instructors'> | null,

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { kinds, type ShownKind } from './kinds.tsx'
 import { linksOf } from './schedule/schedule-links.ts'
-import { signUpTold, type ActivityRow } from './schedule/schedule-row.ts'
+import { signUpText, type ActivityRow } from './schedule/schedule-row.ts'
 
 /** Publishes a draft as it is stored, after a question. One that is not complete opens in its form, which says what is missing. */
 export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void> {
@@ -18,7 +18,7 @@ export function useActivate(kind: ShownKind): (row: ActivityRow) => Promise<void
     invalidates: [activities.list, activities.statistics, calls.get],
   })
   return async (row) => {
-    const signUp = signUpTold({ ...row, status: 'ACTIVE' }, format)
+    const signUp = signUpText({ ...row, status: 'ACTIVE' }, format)
     const isSure = await confirm({
       title: `Activate ${row.name}?`,
       message: `Families will see it. Sign-up: ${signUp.charAt(0).toLowerCase()}${signUp.slice(1)}.`,

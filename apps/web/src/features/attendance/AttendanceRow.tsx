@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { resembledBy } from '@afterbell/domain/families/do-not-release'
 import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
 import { useFormat } from '../../platform/format.ts'
@@ -11,7 +11,7 @@ import { Phones } from '../places/Phones.tsx'
 import { CheckTargets } from './CheckTargets.tsx'
 import {
   isReleaseInDoubt,
-  minutesTold,
+  minutesText,
   statusLabels,
   type EntryRow,
   type SchoolMoment,
@@ -122,7 +122,7 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: EntryRow }) {
     return (
       <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
         {status === 'IN' ? 'Not collected, ' : 'Collected '}
-        {minutesTold(latePickupMinutes)} late
+        {minutesText(latePickupMinutes)} late
       </StatusChip>
     )
   if (status !== 'LATE' && status !== 'ABSENT') return null
@@ -165,7 +165,7 @@ function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
 
 function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
   const { today } = useFormat()
-  if (birthDate) return <span>{ageTold(birthDate, today())}</span>
+  if (birthDate) return <span>{ageText(birthDate, today())}</span>
   return grade && <span>Grade {gradeLabels[grade as Grade]}</span>
 }
 
@@ -173,8 +173,8 @@ function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
 function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
   return (
     <>
-      {lateArrivalMinutes !== null && <span>Came {minutesTold(lateArrivalMinutes)} late</span>}
-      {leftEarlyMinutes !== null && <span>Left {minutesTold(leftEarlyMinutes)} early</span>}
+      {lateArrivalMinutes !== null && <span>Came {minutesText(lateArrivalMinutes)} late</span>}
+      {leftEarlyMinutes !== null && <span>Left {minutesText(leftEarlyMinutes)} early</span>}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { ListCounters } from '../../lists/ListCounters.tsx'
 import { SearchBox } from '../../lists/SearchBox.tsx'
 import { useSelection } from '../../lists/selection.ts'
 import { useMay } from '../../platform/session/may.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
@@ -74,14 +74,14 @@ function Attendance({ page, activity }: { page: ActivityPage; activity: Activity
         <div className={styles.tools}>
           <SearchBox label="Search children" value={list.view.search} onSearch={list.search} />
           {mayCheck && (
-            <GreyButton
+            <GuardedButton
               refused={checks.refusedAll}
               leftSection={<IconChecks size={18} stroke={1.75} aria-hidden />}
               className={styles.all}
               onClick={() => void checks.all()}
             >
               Check in all{checks.waiting.length > 0 && ` (${checks.waiting.length})`}
-            </GreyButton>
+            </GuardedButton>
           )}
           {mayDownload && <DownloadOfDay onClick={() => void download()} />}
         </div>
@@ -134,12 +134,14 @@ function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   const first = lines[0]!
   const asked = { ...moment, time: tapTime(first, 'in', moment) }
   const decision = decideCheckIn({ ...entryOf(first, moment.timezone), checkOut: null }, asked)
-  if (!decision.allowed) return <Told>{decision.message}. Children can be checked in on the day.</Told>
+  if (!decision.allowed) return <DayNote>{decision.message}. Children can be checked in on the day.</DayNote>
   if (date === moment.today) return null
-  return <Told>This day is over: a tap takes the times of the meeting. Press a time to correct it.</Told>
+  return (
+    <DayNote>This day is over: a tap takes the times of the meeting. Press a time to correct it.</DayNote>
+  )
 }
 
-function Told({ children }: { children: React.ReactNode }) {
+function DayNote({ children }: { children: React.ReactNode }) {
   return (
     <Alert color="blue" p="sm" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
       {children}

@@ -17,8 +17,8 @@ import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
-import { minutesTold, entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { minutesText, entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
@@ -59,7 +59,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const askedName = (typed: string) => (asked === 'ELSE' ? typed.trim() : (asked?.name ?? ''))
   const needsReason = (person: string) => !isApproved(person, people) || nearestTo(person, rows) !== null
 
-  const form = useKitForm({
+  const form = useAppForm({
     initial: {
       checkOut: one?.checkOut ?? tapTime(rows[0]!, 'out', moment),
       checkOutPerson: isStranger ? one!.checkOutPerson! : '',
@@ -199,7 +199,7 @@ function Late({ rows, time, moment }: { rows: readonly EntryRow[]; time: string;
   )
   const most = Math.max(...minutes)
   if (most === 0) return null
-  return <output className={styles.lateness}>{minutesTold(most)} after the end</output>
+  return <output className={styles.lateness}>{minutesText(most)} after the end</output>
 }
 
 /** What the rule has against a time for one of the children, whoever collects it. */

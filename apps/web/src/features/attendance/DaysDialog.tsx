@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Table } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { BarChart } from '../../ui/chart/BarChart.tsx'
@@ -45,7 +45,7 @@ function Days({ page, goTo }: DaysSpec) {
   if (error && !data)
     return (
       <DialogBody>
-        <ErrorState {...problemTold(error)} onRetry={() => void refetch()} />
+        <ErrorState {...problemText(error)} onRetry={() => void refetch()} />
       </DialogBody>
     )
   if (!data)
@@ -68,7 +68,7 @@ function Days({ page, goTo }: DaysSpec) {
   const last = data.slice(-SHOWN)
   return (
     <DialogBody>
-      <p className={styles.rate}>{rateTold(data)}</p>
+      <p className={styles.rate}>{rateText(data)}</p>
       <BarChart
         title={`Attendance, ${format.dates(last[0]!.date, last.at(-1)!.date)}`}
         series={['Expected', 'Came']}
@@ -128,7 +128,7 @@ const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
 ]
 
 /** Whoever is still to come today is neither here nor missing. */
-function rateTold(days: readonly Day[]): string {
+function rateText(days: readonly Day[]): string {
   const came = days.reduce((sum, day) => sum + day.came, 0)
   const expected = days.reduce((sum, day) => sum + day.absent, came)
   if (expected === 0) return 'Nobody was expected so far.'

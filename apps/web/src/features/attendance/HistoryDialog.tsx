@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
@@ -29,10 +29,10 @@ function History({ row, where }: { row: EntryRow; where: CheckedAt }) {
   return (
     <DialogBody>
       {error && !data ? (
-        <ErrorState {...problemTold(error)} onRetry={() => void refetch()} />
+        <ErrorState {...problemText(error)} onRetry={() => void refetch()} />
       ) : (
         <ol className={styles.history} aria-label="Checks">
-          {data?.map((check) => <Told key={check.id} check={check} />) ?? <Skeleton height={48} />}
+          {data?.map((check) => <CheckEntry key={check.id} check={check} />) ?? <Skeleton height={48} />}
         </ol>
       )}
     </DialogBody>
@@ -52,7 +52,7 @@ const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> 
   OUT_BEFORE_IN: 'Not taken: it was before the check-in',
 }
 
-function Told({ check }: { check: Check }) {
+function CheckEntry({ check }: { check: Check }) {
   const format = useFormat()
   const {
     act,

@@ -42,10 +42,10 @@ export function NearName({
         icon={<IconId size={22} stroke={2} aria-hidden />}
         title={`${person} may be ${entry.name}`}
       >
-        <p className={styles.nearTold}>
+        <p className={styles.nearText}>
           {entry.name} may not pick up {childName(row)}
         </p>
-        {entry.note && <p className={styles.nearTold}>{entry.note}</p>}
+        {entry.note && <p className={styles.nearText}>{entry.note}</p>}
         Compare the name, the photo and the birth date on a photo ID. What you write down is kept, and the
         office sees it.
       </Alert>

@@ -5,12 +5,12 @@ import { withoutForbidden } from '@afterbell/domain/families/do-not-release'
 import { Phones } from '../places/Phones.tsx'
 import type { EntryRow } from './attendance-entry.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import type { useKitForm } from '../../ui/form/useAppForm.ts'
+import type { useAppForm } from '../../ui/form/useAppForm.ts'
 
 interface StrangerProps {
   row: EntryRow
   form: ReturnType<
-    typeof useKitForm<{
+    typeof useAppForm<{
       checkOut: string
       checkOutPerson: string
       overrideReason: string

@@ -7,7 +7,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { TimeField } from '../../ui/fields/TimeField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { entryOf, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import type { Checks } from './useChecks.ts'
 
@@ -32,7 +32,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
     const decision = decideCheckIn(entryOf(row, moment.timezone), { ...moment, time })
     return decision.allowed ? null : decision.message
   }
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { checkIn: row.checkIn ?? '' },
     rules: { checkIn: [all(required, timeRule), isPossible] },
     onSubmit: async ({ checkIn }) => {

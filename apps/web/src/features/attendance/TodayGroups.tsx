@@ -5,7 +5,7 @@ import { Fragment, useId, useState } from 'react'
 import type { BoardPhase } from '@afterbell/domain/attendance/board-order'
 import { useMay } from '../../platform/session/may.ts'
 import { useFormat } from '../../platform/format.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { KindMark } from '../activities/KindMark.tsx'
 import { isReleaseInDoubt } from './attendance-entry.ts'
 import { activityLink } from '../places/activity-page.ts'
@@ -107,7 +107,7 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
             </span>
           </button>
           <span className={styles.counts}>
-            <Told counts={counts} />
+            <CountsText counts={counts} />
           </span>
           <Anchor
             className={styles.open}
@@ -125,7 +125,7 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
 }
 
 /** '7 of 12 in, 3 out, 2 late, 1 not collected, 1 absent': what is so, and nothing that is not. */
-function Told({ counts }: { counts: BoardCounts }) {
+function CountsText({ counts }: { counts: BoardCounts }) {
   if (counts.total === 0) return <span>Nobody is expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0
   const told = [
@@ -147,7 +147,7 @@ function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
     <>
       {mayCheck && waiting.length > 1 && (
         <div className={styles.tools}>
-          <GreyButton
+          <GuardedButton
             refused={refusedAll}
             variant="default"
             size="sm"
@@ -155,7 +155,7 @@ function Children({ group, board }: Pick<GroupProps, 'group' | 'board'>) {
             onClick={() => void all()}
           >
             Check in all ({waiting.length})
-          </GreyButton>
+          </GuardedButton>
         </div>
       )}
       <ul className={lineStyles.lines} aria-label={`Children of ${group.name}`}>

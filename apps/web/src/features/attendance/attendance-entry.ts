@@ -100,7 +100,7 @@ export const statusLabels: Record<AttendanceStatus, string> = {
 }
 
 /** A span as people say it: '25 minutes', '1 hour 5 minutes'. */
-export function minutesTold(minutes: number): string {
+export function minutesText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   const told = [

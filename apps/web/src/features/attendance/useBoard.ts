@@ -22,8 +22,8 @@ import { useChecks, type CheckedAt } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
-import { useStaying } from './useStickyRows.ts'
-import { useStillPhases } from './useStablePhases.ts'
+import { useStickyRows } from './useStickyRows.ts'
+import { useStablePhases } from './useStablePhases.ts'
 
 export type BoardRow = AnswerOf<typeof today.board>['lines'][number]
 type BoardActivity = AnswerOf<typeof today.board>['activities'][number]
@@ -81,12 +81,12 @@ export function useBoard() {
       }),
     [board, lines, moment],
   )
-  const phases = useStillPhases(
+  const phases = useStablePhases(
     useMemo(() => new Map(activities.map((each) => [each.id, phaseOf(each, moment)])), [activities, moment]),
   )
   const isAsked = (row: BoardRow) =>
     (!isFilter(status) || isIn(status, row, moment)) && mentionsAll(childName(row), view.search)
-  const shown = useStaying(lines, isAsked, JSON.stringify([status, view.search]))
+  const shown = useStickyRows(lines, isAsked, JSON.stringify([status, view.search]))
   const groups = activities
     .map((each) => ({ ...each, phase: phases.get(each.id) ?? phaseOf(each, moment) }))
     .toSorted(inBoardOrder)

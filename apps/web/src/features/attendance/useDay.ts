@@ -4,7 +4,7 @@ import { mentionsAll } from '@afterbell/domain/kernel/search-words'
 import { childName } from '@afterbell/domain/families/child-name'
 import { countsOf } from '@afterbell/domain/attendance/attendance'
 import { isDate } from '@afterbell/domain/kernel/dates'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import type { List } from '../../lists/list.ts'
 import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
@@ -17,7 +17,7 @@ import { useChecks } from './useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
-import { useStaying } from './useStickyRows.ts'
+import { useStickyRows } from './useStickyRows.ts'
 
 /** What others do at the same door is told at once; this is for what was missed. */
 const ASK_AGAIN_MS = 60_000
@@ -65,7 +65,7 @@ export function useDay(page: ActivityPage) {
   const { status } = view.filters
   const isAsked = (line: EntryRow) =>
     (!isStatus(status) || line.status === status) && mentionsAll(childName(line), view.search)
-  const shown = useStaying(lines, isAsked, JSON.stringify([date, status, view.search]))
+  const shown = useStickyRows(lines, isAsked, JSON.stringify([date, status, view.search]))
   const list: List<EntryRow> = {
     name: `${page.kind}.attendance`,
     view,
@@ -76,7 +76,7 @@ export function useDay(page: ActivityPage) {
     totalPages: 1,
     state: content ? 'ready' : reading.isError ? 'failed' : 'loading',
     isStale: false,
-    error: problemTold(reading.error),
+    error: problemText(reading.error),
     retry: () => void Promise.all([reading.refetch(), statistics.refetch()]),
     readAll: async () => shown,
   }

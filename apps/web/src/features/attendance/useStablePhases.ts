@@ -8,7 +8,7 @@ type Phases = ReadonlyMap<string, BoardPhase>
  * The phases by which activities stand on the board: as they are, but what is on screen stays where it is while somebody
  * uses the screen, and moves once they look up. The focus goes with what has it.
  */
-export function useStillPhases(wanted: Phases): Phases {
+export function useStablePhases(wanted: Phases): Phases {
   const [shown, setShown] = useState(wanted)
   const focused = useRef<Element | null>(null)
   const isSame = [...wanted].every(([id, phase]) => shown.get(id) === phase)

@@ -6,7 +6,7 @@ import { whenStill } from './when-idle.ts'
  * that is checked in does not go from under the finger, for a second tap would meet the next child. Once nobody touches
  * the screen it goes. `question` says what is asked, as text: another one is answered at once.
  */
-export function useStaying<Row extends { id: string }>(
+export function useStickyRows<Row extends { id: string }>(
   rows: readonly Row[],
   isAsked: (row: Row) => boolean,
   question: string,

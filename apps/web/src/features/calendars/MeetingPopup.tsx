@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconLink, IconPencil, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { audienceTold } from '@afterbell/domain/activities/eligibility'
+import { audienceText } from '@afterbell/domain/activities/eligibility'
 import type { RowLink } from '../../lists/actions.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
@@ -26,7 +26,7 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
         {activity.status === 'DRAFT' && <Fact label="State">{<StatusChip hollow>Draft</StatusChip>}</Fact>}
         <Fact label="Place">{event.place ?? '–'}</Fact>
         <Fact label="Instructors">{instructors || '–'}</Fact>
-        <Fact label="For">{audienceTold(section)}</Fact>
+        <Fact label="For">{audienceText(section)}</Fact>
         <Fact label="Booked">
           <CapacityBar
             taken={meeting.booked}

@@ -60,9 +60,7 @@ test('A box says where, and how many are booked on its day of how many', () => {
 })
 
 test('A day an activity leaves out is told with its name', () => {
-  expect(eventsOf(answer).daysOff).toEqual([
-    { key: 'chess 2026-11-25', date: '2026-11-25', name: 'Chess' },
-  ])
+  expect(eventsOf(answer).daysOff).toEqual([{ key: 'chess 2026-11-25', date: '2026-11-25', name: 'Chess' }])
 })
 
 test('The same answer is worked out once', () => {

@@ -10,7 +10,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -108,7 +108,7 @@ function Facts({ child }: { child: Child }) {
   const format = useFormat()
   const { birthDate, grade } = child
   const facts = [
-    birthDate && `${ageTold(birthDate, format.today())}, born ${format.date(birthDate)}`,
+    birthDate && `${ageText(birthDate, format.today())}, born ${format.date(birthDate)}`,
     grade && `Grade ${gradeLabels[grade]}`,
     child.primaryGuardian && `Family of ${fullName(child.primaryGuardian)}`,
   ]

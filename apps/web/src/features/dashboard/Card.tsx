@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import styles from './dashboard.module.css'
 
 /** As much of a read as a card shows: its answer, or that it failed. */
@@ -64,7 +64,7 @@ function Body<T>({
 }
 
 function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
-  const { message, reference } = problemTold(read.error)
+  const { message, reference } = problemText(read.error)
   return (
     <div className={styles.failed} role="alert">
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden />

@@ -73,9 +73,9 @@ export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: numb
 
 /** How many pairs of families look like one, for whoever may make them one. They are counted beside the rest, not before it. */
 export function useFamiliesAlike(): number {
-  const isTold = useMay()('contacts', 'contact')
+  const mayContact = useMay()('contacts', 'contact')
   return (
-    useRead(familyMerges.duplicates, { query: { size: 1 } }, { enabled: isTold }).data?.totalElements ?? 0
+    useRead(familyMerges.duplicates, { query: { size: 1 } }, { enabled: mayContact }).data?.totalElements ?? 0
   )
 }
 

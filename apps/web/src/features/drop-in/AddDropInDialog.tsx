@@ -17,9 +17,9 @@ import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useKitForm, type FieldProps } from '../../ui/form/useAppForm.ts'
+import { useAppForm, type FieldProps } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
-import { ChildChooser, ChildTold, type Candidate } from '../places/ChildChooser.tsx'
+import { ChildChooser, ChildFacts, type Candidate } from '../places/ChildChooser.tsx'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
 import { askedOn, dropInWords, useDropInRefresh, type Offer } from './drop-in-page.ts'
@@ -65,7 +65,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
     const wrong = chosen.find((date) => run.whyNot(date) !== null)
     return wrong ? `${format.date(wrong)}: ${run.whyNot(wrong)}` : null
   }
-  const form = useKitForm<Values>({
+  const form = useAppForm<Values>({
     initial: { ...noAnswers, dates: [] },
     rules: {
       ...rulesOf(offer),
@@ -136,7 +136,7 @@ function AddDropInForm({ page, offer, onDone }: AddDropInProps & { offer: Offer 
               <li key={child.id}>
                 <div>
                   <div className={styles.childName}>{child.fullName}</div>
-                  <ChildTold child={child} />
+                  <ChildFacts child={child} />
                 </div>
                 {children.length > 1 && (
                   <CloseButton

@@ -8,7 +8,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from '../rosters/answers-to-all.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
@@ -38,7 +38,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
   const save = useWrite(dropIns.updateMany)
   const refresh = useDropInRefresh()
   const asks = useOffer(page).data?.asks
-  const form = useKitForm<Values>({
+  const form = useAppForm<Values>({
     initial: { date: '', pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
     rules: {
       date: (date) => {

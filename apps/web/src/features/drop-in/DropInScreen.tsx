@@ -18,7 +18,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { activityLink, useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
@@ -27,7 +27,7 @@ import { openBulkEditDropIns } from './BulkEditDropIns.tsx'
 import { dropInColumns } from './drop-in-columns.tsx'
 import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from './drop-in-page.ts'
 import { openEditDropIn } from './EditDropInDialog.tsx'
-import { OfferTold } from './OfferText.tsx'
+import { OfferText } from './OfferText.tsx'
 import { useCancel } from './useCancel.ts'
 
 /** The children who come on single dates: who, when, and what is to be known of each. */
@@ -87,7 +87,7 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
   ]
   return (
     <>
-      {offer && <OfferTold offer={offer} />}
+      {offer && <OfferText offer={offer} />}
       <ListScreen
         list={list}
         things={dropInWords}
@@ -200,12 +200,12 @@ function AddButton({ page, activity }: { page: ActivityPage; activity: Activity 
         ? 'Drop-in is switched off on every day'
         : null
   return (
-    <GreyButton
+    <GuardedButton
       refused={refused}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => void openAddDropIn(page)}
     >
       Add drop-in
-    </GreyButton>
+    </GuardedButton>
   )
 }

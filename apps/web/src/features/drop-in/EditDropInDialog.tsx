@@ -13,7 +13,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { PriceLines } from '../prices/PriceLines.tsx'
 import { QuestionFields, rulesOf } from '../places/roster-questions.tsx'
@@ -50,7 +50,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
   const save = useWrite(dropIns.update)
   const refresh = useDropInRefresh()
   const { dropInId, childId, pickUpOptionId, teacherId, tshirtSizeId, version } = row
-  const form = useKitForm<Values>({
+  const form = useAppForm<Values>({
     initial: { pickUpOptionId, teacherId, tshirtSizeId, date: row.date, overbook: false },
     rules: rulesOf(offer),
     onSubmit: async ({ date, overbook, ...answers }) => {

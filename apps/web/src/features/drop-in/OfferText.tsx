@@ -4,7 +4,7 @@ import type { Offer } from './drop-in-page.ts'
 import styles from './drop-in.module.css'
 
 /** On which days children can drop in, how many on a date, and at what price. */
-export function OfferTold({ offer: { days, price } }: { offer: Offer }) {
+export function OfferText({ offer: { days, price } }: { offer: Offer }) {
   const { currency } = useSession().school
   const where =
     days.length === 0

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/families/grades'
 import { children } from '@afterbell/contract/families/children'
@@ -19,11 +19,11 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
 import {
   bodyOf,
   emptyChild,
-  fieldTold,
+  fieldText,
   findingsOf,
   valuesOf,
   type Child,
@@ -54,9 +54,9 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
       const theirs = await call(children.get, { params: { id: child!.id } }, { global: true })
       return { values: valuesOf(theirs), version: theirs.version }
     },
-    tell: (path, values) => fieldTold(path, values, { country, date: format.date, ...choices.names }),
+    tell: (path, values) => fieldText(path, values, { country, date: format.date, ...choices.names }),
   })
-  const form = useKitForm<ChildValues>({
+  const form = useAppForm<ChildValues>({
     initial: child ? valuesOf(child) : emptyChild,
     findings: (values) => findingsOf(values, { country, today: format.today(), doNotRelease }),
     onSubmit: async (values) => {
@@ -119,7 +119,7 @@ interface FieldsProps {
 
 function ChildFields({ form, choices, today }: FieldsProps) {
   const { birthDate } = form.values
-  const age = isDate(birthDate) && birthDate <= today ? ageTold(birthDate, today) : null
+  const age = isDate(birthDate) && birthDate <= today ? ageText(birthDate, today) : null
   const grade = form.field('grade')
   return (
     <>

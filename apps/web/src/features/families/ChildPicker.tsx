@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
 import { children } from '@afterbell/contract/families/children'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
@@ -74,7 +74,7 @@ export function ChildPicker({
 /** Namesakes are told apart by age, grade and guardian. */
 function Option({ child, today }: { child: ChildToChoose; today: string }) {
   const facts = [
-    child.birthDate && ageTold(child.birthDate, today),
+    child.birthDate && ageText(child.birthDate, today),
     child.grade && `Grade ${gradeLabels[child.grade]}`,
     child.guardian && `Guardian ${child.guardian}`,
   ].filter(Boolean)

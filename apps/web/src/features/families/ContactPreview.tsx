@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/families/children'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useRead } from '../../platform/calls/calls.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
@@ -51,7 +51,7 @@ function Preview({ child }: { child: Child }) {
   const format = useFormat()
   const { birthDate, grade, primaryGuardian, secondaryGuardian, furtherGuardians, doNotRelease } = child
   const facts = [
-    birthDate && `${ageTold(birthDate, format.today())}, born ${format.date(birthDate)}`,
+    birthDate && `${ageText(birthDate, format.today())}, born ${format.date(birthDate)}`,
     grade && `Grade ${gradeLabels[grade]}`,
   ].filter(Boolean)
   return (

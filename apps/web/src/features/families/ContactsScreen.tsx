@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { children } from '@afterbell/contract/families/children'
 import { settings } from '@afterbell/contract/settings/settings'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
 import type { BulkAction, Chosen, Counter, Filter, RowAction } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
@@ -208,7 +208,7 @@ function columnsOn(today: string): Column<ChildRow>[] {
       width: 64,
       card: 'corner',
       render: (row) => (
-        <span className={styles.age}>{row.birthDate ? ageTold(row.birthDate, today) : '–'}</span>
+        <span className={styles.age}>{row.birthDate ? ageText(row.birthDate, today) : '–'}</span>
       ),
     },
     {

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Child } from './child-values.ts'
 import { Nothing, Panel } from './Panel.tsx'
 import styles from './contact.module.css'
@@ -107,7 +107,7 @@ function openForbid(child: Child): Promise<void> {
 
 function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
   const add = useWrite(doNotRelease.add, { invalidates: changed, once: true })
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { name: '', note: '', siblings: child.siblings.length > 0 },
     findings: (values) => [...doNotReleaseFindings(values), ...findingOf(values.name, child)],
     onSubmit: async (values) => {

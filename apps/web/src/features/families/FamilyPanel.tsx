@@ -68,7 +68,7 @@ function Homes({ household }: { household: Household }) {
           <IconHome size={18} stroke={1.75} aria-hidden />
           <div>
             {home.name && <strong>{home.name}</strong>}
-            <div>{addressTold(home) || <span className={styles.dim}>No address</span>}</div>
+            <div>{addressText(home) || <span className={styles.dim}>No address</span>}</div>
             {household.homes.length > 1 && (
               <div className={styles.dim}>
                 Pays {home.share} %: {format.money(parts[index]!)} of every {format.money(100_00)}
@@ -84,7 +84,7 @@ function Homes({ household }: { household: Household }) {
   )
 }
 
-function addressTold({ street, city, state, postalCode }: Household['homes'][number]): string {
+function addressText({ street, city, state, postalCode }: Household['homes'][number]): string {
   return [street, city, [state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 

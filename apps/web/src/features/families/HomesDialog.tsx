@@ -15,7 +15,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm, type KitFormState } from '../../ui/form/useAppForm.ts'
+import { useAppForm, type KitFormState } from '../../ui/form/useAppForm.ts'
 import type { Child } from './child-values.ts'
 import { AddPart, FormPart, RemovePart } from './FormPart.tsx'
 import styles from './contact.module.css'
@@ -78,7 +78,7 @@ function HomesForm({ childId, household, onSaved }: HomesFormProps) {
     },
     tell: (_, values) => ({ label: 'Homes', text: values.homes.map(({ name }) => name).join(', ') }),
   })
-  const form = useKitForm<Values>({
+  const form = useAppForm<Values>({
     initial: loaded,
     findings: (values) => householdFindings(values.homes, guardians),
     onSubmit: async (values) => {

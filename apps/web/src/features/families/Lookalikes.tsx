@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { children } from '@afterbell/contract/families/children'
-import { looksLikeTold } from '@afterbell/domain/families/same-family'
+import { looksLikeText } from '@afterbell/domain/families/same-family'
 import { useRead } from '../../platform/calls/calls.ts'
 import type { KitFormState } from '../../ui/form/useAppForm.ts'
 import type { ChildValues, GuardianValues } from './child-values.ts'
@@ -41,7 +41,7 @@ export function Lookalikes({ form, family, asked }: LookalikesProps) {
           mt="sm"
           color="yellow"
           icon={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
-          title={`${looksLikeTold(each)}. Join it?`}
+          title={`${looksLikeText(each)}. Join it?`}
         >
           {each.guardian} has this phone or e-mail. Joining keeps what you typed, and brings the family’s
           guardians and do-not-release list along.

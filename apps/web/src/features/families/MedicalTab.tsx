@@ -19,7 +19,7 @@ import { useLocal } from '../../ui/local.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Child } from './child-values.ts'
 import { Panel } from './Panel.tsx'
 import styles from './contact.module.css'
@@ -144,7 +144,7 @@ function MedicalForm({ childId, facts, onSaved }: MedicalFormProps) {
       text: values[path as keyof typeof labels],
     }),
   })
-  const form = useKitForm({
+  const form = useAppForm({
     initial: valuesOf(facts),
     findings: (values) => medicalFindings(values, { country }),
     onSubmit: async (values) => {

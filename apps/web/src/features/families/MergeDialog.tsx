@@ -14,7 +14,7 @@ import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { FieldGroup } from '../../ui/fields/FieldGroup.tsx'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { useLocal } from '../../ui/local.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -131,9 +131,9 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <GreyButton refused={hindrance} loading={merge.isPending} onClick={() => void run()}>
+        <GuardedButton refused={hindrance} loading={merge.isPending} onClick={() => void run()}>
           Merge
-        </GreyButton>
+        </GuardedButton>
       </DialogFooter>
     </>
   )

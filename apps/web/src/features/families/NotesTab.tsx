@@ -21,7 +21,7 @@ import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openNote } from '../../ui/notify/note.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { EmptyState, FieldsSkeleton } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Child } from './child-values.ts'
 import styles from './contact.module.css'
 
@@ -150,7 +150,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
 }
 
 function NewNoteForm({ onSave }: { onSave: (body: string) => Promise<void> }) {
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { body: '' },
     findings: noteFindings,
     onSubmit: (values) => onSave(values.body),

@@ -3,7 +3,7 @@ import {
   bodyOf,
   emptyChild,
   emptyGuardian,
-  fieldTold,
+  fieldText,
   findingsOf,
   valuesOf,
   type Child,
@@ -86,7 +86,7 @@ describe('the form of a child', () => {
       teachers: new Map([['t1', 'Ms. Frizzle']]),
       sizes: new Map<string, string>(),
     }
-    const told = (path: string) => fieldTold(path, values, choices)
+    const told = (path: string) => fieldText(path, values, choices)
     expect(told('birthDate')).toEqual({ label: 'Birth date', text: 'on 2018-05-04' })
     expect(told('grade')).toEqual({ label: 'Grade', text: '3' })
     expect(told('teacherId')).toEqual({ label: 'Homeroom teacher', text: 'Ms. Frizzle' })

@@ -120,7 +120,7 @@ interface Choices {
 }
 
 /** A field in words, by its path: for telling what somebody else made of it. */
-export function fieldTold(
+export function fieldText(
   path: string,
   values: ChildValues,
   choices: Choices,
@@ -129,7 +129,7 @@ export function fieldTold(
   if (root === 'primaryGuardian' || root === 'secondaryGuardian') {
     const label = root === 'primaryGuardian' ? 'Primary guardian' : 'Secondary guardian'
     const guardian = values[root]
-    if (part === undefined) return { label, text: guardian ? guardianTold(guardian, choices.country) : '' }
+    if (part === undefined) return { label, text: guardian ? guardianText(guardian, choices.country) : '' }
     const text = guardian?.[part] ?? ''
     return {
       label: `${label}, ${guardianLabels[part].toLowerCase()}`,
@@ -146,7 +146,7 @@ function textOf(root: keyof typeof labels, values: ChildValues, choices: Choices
   if (root === 'tshirtSizeId')
     return values.tshirtSizeId ? (choices.sizes.get(values.tshirtSizeId) ?? '') : ''
   if (root === 'furtherGuardians')
-    return values.furtherGuardians.map((guardian) => guardianTold(guardian, choices.country)).join('; ')
+    return values.furtherGuardians.map((guardian) => guardianText(guardian, choices.country)).join('; ')
   if (root === 'approvedPickups') return values.approvedPickups.map(({ name }) => name).join(', ')
   return String(values[root] ?? '')
 }
@@ -168,7 +168,7 @@ const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGu
   approvedPickups: 'Approved pickups',
 }
 
-function guardianTold(guardian: GuardianValues, country: string): string {
+function guardianText(guardian: GuardianValues, country: string): string {
   const { phone, email } = guardian
   return [fullName(guardian), phoneShown(phone, country), email].filter(Boolean).join(', ')
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { finder } from '@afterbell/contract/finder/finder'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
@@ -105,7 +105,7 @@ function childOffer(
   return {
     key: `child ${id}`,
     label: name,
-    beside: [birthDate && ageTold(birthDate, today), grade && `Grade ${gradeLabels[grade]}`, guardian]
+    beside: [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`, guardian]
       .filter(Boolean)
       .join(' · '),
     mark: <IconUser size={16} stroke={1.75} aria-hidden />,

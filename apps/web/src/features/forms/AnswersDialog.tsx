@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { answerTold } from '@afterbell/domain/forms/form-answers'
+import { answerText } from '@afterbell/domain/forms/form-answers'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
@@ -90,7 +90,7 @@ function Given({ answered }: { answered: Answered }) {
         {answers.map((each) => (
           <div key={each.id}>
             <dt>{each.question}</dt>
-            <dd>{answerTold(each, each.answer ?? undefined, format.date) || '–'}</dd>
+            <dd>{answerText(each, each.answer ?? undefined, format.date) || '–'}</dd>
           </div>
         ))}
       </dl>

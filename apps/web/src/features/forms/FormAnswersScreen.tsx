@@ -3,7 +3,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
 import { forms } from '@afterbell/contract/forms/forms'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
-import { answerTold } from '@afterbell/domain/forms/form-answers'
+import { answerText } from '@afterbell/domain/forms/form-answers'
 import type { Filter } from '../../lists/actions.ts'
 import type { Column } from '../../lists/columns.ts'
 import { DownloadButton } from '../../lists/DownloadButton.tsx'
@@ -104,7 +104,7 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     initiallyHidden: index >= QUESTIONS_SHOWN,
     render: ({ answers }) => {
       const answer = answers.find((each) => each.id === id)?.answer ?? undefined
-      return <div className={styles.cell}>{answerTold({ fieldType }, answer, format.date) || '–'}</div>
+      return <div className={styles.cell}>{answerText({ fieldType }, answer, format.date) || '–'}</div>
     },
   }))
   return [

@@ -21,7 +21,7 @@ import { FieldGrid, KitForm, SubmitButton, WideField } from '../../ui/form/form.
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ReorderList } from '../../ui/form/ReorderList.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import {
   blankQuestion,
   builderOf,
@@ -164,7 +164,7 @@ function useBuilder({ stored, read }: FormBuilderProps) {
     },
     tell: (path, values) => ({ label: LABELS[path as keyof BuilderForm], text: textOf(path, values) }),
   })
-  const form = useKitForm<BuilderForm>({
+  const form = useAppForm<BuilderForm>({
     initial: builderOf(stored ?? undefined),
     findings: formFindings,
     onSubmit: async (values) => {

@@ -5,14 +5,14 @@ import { KitForm } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { UnsavedContext, type UnsavedScope } from '../../ui/form/unsaved.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { askedTold } from './form-words.ts'
+import { askedText } from './form-words.ts'
 import { useAnswerForm } from './useAnswerForm.ts'
 
 /** Shows a form as a family sees it. It can be tried; nothing of it is kept. */
 export function openFormPreview(form: CustomForm): Promise<void> {
   return openModal({
     title: form.formName.trim() || 'Form without a name',
-    description: askedTold(form),
+    description: askedText(form),
     content: () => (
       <UnsavedContext value={NOTHING_TO_LOSE}>
         <Preview form={form} />

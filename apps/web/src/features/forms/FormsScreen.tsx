@@ -15,7 +15,7 @@ import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList, type RowOf } from '../../lists/useList.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useWhyNot } from '../../platform/session/why-not.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { askTypeLabels, familyTypeLabels } from './form-words.ts'
@@ -36,13 +36,13 @@ export function FormsScreen() {
     remove: whyNot('custom_forms', 'remove'),
   }
   const addButton = (
-    <GreyButton
+    <GuardedButton
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       refused={barred.add}
       onClick={() => void navigate({ to: '/settings/custom-forms/form' })}
     >
       Add form
-    </GreyButton>
+    </GuardedButton>
   )
   return (
     <>

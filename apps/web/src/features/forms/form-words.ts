@@ -13,7 +13,7 @@ export const familyTypeLabels: Readonly<Record<FormFamilyType, string>> = {
 }
 
 /** "Asked once, for every child. It must be filled in." */
-export function askedTold({
+export function askedText({
   askType,
   familyType,
   required,

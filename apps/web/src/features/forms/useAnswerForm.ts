@@ -6,7 +6,7 @@ import {
   type FormAnswer,
   type FormAnswers,
 } from '@afterbell/domain/forms/form-answers'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 
 /** What is typed into a form that is answered. */
 export interface AnswersTyped {
@@ -27,7 +27,7 @@ interface AnswerFormOptions {
 export function useAnswerForm({ fields, earlier, onSave }: AnswerFormOptions) {
   const answersTo = (typed: FormAnswers) =>
     Object.fromEntries(fields.map(({ id, fieldType }) => [id, typed[id] ?? blankAnswer(fieldType)]))
-  return useKitForm<AnswersTyped>({
+  return useAppForm<AnswersTyped>({
     initial: { answers: answersToBeginWith(fields, earlier) },
     findings: ({ answers }) => answerFindings(fields, answersTo(answers)),
     onSubmit: ({ answers }) => onSave(answersTo(answers)),

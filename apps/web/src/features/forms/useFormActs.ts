@@ -34,7 +34,7 @@ export function useFormActs() {
     else notify.success(`${counted(sum.changed, things)} deleted`)
   }
   return {
-    preview: (row: FormRow) => load(row).then(openFormPreview).catch(isTold),
+    preview: (row: FormRow) => load(row).then(openFormPreview).catch(alreadyNotified),
     /** OQ-25: a form is copied by creating it again. */
     copy: async (row: FormRow) => {
       try {
@@ -61,7 +61,7 @@ export function useFormActs() {
         no: 'Keep it',
         danger: true,
       })
-      if (isSure) await remove([row.id]).catch(isTold)
+      if (isSure) await remove([row.id]).catch(alreadyNotified)
     },
     removeMany: async (chosen: Chosen<FormRow>): Promise<boolean | void> => {
       const isSure = await confirm({
@@ -80,4 +80,4 @@ export function useFormActs() {
 const FOR_GOOD = 'What was answered is kept. The form cannot be brought back.'
 
 /** The call has told the user what it was refused with. */
-function isTold(): void {}
+function alreadyNotified(): void {}

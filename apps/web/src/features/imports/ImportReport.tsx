@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { importedThings } from '@afterbell/domain/imports/import-kinds'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
@@ -35,7 +35,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
       await acts.undo()
       notify.success(`${made} taken back`)
     } catch (error) {
-      setProblem(problemTold(error).message ?? 'Nothing was taken back. Please try again.')
+      setProblem(problemText(error).message ?? 'Nothing was taken back. Please try again.')
     }
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { familyImports, imports } from '@afterbell/contract/imports/imports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { gradeLabels } from '@afterbell/domain/families/grades'
-import { weekdaysTold, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
@@ -136,7 +136,7 @@ function Rewrites({ row }: { row: ActivityRow }) {
 }
 
 function ActivityFacts({ row, format }: { row: ActivityRow; format: Format }) {
-  const days = weekdaysTold(row.weekdays as Weekday[])
+  const days = weekdaysText(row.weekdays as Weekday[])
   return (
     <>
       <div>{[days, format.times(row.timeFrom, row.timeTo)].filter(Boolean).join(', ')}</div>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { IMPORT_BYTES_MAX, type imports } from '@afterbell/contract/imports/imports'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { importedThings, type ImportedThing } from '@afterbell/domain/imports/import-kinds'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
@@ -27,7 +27,7 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
       onOpen((await upload.mutateAsync({ at, files: { 'catalogue-file': file! } } as never)).id)
     } catch (error) {
       // The file stays chosen, to be mended or read again.
-      setProblem(problemTold(error).message ?? 'The file could not be read. Nothing was changed.')
+      setProblem(problemText(error).message ?? 'The file could not be read. Nothing was changed.')
     }
   }
   return (

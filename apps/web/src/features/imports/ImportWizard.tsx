@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { importedThings } from '@afterbell/domain/imports/import-kinds'
 import type { ImportOptions } from '@afterbell/domain/imports/import-rows'
-import { problemTold } from '../../lists/problem-text.ts'
+import { problemText } from '../../lists/problem-text.ts'
 import { Panel } from '../../ui/PageHeader.tsx'
 import { ColumnFields } from './ColumnFields.tsx'
 import { FamilyOptionFields } from './FamilyOptionFields.tsx'
@@ -31,7 +31,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
       await questions.settle()
       await acts.confirm()
     } catch (error) {
-      setProblem(problemTold(error).message ?? 'Nothing was imported. Please try again.')
+      setProblem(problemText(error).message ?? 'Nothing was imported. Please try again.')
     }
   }
   return (

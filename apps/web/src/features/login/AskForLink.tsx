@@ -8,7 +8,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -18,7 +18,7 @@ const SENT = 'If account exists, an email will be sent with further instructions
 export function AskForLink() {
   const [problem, setProblem] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { email: '' },
     rules: { email: [required, email] },
     onSubmit: async (values) => {

@@ -11,7 +11,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -28,7 +28,7 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSpent, setIsSpent] = useState(false)
   const navigate = useNavigate()
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { password: '', confirmPassword: '' },
     rules: {
       password: [required, shape],

@@ -12,7 +12,7 @@ import { StandalonePage } from '../../platform/page/StandalonePage.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { sayRefused } from './say-refused.ts'
 import styles from './login.module.css'
 
@@ -21,7 +21,7 @@ export function LoginScreen() {
   const [problem, setProblem] = useState<string | null>(null)
   const { next } = useSearch({ from: '/login' })
   useGoOnWhenSignedIn(next)
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { email: '', password: '' },
     rules: { email: [required, email], password: required },
     onSubmit: async (values) => {

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { whoTold } from '@afterbell/domain/activities/sections'
-import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { whoText } from '@afterbell/domain/activities/sections'
+import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
@@ -131,7 +131,7 @@ function Facts({ of }: { of: Activity }) {
     of.timeFrom !== null && [
       IconClockHour4,
       'Times',
-      `${weekdaysTold(of.weekdays)} ${format.times(of.timeFrom, of.timeTo)}`.trim(),
+      `${weekdaysText(of.weekdays)} ${format.times(of.timeFrom, of.timeTo)}`.trim(),
       true,
     ],
     of.location !== null && [IconMapPin, 'Place', of.location.name, true],
@@ -140,7 +140,7 @@ function Facts({ of }: { of: Activity }) {
       'Instructors',
       of.instructors.map(({ name }) => name).join(', '),
     ],
-    [IconUsers, 'For', whoTold(of, of.sections)],
+    [IconUsers, 'For', whoText(of, of.sections)],
   ]
   return (
     <dl className={styles.facts}>

@@ -51,7 +51,7 @@ function ChildOption({ child, isChosen }: { child: Candidate; isChosen: boolean 
         {child.fullName}
         {isClosed && <span className={styles.there}>{isChosen ? 'Chosen' : 'Already here'}</span>}
       </span>
-      <ChildTold child={child} />
+      <ChildFacts child={child} />
     </Combobox.Option>
   )
 }
@@ -69,7 +69,7 @@ export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
     <div className={styles.child}>
       <div>
         <div className={styles.childName}>{child.fullName}</div>
-        <ChildTold child={child} />
+        <ChildFacts child={child} />
         {told && <div className={styles.standing}>{told}</div>}
       </div>
       {onBack && (
@@ -82,7 +82,7 @@ export function ChosenChild({ child, told, onBack }: ChosenChildProps) {
 }
 
 /** What tells a child from its namesakes, and what staff must know of it. */
-export function ChildTold({ child }: { child: Candidate }) {
+export function ChildFacts({ child }: { child: Candidate }) {
   const format = useFormat()
   const told = [
     child.birthDate && `Born ${format.date(child.birthDate)}`,

@@ -14,7 +14,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from './activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from './AddOnsField.tsx'
 import { ChosenChild, type Candidate } from './ChildChooser.tsx'
@@ -22,7 +22,7 @@ import { PriceLines, type ShownQuote } from '../prices/PriceLines.tsx'
 import { noAnswers, QuestionFields, questions, rulesOf } from './roster-questions.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { SiblingsField } from './SiblingsField.tsx'
-import { isTold, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
+import { isComplete, nothingTaken, takenAsked, tightestPlaces, waitedFor, type Taken } from './taken.ts'
 import { useOnDays } from './useOnDays.ts'
 import { useRosterRefresh } from './useRosterRefresh.ts'
 import { WayChoice } from './WayChoice.tsx'
@@ -83,7 +83,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const format = useFormat()
   const [taken, setTaken] = useState<Taken>(isMoving ? waitedFor(waiting, format.today()) : nothingTaken)
   const onDays = useOnDays(page, activity, taken)
-  const isKnown = isTold(page.kind, activity, taken)
+  const isKnown = isComplete(page.kind, activity, taken)
   const places = tightestPlaces(onDays.activity, taken)
   const ways = useWays(props, { ...activity, places })
   const [chosen, setChosen] = useState<Way | null>(null)
@@ -91,7 +91,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const way = wayTaken(ways, chosen)
   const enrol = useEnrol(page, child, waiting?.rosterId)
 
-  const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
+  const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     initial: {
       ...(waiting?.answers ?? { ...noAnswers, teacherId: child.teacherId, tshirtSizeId: child.tshirtSizeId }),
       addOns: waiting?.amounts ?? {},

@@ -40,7 +40,7 @@ export function SectionFields(props: SectionFieldsProps) {
                 <Checkbox
                   key={section.id}
                   label={section.name}
-                  description={child.thereIn.includes(section.id) ? 'Already here' : freeTold(section)}
+                  description={child.thereIn.includes(section.id) ? 'Already here' : freeText(section)}
                   disabled={child.thereIn.includes(section.id)}
                   checked={taken.sectionIds.includes(section.id)}
                   onChange={() => onChange({ ...taken, sectionIds: toggled(taken.sectionIds, section.id) })}
@@ -57,7 +57,7 @@ export function SectionFields(props: SectionFieldsProps) {
             value={taken.sectionIds[0] ?? ''}
             choices={activity.sections.map((section) => ({
               value: section.id,
-              label: `${section.name} · ${freeTold(section)}`,
+              label: `${section.name} · ${freeText(section)}`,
             }))}
             onChange={(id) => onChange({ ...taken, sectionIds: [id] })}
           />
@@ -109,7 +109,7 @@ function PickedDays({
   )
 }
 
-function freeTold({ places, daysFree }: Activity['sections'][number]): string {
+function freeText({ places, daysFree }: Activity['sections'][number]): string {
   if (daysFree !== null) return daysFreeText(daysFree)
   return places.free > 0 ? `${places.free} of ${places.maxEnroll} free` : `full, ${places.waiting} waiting`
 }

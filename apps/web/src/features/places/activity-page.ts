@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import { rosters } from '@afterbell/contract/rosters/rosters'
-import type { Standing } from '@afterbell/domain/places/enrollment'
+import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import type { RowLink } from '../../lists/actions.ts'
@@ -50,7 +50,7 @@ export function titleOf({ name, section }: Pick<Activity, 'name' | 'section'>): 
 }
 
 /** A child that is not chosen yet, for rules that may refuse everybody. */
-export function anybodyAt(status: Activity['status']): Standing {
+export function anybodyAt(status: Activity['status']): EnrollmentStatus {
   return {
     childName: '',
     isDraft: status === 'DRAFT',

@@ -1,7 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import type { RosterQuestions } from '@afterbell/domain/places/enrollment'
 import { gradeLabels, type Grade } from '@afterbell/domain/families/grades'
 import type { rosters } from '@afterbell/contract/rosters/rosters'
@@ -88,13 +88,13 @@ export function daysColumn<Row extends { dates: readonly string[] | null }>(
       title: 'Days',
       width: 148,
       card: 'fact',
-      render: ({ dates }) => <span className="numbers">{daysTold(dates, format)}</span>,
+      render: ({ dates }) => <span className="numbers">{daysText(dates, format)}</span>,
     },
   ]
 }
 
 /** '12/07/2026, 12/09/2026', and of more than three the first two with how many more. */
-export function daysTold(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
+export function daysText(dates: readonly string[] | null, format: Pick<Format, 'date'>): string {
   if (dates === null) return 'Every day'
   const shown = dates.length > 3 ? dates.slice(0, 2) : dates
   const more = dates.length - shown.length
@@ -123,7 +123,7 @@ export function childColumns<Row extends ChildInRow>(
     card: goesByGrade ? 'hidden' : 'fact',
     initiallyHidden: goesByGrade,
     render: ({ birthDate }) => (
-      <span className={styles.age}>{birthDate ? ageTold(birthDate, format.today()) : '–'}</span>
+      <span className={styles.age}>{birthDate ? ageText(birthDate, format.today()) : '–'}</span>
     ),
   }
   const grade: Column<Row> = {

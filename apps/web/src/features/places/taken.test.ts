@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placesOf } from '@afterbell/domain/activities/capacity'
 import type { Activity } from './activity-page.ts'
-import { choosesSections, isTold, nothingTaken, takenAsked, tightestPlaces } from './taken.ts'
+import { choosesSections, isComplete, nothingTaken, takenAsked, tightestPlaces } from './taken.ts'
 
 const places = (used: number, waiting = 0) =>
   placesOf({ capacity: 10, used, waiting, hasWaitList: true, waitCapacity: 5 })
@@ -19,8 +19,8 @@ describe('What a child takes', () => {
     expect(choosesSections('camps', activity())).toBe(true)
     expect(choosesSections('aftercare', activity({ sections: [section('a', 3)] }))).toBe(false)
     expect(choosesSections('classes', activity())).toBe(false)
-    expect(isTold('camps', activity(), nothingTaken)).toBe(false)
-    expect(isTold('camps', activity(), { ...nothingTaken, sectionIds: ['a'] })).toBe(true)
+    expect(isComplete('camps', activity(), nothingTaken)).toBe(false)
+    expect(isComplete('camps', activity(), { ...nothingTaken, sectionIds: ['a'] })).toBe(true)
   })
 
   test('gets in as the fullest of its sections lets it', () => {

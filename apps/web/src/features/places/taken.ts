@@ -28,7 +28,7 @@ export function asksForDays({ intervalType }: Pick<Activity, 'intervalType'>): b
 }
 
 /** Whether enough is said to know the price and how many places are left. */
-export function isTold(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
+export function isComplete(kind: ActivityKind, activity: Pick<Activity, 'sections'>, taken: Taken): boolean {
   return !choosesSections(kind, activity) || taken.sectionIds.length > 0
 }
 

@@ -111,7 +111,7 @@ async function placesOf(
   return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))
 }
 
-/** Taking a child off a roster does not touch money. */
+/** PlaceSelection a child off a roster does not touch money. */
 const OWED_STAYS = 'What is owed stays as it is.'
 
 /** What becomes of places and queue, in numbers. */

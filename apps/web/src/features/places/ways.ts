@@ -2,12 +2,12 @@ import {
   decideMoveUp,
   decidePlace,
   decideWait,
-  fillingOf,
-  type Filling,
+  occupancyOf,
+  type Occupancy,
   type Places,
 } from '@afterbell/domain/activities/capacity'
 import { allOf } from '@afterbell/domain/kernel/decision'
-import { aheadOfTold, decideTurn } from '@afterbell/domain/places/turns'
+import { aheadOfText, decideTurn } from '@afterbell/domain/places/turns'
 
 /** How a child gets onto a roster: with a place that is free, at the end of the wait list, or knowingly beyond. */
 export type Way = 'place' | 'wait' | 'overbook'
@@ -43,7 +43,7 @@ interface Asked {
 
 /** The ways open to a child now, by the rules the server will ask again. */
 export function waysFor({ places, intent, ahead = [], mayAdd, mayWait }: Asked): Ways {
-  const filling = fillingOf(places)
+  const filling = occupancyOf(places)
   if (intent === 'WAIT') return among(null, [waitWay(filling, mayWait)])
   if (intent === 'ACCEPT') return among(null, [acceptWay(filling, mayAdd)])
   const isMovingUp = intent === 'MOVE_UP'
@@ -70,7 +70,7 @@ export function waysToMove({
   coming: number
   passedNames: readonly string[]
 }): Ways {
-  const filling = fillingOf(places)
+  const filling = occupancyOf(places)
   if (room === null) return among(null, [placeWay(filling, true, coming)])
   return among(room.message, [overbookWay(filling, { mayAdd, passed: passedNames, children: coming })])
 }
@@ -86,7 +86,7 @@ function among(why: string | null, offered: WayOffered[]): Ways {
   return { why, offered, usual: usual?.way ?? null }
 }
 
-function placeWay({ capacity, used }: Filling, mayAdd: boolean, children = 1): WayOffered {
+function placeWay({ capacity, used }: Occupancy, mayAdd: boolean, children = 1): WayOffered {
   return {
     way: 'place',
     label: 'Give a place',
@@ -97,7 +97,7 @@ function placeWay({ capacity, used }: Filling, mayAdd: boolean, children = 1): W
 }
 
 /** What is held is counted already. */
-function acceptWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
+function acceptWay({ capacity, used }: Occupancy, mayAdd: boolean): WayOffered {
   return {
     way: 'place',
     label: 'Accept the place',
@@ -107,7 +107,7 @@ function acceptWay({ capacity, used }: Filling, mayAdd: boolean): WayOffered {
   }
 }
 
-function waitWay(filling: Filling, mayWait: boolean): WayOffered {
+function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   const decision = decideWait(filling)
   const refused = mayWait ? (decision.allowed ? null : decision.message) : NOT_YOURS
   return {
@@ -120,7 +120,7 @@ function waitWay(filling: Filling, mayWait: boolean): WayOffered {
 }
 
 function overbookWay(
-  { capacity, used }: Filling,
+  { capacity, used }: Occupancy,
   {
     mayAdd,
     passed,
@@ -134,7 +134,7 @@ function overbookWay(
 ): WayOffered {
   const then = used + children
   const isBeyond = then > capacity
-  const ahead = aheadOfTold(passed)
+  const ahead = aheadOfText(passed)
   const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ahead && `Goes ${ahead}`]
   return {
     way: 'overbook',

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 
 const CHECK_AFTER_MS = 400
 
@@ -28,7 +28,7 @@ function PortalNameForm({ name, onSaved }: { name: string; onSaved: () => void }
     invalidates: [portal.info, school.portalName, portal.url],
   })
   const [taken, setTaken] = useState<string | null>(null)
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { portalName: name },
     findings: (values) => {
       const wrong = portalNameFindings(values)

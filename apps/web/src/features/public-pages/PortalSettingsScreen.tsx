@@ -71,21 +71,25 @@ function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
   return (
     <Section title="Name and looks">
       <div className={styles.named}>
-        <Told label="Portal name">{portalName ?? 'None yet'}</Told>
+        <ReadOnlyValue label="Portal name">{portalName ?? 'None yet'}</ReadOnlyValue>
         {mayChange && (
           <Button variant="default" onClick={() => void openPortalName(portalName)}>
             Change portal name
           </Button>
         )}
       </div>
-      {mayChange ? <TagLineForm tagLine={tagLine} /> : <Told label="Tag line">{tagLine || 'None yet'}</Told>}
+      {mayChange ? (
+        <TagLineForm tagLine={tagLine} />
+      ) : (
+        <ReadOnlyValue label="Tag line">{tagLine || 'None yet'}</ReadOnlyValue>
+      )}
       {may('organisation-profile', 'view') && <Logo address={logo} />}
       {mayChange && <Background address={backgroundImage} />}
     </Section>
   )
 }
 
-function Told({ label, children }: { label: string; children: string }) {
+function ReadOnlyValue({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <div className={styles.label}>{label}</div>

@@ -12,7 +12,7 @@ import { TextareaField } from '../../ui/fields/TextareaField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
 
 type Settings = AnswerOf<typeof portalSettings.get>
@@ -41,7 +41,7 @@ export function SharedForm({ settings }: { settings: Settings }) {
       text: String(values[path as keyof Shared] ?? ''),
     }),
   })
-  const form = useKitForm<Shared>({
+  const form = useAppForm<Shared>({
     initial: valuesOf(settings),
     findings: (values) => [
       ...accentFindings(values),

@@ -5,13 +5,13 @@ import { useWrite } from '../../platform/calls/calls.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './portal.module.css'
 
 /** The line under the name of the school. */
 export function TagLineForm({ tagLine }: { tagLine: string }) {
   const save = useWrite(school.changeTagLine, { invalidates: [portal.info] })
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { tagLine },
     findings: tagLineFindings,
     onSubmit: async (values) => {

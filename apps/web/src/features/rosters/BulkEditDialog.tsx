@@ -9,7 +9,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type ActivityPage } from '../places/activity-page.ts'
 import { AnswerToAllFields, changesOf, type AnswersToAll } from './answers-to-all.tsx'
 import type { RosterRow } from '../places/roster-columns.tsx'
@@ -43,7 +43,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
   const save = useWrite(rosters.updateMany)
   const refresh = useRosterRefresh(page)
   const { data: activity } = useActivity(page)
-  const form = useKitForm<AnswersToAll>({
+  const form = useAppForm<AnswersToAll>({
     initial: { pickUpOptionId: null, teacherId: null, tshirtSizeId: null },
     onSubmit: async (values) => {
       const ids = await chosen.ids()

@@ -8,7 +8,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { QuestionFields, rulesOf } from '../places/roster-questions.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
@@ -58,7 +58,7 @@ function EditPlaceForm({
   const refresh = useRosterRefresh(page)
   // What was read first: an answer that comes later would pass off what others wrote since as seen.
   const [{ pickUpOptionId, teacherId, tshirtSizeId, version }] = useState(info)
-  const form = useKitForm<RosterAnswers>({
+  const form = useAppForm<RosterAnswers>({
     initial: { pickUpOptionId, teacherId, tshirtSizeId },
     rules: rulesOf(activity),
     onSubmit: async (answers) => {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideEnrol } from '@afterbell/domain/places/enrollment'
-import { fillingOf } from '@afterbell/domain/activities/capacity'
+import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
 import { rosters } from '@afterbell/contract/rosters/rosters'
@@ -29,7 +29,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { kinds } from '../activities/kinds.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { openFormsOfChild } from '../forms/FormsOfChild.tsx'
@@ -282,19 +282,19 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.rosters`, 'add')) return null
   return (
-    <GreyButton
+    <GuardedButton
       refused={activity ? refusedToAdd(activity) : null}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => void openAddChild(page)}
     >
       Add child
-    </GreyButton>
+    </GuardedButton>
   )
 }
 
 /** Whether anybody at all can be added: who, and how, is asked in the dialog. */
 function refusedToAdd({ status, places }: Activity): string | null {
   const anybody = anybodyAt(status)
-  const decision = decideEnrol(anybody, fillingOf(places), { overbook: true })
+  const decision = decideEnrol(anybody, occupancyOf(places), { overbook: true })
   return decision.allowed ? null : decision.message
 }

@@ -1,4 +1,4 @@
-import { ageTold } from '@afterbell/domain/families/ages'
+import { ageText } from '@afterbell/domain/families/ages'
 import { childNameListed } from '@afterbell/domain/families/child-name'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { phoneShown } from '@afterbell/domain/kernel/phone'
@@ -87,7 +87,7 @@ export function People({
 
 /** Each on a line. */
 export function AgeAndGrade({ child: { birthDate, grade }, today }: { child: PrintedChild; today: string }) {
-  const told = [birthDate && ageTold(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
+  const told = [birthDate && ageText(birthDate, today), grade && `Grade ${gradeLabels[grade]}`]
   const lines = told.filter(Boolean)
   if (lines.length === 0) return '–'
   return lines.map((line) => (

@@ -9,7 +9,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ChosenByChildren } from './migrate-actions.tsx'
 
 /** What moves the children of a list's entries, and what is no longer true afterwards. */
@@ -60,7 +60,7 @@ function MigrateForm<Row extends ChosenByChildren>({
   const choices = ((offered.data ?? []) as { id: string; name?: string; size?: string }[])
     .filter(({ id }) => !taken.has(id))
     .map(({ id, name, size }) => ({ value: id, label: name ?? size ?? '' }))
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { targetId: null as string | null },
     rules: { targetId: required },
     onSubmit: async ({ targetId }) => {

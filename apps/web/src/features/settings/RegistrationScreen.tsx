@@ -18,7 +18,7 @@ import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { PageHeader, Panel } from '../../ui/PageHeader.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import styles from './settings.module.css'
 
 type Registration = AnswerOf<typeof school.registration>
@@ -53,7 +53,7 @@ interface Typed {
 function RegistrationForm({ registration }: { registration: Registration }) {
   const [loaded, setLoaded] = useState(registration)
   const save = useWrite(school.changeRegistration, { invalidates: [school.registration] })
-  const form = useKitForm<Typed>({
+  const form = useAppForm<Typed>({
     initial: registration,
     findings: ({ offerHours, lateAfterMinutes, pickupGraceMinutes }) =>
       registrationFindings({

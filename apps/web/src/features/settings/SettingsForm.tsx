@@ -5,7 +5,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 
 /** The modal that adds an entry, or edits the one it is given. */
@@ -46,7 +46,7 @@ function SettingsForm<Row extends Entry, Form extends object>({
       text: String(values[path as keyof Form] ?? ''),
     }),
   })
-  const form = useKitForm<Form>({
+  const form = useAppForm<Form>({
     initial: fields.of(row),
     findings: (values) => fields.findings(values),
     onSubmit: async (values) => {

@@ -16,7 +16,7 @@ import type { List } from '../../lists/list.ts'
 import { ListScreen } from '../../lists/ListScreen.tsx'
 import { useList } from '../../lists/useList.ts'
 import { useWhyNot } from '../../platform/session/why-not.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 import { openSettingsForm } from './SettingsForm.tsx'
@@ -37,28 +37,28 @@ export function SettingsList<Row extends Entry, Form extends object>({
   const { things, calls } = kind
   const list = useList<AnyOp>(calls.list, {}, { name: things.many, filters: ['active'] }) as List<Row>
   const whyNot = useWhyNot()
-  const [barredAdd, barredEdit] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
+  const [barredAdd, editDenied] = [whyNot(...right(kind, 'add')), whyNot(...right(kind, 'edit'))]
   const toggle = useToggle(calls)
   const remove = useRemove(kind, toggle)
 
   const addButton = (
-    <GreyButton
+    <GuardedButton
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       refused={barredAdd}
       onClick={() => void openSettingsForm(kind, null)}
     >
       Add {things.one}
-    </GreyButton>
+    </GuardedButton>
   )
   const importButton = (
-    <GreyButton
+    <GuardedButton
       variant="default"
       leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-      refused={barredEdit}
+      refused={editDenied}
       onClick={() => void openImport(importOf(kind))}
     >
       Import
-    </GreyButton>
+    </GuardedButton>
   )
   return (
     <>
@@ -74,12 +74,12 @@ export function SettingsList<Row extends Entry, Form extends object>({
       <ListScreen
         list={list}
         things={things}
-        columns={columnsOf(kind, barredEdit, toggle)}
+        columns={columnsOf(kind, editDenied, toggle)}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
-        {...(barredEdit === null && { onOpen: (row: Row) => void openSettingsForm(kind, row) })}
-        rowMenu={(row) => menuOf(kind, row, { barredEdit, toggle, remove: remove.one })}
-        bulk={barredEdit === null ? bulkOf(kind, remove.many) : []}
+        {...(editDenied === null && { onOpen: (row: Row) => void openSettingsForm(kind, row) })}
+        rowMenu={(row) => menuOf(kind, row, { editDenied, toggle, remove: remove.one })}
+        bulk={editDenied === null ? bulkOf(kind, remove.many) : []}
         filters={[{ key: 'active', label: 'Status', choices: statusChoices }]}
         empty={{ title: `No ${things.many} yet`, text: kind.purpose, icon: kind.icon, action: addButton }}
       />
@@ -129,7 +129,7 @@ function columnsOf<Row extends Entry, Form extends object>(
 }
 
 interface RowActs<Row> {
-  barredEdit: string | null
+  editDenied: string | null
   toggle: Toggle
   remove: (row: Row) => void
 }
@@ -137,28 +137,28 @@ interface RowActs<Row> {
 function menuOf<Row extends Entry, Form extends object>(
   kind: SettingsKind<Row, Form>,
   row: Row,
-  { barredEdit, toggle, remove }: RowActs<Row>,
+  { editDenied, toggle, remove }: RowActs<Row>,
 ): RowAction[] {
   const Switched = row.active ? IconToggleLeft : IconToggleRight
   return [
     {
       label: 'Edit',
       icon: <IconPencil size={16} stroke={1.75} />,
-      refused: barredEdit,
+      refused: editDenied,
       run: () => void openSettingsForm(kind, row),
     },
     {
       label: row.active ? 'Switch off' : 'Switch on',
       icon: <Switched size={16} stroke={1.75} />,
-      refused: barredEdit,
+      refused: editDenied,
       run: () => void toggle(row, !row.active),
     },
-    ...(kind.acts ? [kind.acts.one(row, barredEdit)] : []),
+    ...(kind.acts ? [kind.acts.one(row, editDenied)] : []),
     {
       label: 'Delete',
       danger: true,
       icon: <IconTrash size={16} stroke={1.75} />,
-      refused: barredEdit ?? kind.use(row),
+      refused: editDenied ?? kind.use(row),
       run: () => remove(row),
     },
   ]

@@ -1,6 +1,6 @@
 import { Button, Combobox } from '@mantine/core'
 import type { transfers } from '@afterbell/contract/transfers/transfers'
-import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { KindMark } from '../activities/KindMark.tsx'
@@ -44,7 +44,7 @@ export function ChosenTarget({ target, onBack }: { target: Target; onBack: () =>
     <div className={styles.child}>
       <div>
         <div className={styles.childName}>{targetName(target)}</div>
-        <span className={styles.told}>{targetTold(target, format)}</span>
+        <span className={styles.told}>{targetText(target, format)}</span>
       </div>
       <Button variant="subtle" size="compact-sm" onClick={onBack}>
         Elsewhere
@@ -61,9 +61,9 @@ function TargetOption({ target }: { target: Target }) {
         <span>
           <KindMark kind={target.kind} /> {targetName(target)}
         </span>
-        <span className={styles.there}>{roomTold(target)}</span>
+        <span className={styles.there}>{roomText(target)}</span>
       </span>
-      <span className={styles.told}>{targetTold(target, format)}</span>
+      <span className={styles.told}>{targetText(target, format)}</span>
     </Combobox.Option>
   )
 }
@@ -74,14 +74,14 @@ export function targetName({ name, section }: Target): string {
 }
 
 /** When it meets, in one line. */
-function targetTold({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, format: Format): string {
-  const days = weekdaysTold(weekdays)
+function targetText({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, format: Format): string {
+  const days = weekdaysText(weekdays)
   const times = timeFrom && timeTo ? `${format.time(timeFrom)} to ${format.time(timeTo)}` : null
   const dates = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : null
   return [days, times, dates].filter(Boolean).join(' · ')
 }
 
-function roomTold({ maxEnroll, enrolled, waiting }: Target): string {
+function roomText({ maxEnroll, enrolled, waiting }: Target): string {
   const free = maxEnroll - enrolled
   if (waiting > 0) return `${waiting} waiting`
   return free > 0 ? `${free} of ${maxEnroll} free` : `Full, ${enrolled} of ${maxEnroll}`

@@ -16,7 +16,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Activity } from '../places/activity-page.ts'
 import { AddOnsField, chosenOf, type Amounts } from '../places/AddOnsField.tsx'
 import { OwedDifference } from '../prices/OwedDifference.tsx'
@@ -78,7 +78,7 @@ function TransferTo(props: ToProps) {
 }
 
 type Info = AnswerOf<typeof rosters.updateInfo>
-type Told = AnswerOf<typeof transfers.quote>
+type TransferQuote = AnswerOf<typeof transfers.quote>
 
 function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   const { place, target, activity, onBack, onDone } = props
@@ -91,7 +91,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
   const [chosen, setChosen] = useState<Way | null>(null)
 
   const { pickUpOptionId, teacherId, tshirtSizeId } = info
-  const form = useKitForm<RosterAnswers & { addOns: Amounts }>({
+  const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     // Another group of its camp offers the same add-ons: what the child has stays with it.
     initial: {
       pickUpOptionId,
@@ -173,7 +173,7 @@ function TransferForm(props: ToProps & { activity: Activity; info: Info }) {
 }
 
 /** Why it cannot be at all, and what staff should know before they go on. Room is told where it is chosen. */
-function WhatToKnow({ told, childName }: { told: Told; childName: string }) {
+function WhatToKnow({ told, childName }: { told: TransferQuote; childName: string }) {
   const sentences = [
     ...(told.refused ? [told.refused.message] : []),
     ...(told.isWaitingThere ? [`${childName} waits there, and is moved up`] : []),

@@ -19,7 +19,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { Activity, ActivityPage } from '../places/activity-page.ts'
 import { OwedDifference } from '../prices/OwedDifference.tsx'
 import type { RosterRow } from '../places/roster-columns.tsx'
@@ -87,7 +87,7 @@ function TransferManyTo(props: ToProps) {
   return <DialogReading of={[activity]} thing="This activity" />
 }
 
-type Told = AnswerOf<typeof transfers.quoteMany>
+type TransferQuote = AnswerOf<typeof transfers.quoteMany>
 
 function TransferManyForm({
   places,
@@ -103,7 +103,7 @@ function TransferManyForm({
   const [taken, setTaken] = useState<Taken>(nothingTaken)
   const [wanted, setWanted] = useState<Way | null>(null)
 
-  const form = useKitForm<RosterAnswers>({
+  const form = useAppForm<RosterAnswers>({
     initial: noAnswers,
     onSubmit: async (answers) => {
       if (!way || !told.data) return
@@ -181,7 +181,7 @@ function TransferManyForm({
 const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshirt: false }
 
 /** Who cannot be moved and why, and what staff should know of the others before they go on. */
-function WhatToKnow({ told, chosen }: { told: Told; chosen: Chosen<RosterRow> }) {
+function WhatToKnow({ told, chosen }: { told: TransferQuote; chosen: Chosen<RosterRow> }) {
   const refused = namedBy(told.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
   const warnings = told.children.flatMap((child) => child.warnings)
   if (refused.length === 0 && warnings.length === 0) return null

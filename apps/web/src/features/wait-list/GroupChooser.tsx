@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core'
 import { activities } from '@afterbell/contract/activities/activities'
-import { decideWait, fillingOf } from '@afterbell/domain/activities/capacity'
+import { decideWait, occupancyOf } from '@afterbell/domain/activities/capacity'
 import type { RowOf } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
@@ -53,7 +53,7 @@ function groupsOf(camp: Camp, format: Format): Group[] {
   const { startDate, endDate } = camp
   const when = startDate && endDate ? `${format.date(startDate)} to ${format.date(endDate)}` : ''
   return camp.sections.map(({ id, name, places, ageFrom, ageTo, gradeFrom, gradeTo }) => {
-    const decision = decideWait(fillingOf(places))
+    const decision = decideWait(occupancyOf(places))
     return {
       id,
       name: `${camp.name} · ${name}`,

@@ -14,7 +14,7 @@ import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { EnrolForm } from '../places/EnrollForm.tsx'
-import { positionTold } from './position.ts'
+import { positionText } from './position.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import styles from '../places/enroll.module.css'
 
@@ -89,7 +89,7 @@ function Moving({
   return (
     <EnrolForm
       page={page}
-      told={held ? `The place is held for this child${until}` : positionTold(row.position)}
+      told={held ? `The place is held for this child${until}` : positionText(row.position)}
       child={{
         id: row.childId,
         fullName: childName(row),

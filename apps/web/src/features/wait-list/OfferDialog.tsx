@@ -1,7 +1,7 @@
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { childName } from '@afterbell/domain/families/child-name'
-import { aheadOfTold } from '@afterbell/domain/places/turns'
+import { aheadOfText } from '@afterbell/domain/places/turns'
 import { CallRefused } from '../../platform/calls/calls-send.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { DialogReading } from '../../platform/page/DialogReading.tsx'
@@ -11,9 +11,9 @@ import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { useActivity, type Activity, type ActivityPage } from '../places/activity-page.ts'
-import { positionTold } from './position.ts'
+import { positionText } from './position.ts'
 import { tightestPlaces, waitedFor } from '../places/taken.ts'
 import { useOnDays } from '../places/useOnDays.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
@@ -61,7 +61,7 @@ function OfferForm({
   const taken = waitedFor(row, format.today())
   const places = tightestPlaces(useOnDays(page, activity, taken).activity, taken)
   const others = row.siblings.map(({ name }) => name).join(' and ')
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { together: true, overbook: false },
     onSubmit: async (body) => {
       const params = { ...page.asked.params, rosterId: row.rosterId }
@@ -83,7 +83,7 @@ function OfferForm({
       <DialogBody>
         <p className={styles.left}>
           {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} taken.{' '}
-          {positionTold(row.position)}.
+          {positionText(row.position)}.
         </p>
         <div className={styles.switches}>
           {others && (
@@ -96,7 +96,7 @@ function OfferForm({
           <SwitchField
             {...form.field('overbook')}
             label="Even out of turn, or beyond the capacity"
-            description={knowinglyTold(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
+            description={knowinglyText(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
           />
         </div>
       </DialogBody>
@@ -111,13 +111,13 @@ function OfferForm({
 const SETTLED = ['NOT_HERE', 'ALREADY_OFFERED', 'ALREADY_ENROLLED']
 
 /** What it would come to: how many there would be, and who is passed over. */
-function knowinglyTold(
+function knowinglyText(
   { enrolled, maxEnroll }: Activity['places'],
   children: number,
   passed: readonly string[],
 ): string {
   const then = enrolled + children
-  const ahead = aheadOfTold(passed)
+  const ahead = aheadOfText(passed)
   const told = [
     then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
     ahead && `Goes ${ahead}`,

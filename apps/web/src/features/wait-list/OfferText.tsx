@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeLeftTold } from '@afterbell/domain/places/offers'
+import { timeLeftText } from '@afterbell/domain/places/offers'
 import { serverNow } from '../../platform/calls/calls-send.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
@@ -7,7 +7,7 @@ import type { WaitRow } from './MoveUpDialog.tsx'
 import styles from '../places/roster.module.css'
 
 /** What became of a child's turn: offered with the time that is left, taken back, run out, declined; or not come yet. */
-export function OfferTold({ row, onOver }: { row: WaitRow; onOver: () => void }) {
+export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void }) {
   const format = useFormat()
   const { offer, isHeldBack } = row
   if (offer?.state === 'OPEN')
@@ -64,5 +64,5 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
 }
 
 function leftUntil(until: string): string | null {
-  return timeLeftTold(Temporal.Instant.from(until), serverNow())
+  return timeLeftText(Temporal.Instant.from(until), serverNow())
 }

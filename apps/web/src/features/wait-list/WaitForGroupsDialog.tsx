@@ -13,7 +13,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
-import { useKitForm } from '../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 import { ChildChooser, ChosenChild, type Candidate } from '../places/ChildChooser.tsx'
 import { GroupChooser, type Group } from './GroupChooser.tsx'
@@ -96,7 +96,7 @@ interface WaitFormProps extends WaitForGroupsProps {
 function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
   const wait = useWrite(campWaitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { siblingIds: [] as string[] },
     onSubmit: async ({ siblingIds }) => {
       const body = { childIds: [child.id, ...siblingIds], campPricingIds: groups.map(({ id }) => id) }
@@ -127,7 +127,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
           <ul className={styles.groups}>
             {groups.map((group) => (
               <li key={group.id}>
-                <GroupTold child={child} group={group} />
+                <GroupText child={child} group={group} />
                 <CloseButton aria-label={`Remove ${group.name}`} onClick={() => changes.onFewer(group)} />
               </li>
             ))}
@@ -153,7 +153,7 @@ function WaitForm({ page, child, groups, onDone, ...changes }: WaitFormProps) {
 const lists = { one: 'wait list', many: 'wait lists' }
 
 /** Which group, where in its line, and whether it asks for somebody older. */
-function GroupTold({ child, group }: { child: Candidate; group: Group }) {
+function GroupText({ child, group }: { child: Candidate; group: Group }) {
   const format = useFormat()
   const eligible = decideEligible(child, group, group.startDate ?? format.today())
   return (

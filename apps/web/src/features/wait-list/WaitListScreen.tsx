@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
-import { fillingOf } from '@afterbell/domain/activities/capacity'
+import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { decideJoinWaitList } from '@afterbell/domain/places/enrollment'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
@@ -24,7 +24,7 @@ import { useList } from '../../lists/useList.ts'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
-import { GreyButton } from '../../ui/GuardedButton.tsx'
+import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { openChildDialog } from '../families/ChildDialog.tsx'
 import { type Activity, type ActivityPage, anybodyAt, useActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
@@ -94,7 +94,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   return (
     <>
       {activity && refused && list.total > 0 && <WhyClosed>{refused}</WhyClosed>}
-      {counts.data && <p className={styles.rule}>{ruleTold(counts.data)}</p>}
+      {counts.data && <p className={styles.rule}>{ruleText(counts.data)}</p>}
       <ListScreen
         list={list}
         things={childrenWords}
@@ -156,7 +156,7 @@ function partsOf(counts: Counts | undefined): Counter[] {
 }
 
 /** What becomes of a place that is freed, as the school wants it. */
-function ruleTold({ mode, hours }: Counts): string {
+function ruleText({ mode, hours }: Counts): string {
   return mode === 'AUTOMATIC'
     ? `A place that is freed is offered to the first in line, and held for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
     : 'A place that is freed waits until you offer it.'
@@ -167,13 +167,13 @@ function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.wait-list`, 'add')) return null
   return (
-    <GreyButton
+    <GuardedButton
       refused={activity ? refusedToWait(activity) : null}
       leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
       onClick={() => void openAddChild(page, { asksToWait: true })}
     >
       Add to wait list
-    </GreyButton>
+    </GuardedButton>
   )
 }
 
@@ -205,7 +205,7 @@ function WhyClosed({ children }: { children: string }) {
 function refusedToWait({ status, places, sections }: Activity): string | null {
   const anybody = anybodyAt(status)
   const refusedAt = (at: Activity['places']) => {
-    const decision = decideJoinWaitList(anybody, fillingOf(at))
+    const decision = decideJoinWaitList(anybody, occupancyOf(at))
     return decision.allowed ? null : decision.message
   }
   // One full weekday can be waited for, however many places the others have.

@@ -1,5 +1,5 @@
 /** Whose turn it is, is for staff to judge: they are told who else waits. */
-export function positionTold(position: number): string {
+export function positionText(position: number): string {
   if (position === 1) return 'First on the wait list'
   const before = position - 1
   return `Position ${position}: ${before} ${before === 1 ? 'child' : 'children'} joined before`

@@ -4,7 +4,7 @@ import type { Column } from '../../lists/columns.ts'
 import { type Format } from '../../platform/format.ts'
 import type { Activity } from '../places/activity-page.ts'
 import type { WaitRow } from './MoveUpDialog.tsx'
-import { OfferTold } from './OfferText.tsx'
+import { OfferText } from './OfferText.tsx'
 import { Phones } from '../places/Phones.tsx'
 import { childColumns, daysColumn, joinedColumn, sectionColumn } from '../places/roster-columns.tsx'
 import styles from '../places/roster.module.css'
@@ -22,7 +22,7 @@ export function waitListColumns(
       title: 'Offer',
       width: 136,
       card: 'corner',
-      render: (row) => <OfferTold row={row} onOver={onOver} />,
+      render: (row) => <OfferText row={row} onOver={onOver} />,
     },
     ...sectionColumn<WaitRow>(activity),
     ...daysColumn<WaitRow>(activity, format),

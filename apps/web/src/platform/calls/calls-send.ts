@@ -5,7 +5,7 @@ import { fromWire, toWire } from './wire.ts'
 export const API = '/api'
 
 /** What is told of a call that was refused. */
-type Told = Pick<AnyOp, 'name' | 'fieldPaths'>
+type RefusableOp = Pick<AnyOp, 'name' | 'fieldPaths'>
 
 /** An answer above 299. Forms read `fields`; whoever catches it need not tell the user again. */
 export class CallRefused extends Error {
@@ -16,7 +16,7 @@ export class CallRefused extends Error {
   readonly problem: Problem | null
   readonly retryAfterSeconds: number | null
 
-  constructor(refused: { op: Told; status: number; text: string; retryAfterSeconds: number | null }) {
+  constructor(refused: { op: RefusableOp; status: number; text: string; retryAfterSeconds: number | null }) {
     const problem = problemIn(refused.op, refused.text)
     super(problem?.message ?? `${refused.op.name} was answered with ${refused.status}`)
     this.name = 'CallRefused'
@@ -187,7 +187,7 @@ export function refusalIn(op: AnyOp, response: Response, text: string): CallRefu
 }
 
 /** A refusal, its fields named as they are inside. */
-function problemIn({ fieldPaths }: Told, text: string): Problem | null {
+function problemIn({ fieldPaths }: RefusableOp, text: string): Problem | null {
   try {
     const read = JSON.parse(text) as Partial<Problem> | null
     if (typeof read?.code !== 'string' || typeof read.message !== 'string') return null

@@ -2,7 +2,7 @@ import { timeShown, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { DaysOff } from './DaysOff.tsx'
-import { dayTold } from './days.ts'
+import { dayText } from './days.ts'
 import { EventBox } from './EventBox.tsx'
 import { cut, type CalendarEvent } from './events.ts'
 import styles from './calendar.module.css'
@@ -41,7 +41,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
   const Hour = hasHeading ? 'h4' : 'h3'
   const times = Map.groupBy(shown, ({ timeFrom }) => timeFrom)
   return (
-    <section aria-label={dayTold(day, dateFormat)} className={styles.agendaDay}>
+    <section aria-label={dayText(day, dateFormat)} className={styles.agendaDay}>
       {hasHeading && (
         <h3 className={styles.agendaTitle}>
           <button
@@ -50,7 +50,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
             aria-current={day === props.today ? 'date' : undefined}
             onClick={() => props.onOpenDay(day)}
           >
-            {dayTold(day, dateFormat)}
+            {dayText(day, dateFormat)}
           </button>
         </h3>
       )}

@@ -53,7 +53,7 @@ export function RangeCalendar(
 }
 
 /** What a calendar says of each of its days. */
-export interface DaysTold {
+export interface DayNotes {
   /** Why a day cannot be chosen; null where it can. */
   whyNot: (date: string) => string | null
   /** What else is to be known of it. */
@@ -74,7 +74,7 @@ export function DaysCalendar(
     /** Days that can be chosen, where not every one can. */
     canChoose?: ((date: string) => boolean) | undefined
     /** What is to be known of days: why one cannot be chosen, or how many places it has left. */
-    told?: DaysTold | undefined
+    told?: DayNotes | undefined
     onChange: (dates: string[]) => void
   },
 ) {
@@ -86,7 +86,7 @@ export function DaysCalendar(
       {...shownMonth(props.value[0] ?? told?.first ?? null, props)}
       numberOfColumns={props.months ?? 1}
       excludeDate={props.canChoose && ((date) => !props.canChoose!(date))}
-      getDayProps={told && ((date) => dayTold(date, told))}
+      getDayProps={told && ((date) => dayText(date, told))}
       value={[...props.value]}
       onChange={(dates) => props.onChange([...dates].sort())}
     />
@@ -94,7 +94,7 @@ export function DaysCalendar(
 }
 
 /** A day that cannot be chosen is told apart and says why: it is reached by keyboard and finger all the same. */
-function dayTold(date: string, { whyNot, note, isOver, onLook }: DaysTold) {
+function dayText(date: string, { whyNot, note, isOver, onLook }: DayNotes) {
   const reason = whyNot(date)
   const more = reason ?? note(date)
   return {

@@ -13,7 +13,7 @@ import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
-import { dayTold, type CalendarView } from './days.ts'
+import { dayText, type CalendarView } from './days.ts'
 import { byDay, daysOffByDay, type CalendarEvent, type DayOff } from './events.ts'
 import { MonthView } from './MonthView.tsx'
 import { WeekView } from './WeekView.tsx'
@@ -117,7 +117,7 @@ function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: Opened
     const [first] = what.left
     return (
       <CalendarPopup {...frame} title="Left out">
-        <p className={styles.popupWhen}>{dayTold(first!.date, dateFormat)}</p>
+        <p className={styles.popupWhen}>{dayText(first!.date, dateFormat)}</p>
         <ul className={styles.popupList}>
           {what.left.map(({ key, name }) => (
             <li key={key}>{name}</li>
@@ -130,7 +130,7 @@ function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: Opened
   return (
     <CalendarPopup {...frame} title={event.name}>
       <p className={styles.popupWhen}>
-        {dayTold(event.date, dateFormat)}
+        {dayText(event.date, dateFormat)}
         <br />
         {timeShown(event.timeFrom, dateFormat)} – {timeShown(event.timeTo, dateFormat)}
       </p>

@@ -4,9 +4,9 @@ import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { DaysOff } from './DaysOff.tsx'
-import { dayTold, isSameMonth, titleOf, weekdayNames, weeksOfMonth } from './days.ts'
+import { dayText, isSameMonth, titleOf, weekdayNames, weeksOfMonth } from './days.ts'
 import { EventBox } from './EventBox.tsx'
-import { countTold, cut, type CalendarEvent } from './events.ts'
+import { countText, cut, type CalendarEvent } from './events.ts'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
@@ -135,7 +135,7 @@ function DayButton({
   ...props
 }: DayButtonProps) {
   const { dateFormat } = useLocal()
-  const said = ['', dayTold(day, dateFormat), ...(isLoading ? [] : [countTold(count, left)])]
+  const said = ['', dayText(day, dateFormat), ...(isLoading ? [] : [countText(count, left)])]
   return (
     <button
       type="button"

@@ -4,9 +4,9 @@ import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import { NO_EVENTS, type ViewProps } from './calendar-parts.ts'
 import { DaysOff } from './DaysOff.tsx'
-import { dayTold, titleOf, weekOf, weekdayNames } from './days.ts'
+import { dayText, titleOf, weekOf, weekdayNames } from './days.ts'
 import { EventBox } from './EventBox.tsx'
-import { countTold, cut, hourOf, hoursOf, type CalendarEvent } from './events.ts'
+import { countText, cut, hourOf, hoursOf, type CalendarEvent } from './events.ts'
 import { useDayFocus } from './useDayFocus.ts'
 import styles from './calendar.module.css'
 
@@ -53,10 +53,10 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
                 <span className={styles.unseen}>
                   {[
                     '',
-                    dayTold(day, dateFormat),
+                    dayText(day, dateFormat),
                     ...(props.isLoading
                       ? []
-                      : [countTold(events.get(day)?.length ?? 0, daysOff.get(day)?.length ?? 0)]),
+                      : [countText(events.get(day)?.length ?? 0, daysOff.get(day)?.length ?? 0)]),
                   ].join(', ')}
                 </span>
               </button>

@@ -1,7 +1,7 @@
 import { IconBallFootball } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, stepped, titleOf, weekdayNames, weekOf, weeksOfMonth } from './days.ts'
-import { byDay, countTold, cut, hoursOf, type CalendarEvent } from './events.ts'
+import { byDay, countText, cut, hoursOf, type CalendarEvent } from './events.ts'
 import { placeBeside } from './place-beside.ts'
 
 const event = (date: string, timeFrom: string, name: string): CalendarEvent => ({
@@ -94,7 +94,7 @@ describe('The meetings of a day', () => {
   })
 
   test('are told with what is left out', () => {
-    expect([countTold(0, 0), countTold(1, 0), countTold(12, 2)]).toEqual([
+    expect([countText(0, 0), countText(1, 0), countText(12, 2)]).toEqual([
       'no meetings',
       '1 meeting',
       '12 meetings, 2 left out',

@@ -51,7 +51,7 @@ export function isSameMonth(one: IsoDate, other: IsoDate): boolean {
 /** What a view shows, as its heading: 'November 2026', 'Nov 29 – Dec 5, 2026', 'Wednesday, November 18, 2026'. */
 export function titleOf(view: CalendarView, date: IsoDate, format: DateFormat): string {
   if (view === 'month') return told(date, format, { month: 'long', year: 'numeric' })
-  if (view === 'day') return dayTold(date, format)
+  if (view === 'day') return dayText(date, format)
   const days = weekOf(date, format)
   const [first, last] = [days[0]!, days.at(-1)!]
   const short = { day: 'numeric', month: 'short' } as const
@@ -65,7 +65,7 @@ export function duringText(view: CalendarView, date: IsoDate, format: DateFormat
 }
 
 /** 'Wednesday, November 18, 2026', or 'Wednesday, 18 November 2026'. */
-export function dayTold(date: IsoDate, format: DateFormat): string {
+export function dayText(date: IsoDate, format: DateFormat): string {
   return told(date, format, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 }
 

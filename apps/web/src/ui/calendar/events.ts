@@ -61,7 +61,7 @@ export function hourOf({ timeFrom }: Pick<CalendarEvent, 'timeFrom'>): ClockTime
 }
 
 /** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 left out'. */
-export function countTold(events: number, daysOff: number): string {
+export function countText(events: number, daysOff: number): string {
   const meetings = events === 0 ? 'no meetings' : events === 1 ? '1 meeting' : `${events} meetings`
   return daysOff === 0 ? meetings : `${meetings}, ${daysOff} left out`
 }

@@ -9,7 +9,7 @@ import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
 import { closeAllModals } from './modal-stack.ts'
 import { ModalHost, openModal } from './modals.tsx'
 import { hasUnsaved } from '../form/unsaved.ts'
-import { useKitForm } from '../form/useAppForm.ts'
+import { useAppForm } from '../form/useAppForm.ts'
 
 const dialogs = () =>
   [...document.querySelectorAll('[role="dialog"]')].map((each) => each.querySelector('h2')?.textContent)
@@ -27,7 +27,7 @@ describe('a dialog with a form', () => {
   })
 
   function NameForm({ save }: { save: (name: string) => Promise<void> }) {
-    const form = useKitForm({
+    const form = useAppForm({
       initial: { name: 'Gym' },
       rules: { name: required },
       onSubmit: ({ name }) => save(name),

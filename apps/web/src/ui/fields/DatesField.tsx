@@ -2,7 +2,7 @@ import { Pill } from '@mantine/core'
 import { dateShown } from '@afterbell/domain/kernel/dates'
 import { lazy, Suspense, useState } from 'react'
 import { CalendarSkeleton } from '../calendar/CalendarSkeleton.tsx'
-import type { DaysTold } from '../calendar/Calendar.tsx'
+import type { DayNotes } from '../calendar/Calendar.tsx'
 import { useLocal } from '../local.tsx'
 import { useNarrow } from '../theme/narrow.ts'
 import type { Field } from './field.ts'
@@ -17,7 +17,7 @@ interface DatesFieldProps extends Field<string[]> {
   /** Days that can be chosen, where not every one can. */
   canChoose?: (date: string) => boolean
   /** What is to be known of days, and why some cannot be chosen: told beneath the calendar as they are looked at. */
-  told?: Omit<DaysTold, 'onLook'>
+  told?: Omit<DayNotes, 'onLook'>
   /** One day at most: another one takes its place. */
   isSingle?: boolean
   /** What to say while none is chosen. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { decimalPoints, type NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import { draw, leave, named, type } from '../../../test/draw.tsx'
 import { KitForm } from '../form/form.tsx'
-import { useKitForm } from '../form/useAppForm.ts'
+import { useAppForm } from '../form/useAppForm.ts'
 import { MoneyField } from './MoneyField.tsx'
 
 describe('a field for an amount', () => {
@@ -11,7 +11,7 @@ describe('a field for an amount', () => {
   afterEach(() => screen?.remove())
 
   function Price() {
-    const form = useKitForm({
+    const form = useAppForm({
       initial: { price: 1250 as NumberTyped },
       rules: { price: decimalPoints(2) },
       onSubmit: () => {},

@@ -27,13 +27,13 @@ interface ReorderListProps<T> extends Pick<HTMLAttributes<HTMLOListElement>, 'ar
 export function ReorderList<T>({ entries, keyOf, nameOf, onMove, children, ...rest }: ReorderListProps<T>) {
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
-  const [told, setTold] = useState('')
+  const [told, setMessage] = useState('')
   const focus = useFocusOnHandle(list)
 
   const move = (from: number, to: number) => {
     const entry = entries[from]
     if (entry === undefined || from === to || to < 0 || to >= entries.length) return
-    setTold(`${nameOf(entry, from)} is now ${to + 1} of ${entries.length}`)
+    setMessage(`${nameOf(entry, from)} is now ${to + 1} of ${entries.length}`)
     focus(keyOf(entry))
     onMove(from, to)
   }

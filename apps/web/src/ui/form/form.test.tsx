@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { act, draw, named, press, settle, type } from '../../../test/draw.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { KitForm, SubmitButton } from './form.tsx'
-import { useKitForm } from './useAppForm.ts'
+import { useAppForm } from './useAppForm.ts'
 
 describe('a form that is being saved', () => {
   let screen: ReturnType<typeof draw>
@@ -13,7 +13,7 @@ describe('a form that is being saved', () => {
   async function save() {
     const saving = Promise.withResolvers<void>()
     function Form() {
-      const form = useKitForm({ initial: { name: 'Gym' }, onSubmit: () => saving.promise })
+      const form = useAppForm({ initial: { name: 'Gym' }, onSubmit: () => saving.promise })
       return (
         <KitForm form={form}>
           <TextField {...form.field('name')} label="Name" />

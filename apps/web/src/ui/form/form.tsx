@@ -21,7 +21,7 @@ interface FormShell {
   attach: (node: HTMLFormElement | null) => void
 }
 
-interface KitFormProps {
+interface FormProps {
   form: FormShell
   children: ReactNode
   'aria-label'?: string
@@ -33,7 +33,7 @@ const FormContext = createContext<FormShell | null>(null)
  * The form element. Enter submits; the browser's own validation is off, for ours says it in our words. While it saves
  * nothing can be typed: what is not on its way any more would be lost when it closes.
  */
-export function KitForm({ form, children, ...rest }: KitFormProps) {
+export function KitForm({ form, children, ...rest }: FormProps) {
   const { attach, strays, submit, isSubmitting } = form
   const fields = useFocusKept(isSubmitting)
   useFocusTaken(fields)

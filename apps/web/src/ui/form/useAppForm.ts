@@ -13,7 +13,7 @@ export interface FieldProps<T> {
   error?: string | undefined
 }
 
-export interface KitFormOptions<V extends object> {
+export interface AppFormOptions<V extends object> {
   initial: V
   /** Rules by field; those of domain fit. They run at every input (R072), and all of them before submitting. */
   rules?: Rules<V>
@@ -27,12 +27,12 @@ export interface KitFormOptions<V extends object> {
   onChange?: (values: V, previous: V) => void
 }
 
-export type KitFormState<V extends object> = ReturnType<typeof useKitForm<V>>
+export type KitFormState<V extends object> = ReturnType<typeof useAppForm<V>>
 
 /**
  * A form: what is typed, what is wrong with it, whether it is saved.
  *
- *     const form = useKitForm({
+ *     const form = useAppForm({
  *       initial: { name: '', capacity: null as NumberTyped },
  *       rules: { name: [required, latinText(100)], capacity: numeric },
  *       onSubmit: async (values) => { await save.mutateAsync({ body: values }) },
@@ -45,7 +45,7 @@ export type KitFormState<V extends object> = ReturnType<typeof useKitForm<V>>
  * Whatever goes wrong, what was typed stays. Changed and unsaved, the dialog or page around it asks
  * before it closes.
  */
-export function useKitForm<V extends object>(options: KitFormOptions<V>) {
+export function useAppForm<V extends object>(options: AppFormOptions<V>) {
   const { rules = {} as Rules<V>, serverPaths = {} } = options
   const form = useForm<V>({
     mode: 'controlled',
@@ -88,7 +88,7 @@ export function useKitForm<V extends object>(options: KitFormOptions<V>) {
     await saveAs(options.onSubmit, Object.keys(messages))
   }
 
-  async function saveAs(save: KitFormOptions<V>['onSubmit'], wrongPaths: readonly string[]): Promise<void> {
+  async function saveAs(save: AppFormOptions<V>['onSubmit'], wrongPaths: readonly string[]): Promise<void> {
     if (isRunning.current) return
     setRefused([])
     if (wrongPaths.length > 0) {

@@ -3,7 +3,7 @@ import { DialogBody, DialogFooter } from '../dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../form/form.tsx'
 import { TextareaField } from '../fields/TextareaField.tsx'
 import { openModal } from '../dialogs/modals.tsx'
-import { useKitForm } from '../form/useAppForm.ts'
+import { useAppForm } from '../form/useAppForm.ts'
 
 interface NoteSpec {
   title: string
@@ -33,7 +33,7 @@ function NoteForm({
   onSave,
   onSaved,
 }: NoteSpec & { onSaved: (text: string) => void }) {
-  const form = useKitForm({
+  const form = useAppForm({
     initial: { note: text },
     rules: { note: rule },
     onSubmit: async ({ note }) => {

@@ -3,7 +3,7 @@ import type { children } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
 import { record } from '../../../platform/database/history.ts'
-import { demand, demandNone } from '../../../platform/problems.ts'
+import { assertAllowed, assertValid } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild } from './child-form.ts'
 import { childById } from './children.store.ts'
@@ -22,12 +22,12 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   const joined = body.siblingId ? await familyOf(tx, school.id, body.siblingId) : undefined
   if (joined) await lockFamilies(tx, school.id, [joined])
   const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []
-  demandNone([
+  assertValid([
     ...(await formFindings(tx, school, body, { before: null, doNotRelease: forbidden })),
     ...(await joiningFindings(tx, school.id, body, joined)),
   ])
   const written = writtenChild(body, school)
-  if (!joined) demand(await ownFamily(tx, school, written.guardians, body.notFamilyIds))
+  if (!joined) assertAllowed(await ownFamily(tx, school, written.guardians, body.notFamilyIds))
   const id = randomUUIDv7()
   const familyId = joined ?? randomUUIDv7()
   if (!joined) await insertFamily(tx, school.id, familyId)

@@ -4,7 +4,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { decideRemoveChild, decideRestoreChild } from '@afterbell/domain/families/children'
 import { splitByDecision } from '../../../platform/database/bulk-removal.ts'
 import { record } from '../../../platform/database/history.ts'
-import { demand, notThere, refuse } from '../../../platform/problems.ts'
+import { assertAllowed, notThere, refuse } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { archiveChildren, lockToArchive, restoreRows } from './archive.store.ts'
 import { childById } from './children.store.ts'
@@ -53,7 +53,7 @@ export const restoreChild: Act<(typeof children)['restore']> = async (call) => {
   await lockFamilies(tx, school.id, [found.familyId])
   const child = (await childById(tx, school.id, params.id))!
   const mergedInto = child.mergedIntoId && (await nameOfChild(tx, school.id, child.mergedIntoId))
-  demand(decideRestoreChild({ isArchived: child.archivedAt !== null, mergedInto: mergedInto ?? null }))
+  assertAllowed(decideRestoreChild({ isArchived: child.archivedAt !== null, mergedInto: mergedInto ?? null }))
   await restoreRows(tx, school.id, [child.id])
   await record(tx, call, [
     {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../../platform/database/database.ts'
-import type { Happening } from '../../../platform/database/history.ts'
+import type { AuditEvent } from '../../../platform/database/history.ts'
 import type { WrittenChild } from './child-form.ts'
 import type { Guardian } from './children.store.ts'
 import { saveChildren } from './child-facts.store.ts'
@@ -51,7 +51,7 @@ export async function saveWhole(
 }
 
 /** What is written down of a brother or sister whose guardians became others. */
-export function familyChanged({ id, name }: { id: string; name: string }): Happening {
+export function familyChanged({ id, name }: { id: string; name: string }): AuditEvent {
   return { what: 'family.changed', subjectId: id, childId: id, details: { name } }
 }
 

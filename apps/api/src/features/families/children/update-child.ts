@@ -4,7 +4,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { forbiddenToo } from '@afterbell/domain/families/do-not-release'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
-import { demandNone, notThere } from '../../../platform/problems.ts'
+import { assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { formFindings, writtenChild, type WrittenChild } from './child-form.ts'
 import { childById, type Child } from './children.store.ts'
@@ -38,7 +38,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       ? []
       : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
   const doNotRelease = [...before.doNotRelease, ...forbidden]
-  demandNone([
+  assertValid([
     ...(await formFindings(tx, school, body, { before, doNotRelease })),
     // Nobody is a brother of themselves.
     ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),

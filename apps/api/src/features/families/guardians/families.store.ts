@@ -5,11 +5,11 @@ import type { Guardian, Pickup } from '../children/children.store.ts'
 
 /** The family of a child that is not archived. */
 export async function familyOf(tx: Tx, schoolId: string, childId: string): Promise<string | undefined> {
-  return (await standingOf(tx, schoolId, childId))?.familyId
+  return (await childVersion(tx, schoolId, childId))?.familyId
 }
 
 /** The family of a child that is not archived, and its version. */
-export async function standingOf(
+export async function childVersion(
   tx: Tx,
   schoolId: string,
   childId: string,
@@ -116,7 +116,7 @@ export async function bumpSiblings(
 }
 
 /** What is the whole family's was changed: every child of it is a version further. Answers who they are. */
-export async function bumpFamily(
+export async function bumpFamilyVersion(
   tx: Tx,
   schoolId: string,
   familyId: string,

@@ -4,7 +4,7 @@ import { areNamesAlike, pickupsForbidden } from '@afterbell/domain/families/do-n
 import { decideMerge, forbiddenByMerge, type SameChild } from '@afterbell/domain/families/merge-families'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
-import { demand, invalid, notThere } from '../../../platform/problems.ts'
+import { assertAllowed, invalid, notThere } from '../../../platform/problems.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import type { Act, Acts, AnyCall } from '../../../platform/http/serve.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './duplicates.store.ts'
 import { forbidToo } from '../pickups/do-not-release.ts'
 import { childrenToGuard } from '../pickups/do-not-release.store.ts'
-import { bumpFamily, deleteFamilyIfEmpty, deletePickups, lockFamilies } from './families.store.ts'
+import { bumpFamilyVersion, deleteFamilyIfEmpty, deletePickups, lockFamilies } from './families.store.ts'
 import { moveInAll } from '../homes/homes.store.ts'
 import { mergeChild } from '../children/merge-children.ts'
 import { clashesOf, keepHomes, lockChildrenOf, moveChildren, moveFamily } from './merge.store.ts'
@@ -106,7 +106,7 @@ function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
     await lockFamilies(tx, school.id, [keepId, otherId])
     await lockChildrenOf(tx, school.id, [keepId, otherId])
     const { keep, decision } = await lookAtMerge(call, body)
-    demand(decision)
+    assertAllowed(decision)
     const forbidden = await forbiddenOf(call, body)
     if (keepId !== otherId) {
       const [fromId, goneId] = homesOf === 'KEEP' ? [keepId, otherId] : [otherId, keepId]
@@ -119,7 +119,7 @@ function merge(sealer: Sealer): Act<(typeof familyMerges)['merge']> {
     await call.react('childrenMerged', same)
     await forbidAcross(call, keepId, forbidden)
     if (keepId !== otherId) await deleteFamilyIfEmpty(tx, school.id, otherId)
-    const children = await bumpFamily(tx, school.id, keepId)
+    const children = await bumpFamilyVersion(tx, school.id, keepId)
     await record(tx, call, [
       ...(keepId === otherId ? [] : children).map(({ id, name }) => ({
         what: 'family.merged' as const,

@@ -7,7 +7,7 @@ import type { SchoolNow } from '../../../platform/database/school-now.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import type { NewGuardian } from '../children/child-form.ts'
 import { familiesReached } from './duplicates.store.ts'
-import { standingOf } from './families.store.ts'
+import { childVersion } from './families.store.ts'
 
 /**
  * What is wrong with joining the family of a brother or sister. Asked once that family, `joined`, is held: the sibling
@@ -20,7 +20,7 @@ export async function joiningFindings(
   joined: string | null | undefined,
 ): Promise<Finding[]> {
   if (siblingId === null) return []
-  const sibling = await standingOf(tx, schoolId, siblingId)
+  const sibling = await childVersion(tx, schoolId, siblingId)
   if (!sibling || sibling.familyId !== joined)
     return [{ path: 'siblingId', message: 'This child does not exist' }]
   return siblingVersion === undefined || siblingVersion === sibling.version

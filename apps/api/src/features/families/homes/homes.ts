@@ -5,10 +5,10 @@ import { basisPoints, householdFindings } from '@afterbell/domain/families/homes
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { record } from '../../../platform/database/history.ts'
-import { demandNone, notThere } from '../../../platform/problems.ts'
+import { assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, Acts } from '../../../platform/http/serve.ts'
 import { childById } from '../children/children.store.ts'
-import { bumpFamily, familyOf, guardiansOf, lockFamilies } from '../guardians/families.store.ts'
+import { bumpFamilyVersion, familyOf, guardiansOf, lockFamilies } from '../guardians/families.store.ts'
 import { homesOf, replaceHomes, type Home } from './homes.store.ts'
 import { keepIds } from '../guardians/match-ids.ts'
 
@@ -31,7 +31,7 @@ const save: Act<(typeof homes)['save']> = async (call) => {
   const guardians = (await guardiansOf(tx, school.id, familyId)).map(named)
   const isTheirs = (id: string) => guardians.some((guardian) => guardian.id === id)
   const asked = body.homes.map((home) => ({ ...home, guardianIds: home.guardianIds.filter(isTheirs) }))
-  demandNone(householdFindings(asked, guardians))
+  assertValid(householdFindings(asked, guardians))
   const before = await homesOf(tx, school.id, familyId)
   const written: Home[] = keepIds(
     asked.map(({ share, guardianIds, ...home }) => ({
@@ -45,7 +45,7 @@ const save: Act<(typeof homes)['save']> = async (call) => {
   )
   if (!isDeepStrictEqual(written.map(sorted), before.map(sorted))) {
     await replaceHomes(tx, school.id, familyId, written)
-    const children = await bumpFamily(tx, school.id, familyId)
+    const children = await bumpFamilyVersion(tx, school.id, familyId)
     await record(
       tx,
       call,

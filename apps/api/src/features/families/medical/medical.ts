@@ -5,7 +5,7 @@ import { phoneToSave, wholePhone } from '@afterbell/domain/kernel/phone-number'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changedMeanwhile } from '../../../platform/database/changed-meanwhile.ts'
 import { record } from '../../../platform/database/history.ts'
-import { demandNone, notThere } from '../../../platform/problems.ts'
+import { assertValid, notThere } from '../../../platform/problems.ts'
 import type { Sealer } from '../../../platform/security/sealing.ts'
 import type { Act } from '../../../platform/http/serve.ts'
 import { familyOf, lockFamilies, nameOfChild } from '../guardians/families.store.ts'
@@ -38,8 +38,8 @@ export function saveMedical(sealer: Sealer): Act<(typeof medical)['save']> {
     const before = await openMedical(sealer, tx, school.id, childId)
     if (body.version !== undefined && body.version !== before.version)
       throw await changedMeanwhile(tx, school, childId)
-    demandNone(medicalFindings(body, school))
-    demandNone(findings([['doctorPhone', wholePhone(school.country)(body.doctorPhone)]]))
+    assertValid(medicalFindings(body, school))
+    assertValid(findings([['doctorPhone', wholePhone(school.country)(body.doctorPhone)]]))
     const form = {
       conditions: body.conditions,
       medication: body.medication,

@@ -3,7 +3,7 @@ import type { notes } from '@afterbell/contract/families/child-care'
 import { decideChangeNote, decideRemoveNote, noteFindings } from '@afterbell/domain/families/child-care'
 import { record } from '../../../platform/database/history.ts'
 import { pageOf } from '../../../platform/database/pages.ts'
-import { demand, demandNone, notThere } from '../../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, Acts, AnyCall } from '../../../platform/http/serve.ts'
 import { nameOfChild } from '../guardians/families.store.ts'
 import { hideNote, insertNote, noteById, notesPage, rewriteNote, type Note } from './notes.store.ts'
@@ -19,7 +19,7 @@ const add: Act<(typeof notes)['add']> = async (call) => {
   const { childId } = params
   const name = await nameOfChild(tx, school.id, childId)
   if (name === undefined) throw notThere()
-  demandNone(noteFindings(body))
+  assertValid(noteFindings(body))
   const id = randomUUIDv7()
   await insertNote(tx, school.id, { id, childId, body: body.body, accountId: user.id })
   await record(tx, call, [{ what: 'note.added', subjectId: id, childId, details: { name } }])
@@ -31,8 +31,8 @@ const change: Act<(typeof notes)['change']> = async (call) => {
   const { note, name } = await findNote(call, params)
   // Saving it as it is changes nothing.
   if (body.body === note.body) return note
-  demand(decideChangeNote(note, user))
-  demandNone(noteFindings(body))
+  assertAllowed(decideChangeNote(note, user))
+  assertValid(noteFindings(body))
   await rewriteNote(tx, school.id, note.id, body.body)
   await record(tx, call, [
     {
@@ -48,7 +48,7 @@ const change: Act<(typeof notes)['change']> = async (call) => {
 const remove: Act<(typeof notes)['remove']> = async (call) => {
   const { tx, school, user, params } = call
   const { note, name } = await findNote(call, params)
-  demand(decideRemoveNote(note, user))
+  assertAllowed(decideRemoveNote(note, user))
   await hideNote(tx, school.id, note.id)
   await record(tx, call, [
     { what: 'note.removed', subjectId: note.id, childId: params.childId, details: { name } },

@@ -1,8 +1,8 @@
 import type { doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/families/do-not-release'
-import { record, type Happening } from '../../../platform/database/history.ts'
-import { demand, demandNone, notThere } from '../../../platform/problems.ts'
+import { record, type AuditEvent } from '../../../platform/database/history.ts'
+import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
 import { childById } from '../children/children.store.ts'
 import { childrenToGuard, insertForbidden, removeForbidden } from './do-not-release.store.ts'
@@ -14,11 +14,11 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   const familyId = await familyOf(tx, school.id, params.id)
   if (!familyId) throw notThere()
   await lockFamilies(tx, school.id, [familyId])
-  demandNone(doNotReleaseFindings(body))
+  assertValid(doNotReleaseFindings(body))
   const name = body.name.normalize('NFC')
   const family = await childrenToGuard(tx, school.id, { familyId, childId: params.id })
   const asked = body.siblings ? family : family.filter(({ id }) => id === params.id)
-  demand(
+  assertAllowed(
     decideForbid(
       name,
       asked.filter(({ isArchived }) => !isArchived),
@@ -34,7 +34,7 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   await record(
     tx,
     call,
-    missing.map((child) => forbiddenTold(child, name)),
+    missing.map((child) => forbiddenText(child, name)),
   )
   return (await childById(tx, school.id, params.id))!
 }
@@ -55,11 +55,11 @@ export async function forbidToo(
   await record(
     tx,
     call,
-    entries.map(({ childId, child, name }) => forbiddenTold({ id: childId, name: child }, name)),
+    entries.map(({ childId, child, name }) => forbiddenText({ id: childId, name: child }, name)),
   )
 }
 
-function forbiddenTold({ id, name }: { id: string; name: string }, person: string): Happening {
+function forbiddenText({ id, name }: { id: string; name: string }, person: string): AuditEvent {
   return { what: 'do-not-release.added', subjectId: id, childId: id, details: { name, person } }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 /**
  * The last day on which those who teach where the place `p` is teach its child: the last it covers, and no later than what
- * it is in goes on. Null of a place that is only offered or waited for. See `isFamilyTold`.
+ * it is in goes on. Null of a place that is only offered or waited for. See `canSeeFamily`.
  */
 export const TAUGHT_UNTIL = `case when p.state = 'taken' then least(upper(p.days) - 1,
   (select a.ends_on from section s join activity a on a.school_id = s.school_id and a.id = s.activity_id

@@ -7,7 +7,7 @@ export type Side = 'sent' | 'answered'
 /** A schema in words a reader takes in at once, its fields as a list below. */
 export function schemaShown(schema: JsonSchema, side: Side): Html {
   const fields = fieldsIn(schema)
-  const type = fields === schema ? '' : html`<span class="type">${typeTold(schema)}</span>`
+  const type = fields === schema ? '' : html`<span class="type">${typeText(schema)}</span>`
   return html`${type}${limitsShown(schema)}${fields ? fieldsShown(fields, side) : ''}`
 }
 
@@ -38,8 +38,8 @@ function fieldsIn(schema: JsonSchema): JsonSchema | null {
   return objects[0] ?? null
 }
 
-function typeTold(schema: JsonSchema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeTold).join(' or ')
+function typeText(schema: JsonSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(typeText).join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return `one of ${schema.enum.map(String).join(', ')}`
   const types = [schema.type ?? 'anything'].flat()
@@ -47,7 +47,7 @@ function typeTold(schema: JsonSchema): string {
 }
 
 function wordFor(type: string, schema: JsonSchema): string {
-  if (type === 'array') return `list of ${schema.items ? typeTold(schema.items) : 'anything'}`
+  if (type === 'array') return `list of ${schema.items ? typeText(schema.items) : 'anything'}`
   if (type === 'string' && schema.pattern === TIME) return 'time as HH:mm'
   if (type === 'string') return schema.contentMediaType ? 'file' : (FORMATS[schema.format ?? ''] ?? 'text')
   return WORDS[type] ?? type

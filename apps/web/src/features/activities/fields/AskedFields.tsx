@@ -31,7 +31,7 @@ export function AskedFields({ form }: { form: PartOf<Asked> }) {
     <>
       {asks.map(({ key, label, choices }) => (
         <div key={key} className={styles.ask}>
-          <SwitchField {...form.field(key)} label={label} description={choicesTold(choices)} />
+          <SwitchField {...form.field(key)} label={label} description={choicesText(choices)} />
           <CheckField
             {...form.field(`${key}Required`)}
             label={
@@ -49,7 +49,7 @@ export function AskedFields({ form }: { form: PartOf<Asked> }) {
 }
 
 /** The height is kept while the choices are on their way. */
-function choicesTold(choices: readonly string[] | undefined): string {
+function choicesText(choices: readonly string[] | undefined): string {
   if (choices === undefined) return '\u00a0'
   if (choices.length === 0) return 'There is nothing to choose from yet'
   const more = choices.length - SHOWN

@@ -70,10 +70,10 @@ function choicesOf(offered: readonly Named[] | undefined, { chosen, values, gone
   const others = values.filter((id) => !offered?.some((each) => each.id === id))
   return [
     ...(offered ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ...others.map((id) => ({ value: id, label: offered ? goneTold(nameOf(id), gone) : (nameOf(id) ?? '…') })),
+    ...others.map((id) => ({ value: id, label: offered ? goneText(nameOf(id), gone) : (nameOf(id) ?? '…') })),
   ]
 }
 
-function goneTold(name: string | undefined, gone: string): string {
+function goneText(name: string | undefined, gone: string): string {
   return name === undefined ? `Not there any more (${gone})` : `${name} (${gone})`
 }

@@ -10,7 +10,7 @@ import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../../ui/form/form.tsx'
 import { openModal } from '../../../ui/dialogs/modals.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
-import { useKitForm } from '../../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import styles from '../activities.module.css'
 import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
 import { kinds, type ShownKind } from '../kinds.tsx'
@@ -67,7 +67,7 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   const { mutateAsync } = useWrite(calls.bulkChange, {
     invalidates: [activities.list, activities.statistics, calls.get],
   })
-  const form = useKitForm({
+  const form = useAppForm({
     initial: nothingChanged,
     findings: (values) => bulkFindings(values, parts),
     onSubmit: async (values) => {

@@ -6,7 +6,7 @@ import type { Column } from '../../../lists/columns.ts'
 import type { Format } from '../../../platform/format.ts'
 import { CapacityBar } from '../CapacityBar.tsx'
 import { StatusChip } from '../../../ui/StatusChip.tsx'
-import { forWhom, meetsTold, signUpTold, type ActivityRow } from './schedule-row.ts'
+import { forWhom, meetsText, signUpText, type ActivityRow } from './schedule-row.ts'
 import styles from '../activities.module.css'
 
 type Col = Column<ActivityRow>
@@ -41,14 +41,14 @@ export function scheduleColumns({
     render: (row) => (
       <Lines
         // Broken between days and times, if it must be.
-        first={meetsTold(row, format)
+        first={meetsText(row, format)
           .split(/(?<= ·) /)
           .map((part) => (
             <Fragment key={part}>
               <span className={styles.whole}>{part}</span>{' '}
             </Fragment>
           ))}
-        second={<span className={styles.whole}>{datesTold(row, format)}</span>}
+        second={<span className={styles.whole}>{datesText(row, format)}</span>}
       />
     ),
   }
@@ -102,7 +102,7 @@ export function scheduleColumns({
       ) : (
         <Lines
           first={<StatusOf status={row.status} />}
-          second={row.status === 'ACTIVE' ? signUpTold(row, format) : null}
+          second={row.status === 'ACTIVE' ? signUpText(row, format) : null}
         />
       ),
   }
@@ -131,7 +131,7 @@ function daysFreeOf(sections: ActivityRow['sections']): string | null {
   return told.length === 0 ? null : told.join(', ')
 }
 
-function datesTold({ startDate, endDate }: ActivityRow, format: Format): string | null {
+function datesText({ startDate, endDate }: ActivityRow, format: Format): string | null {
   return startDate === null && endDate === null ? null : format.dates(startDate, endDate)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
 import { formatFor } from '../../../platform/calls/writing.ts'
-import { forWhom, meetsTold, signUpTold } from './schedule-row.ts'
+import { forWhom, meetsText, signUpText } from './schedule-row.ts'
 
 const american = formatFor({ dateFormat: 'AMERICAN', timezone: 'America/New_York', currency: 'USD' })
 const european = formatFor({ dateFormat: 'EUROPEAN', timezone: 'Europe/London', currency: 'GBP' })
@@ -20,8 +20,8 @@ describe('when a class meets', () => {
     ],
     [{ weekdays: [], timeFrom: null, timeTo: null }, '–', '–'],
   ])('is told in the school’s own way', (row, inAmerica, inEurope) => {
-    expect(meetsTold(row, american)).toBe(inAmerica)
-    expect(meetsTold(row, european)).toBe(inEurope)
+    expect(meetsText(row, american)).toBe(inAmerica)
+    expect(meetsText(row, european)).toBe(inEurope)
   })
 })
 
@@ -59,6 +59,6 @@ describe('the state of sign-up', () => {
     [at('CLOSED', null, '2026-11-09T21:30:00Z'), 'Closed'],
     [{ ...at('OPEN', null, null), status: 'DRAFT' as const }, '–'],
   ])('is told on the school’s clock; the end of a day is that day', (row, text) => {
-    expect(signUpTold(row, american)).toBe(text)
+    expect(signUpText(row, american)).toBe(text)
   })
 })

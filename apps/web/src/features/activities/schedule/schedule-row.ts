@@ -3,18 +3,18 @@ import { ageLabels } from '@afterbell/domain/families/ages'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
 import { gradeLabels } from '@afterbell/domain/families/grades'
 import { differs } from '@afterbell/domain/activities/sections'
-import { weekdaysTold } from '@afterbell/domain/kernel/weekdays'
+import { weekdaysText } from '@afterbell/domain/kernel/weekdays'
 import type { RowOf } from '../../../lists/useList.ts'
 import type { Format } from '../../../platform/format.ts'
 
 export type ActivityRow = RowOf<typeof activities.list>
 
 /** 'Mon, Wed · 3:30 – 4:30 PM'; a dash while a draft has neither. */
-export function meetsTold(
+export function meetsText(
   { weekdays, timeFrom, timeTo }: Pick<ActivityRow, 'weekdays' | 'timeFrom' | 'timeTo'>,
   format: Format,
 ): string {
-  return [weekdaysTold(weekdays), timesTold(timeFrom, timeTo, format)].filter(Boolean).join(' · ') || '–'
+  return [weekdaysText(weekdays), timesText(timeFrom, timeTo, format)].filter(Boolean).join(' · ') || '–'
 }
 
 /** Whom it is for, in the width of a column: '5y–8y' and 'Ages', 'K+' and 'Grades', 'All' and 'Ages', or 'By group'. */
@@ -25,12 +25,12 @@ export function forWhom(row: Audience & { sections: readonly Audience[] }): {
   const { ageFrom, ageTo, gradeFrom, gradeTo } = row
   if (differs(row, row.sections)) return { first: 'By group', second: '' }
   if (gradeFrom !== null || gradeTo !== null)
-    return { first: rangeTold(gradeFrom, gradeTo, gradeLabels), second: 'Grades' }
-  return { first: rangeTold(ageFrom, ageTo, ageLabels), second: 'Ages' }
+    return { first: rangeText(gradeFrom, gradeTo, gradeLabels), second: 'Grades' }
+  return { first: rangeText(ageFrom, ageTo, ageLabels), second: 'Ages' }
 }
 
 /** Whether families can sign up, and until when: 'Opens 11/09/2026, 8:00 AM'. A draft is not open at any time. */
-export function signUpTold(
+export function signUpText(
   { status, signUp }: Pick<ActivityRow, 'status' | 'signUp'>,
   format: Format,
 ): string {
@@ -39,11 +39,11 @@ export function signUpTold(
   if (signUp.state === 'CLOSED') return 'Closed'
   return signUp.ends === null
     ? 'Open'
-    : `Open until ${untilTold(format.moment(signUp.ends), signUp.ends, format)}`
+    : `Open until ${untilText(format.moment(signUp.ends), signUp.ends, format)}`
 }
 
 /** Which half of the day it is, is said once where both have the same. */
-function timesTold(from: string | null, until: string | null, format: Format): string {
+function timesText(from: string | null, until: string | null, format: Format): string {
   if (from === null && until === null) return ''
   const [first, last] = [format.time(from), format.time(until)]
   const half = / [AP]M$/.exec(last)?.[0]
@@ -51,13 +51,13 @@ function timesTold(from: string | null, until: string | null, format: Format): s
 }
 
 /** The end of a day is the day: '01/31/2027' rather than midnight of the day after. */
-function untilTold(moment: string, ends: string, format: Format): string {
+function untilText(moment: string, ends: string, format: Format): string {
   const midnight = format.time('00:00')
   if (!moment.endsWith(`, ${midnight}`)) return moment
   return format.day(Temporal.Instant.from(ends).subtract({ minutes: 1 }).toString())
 }
 
-function rangeTold(from: string | null, to: string | null, labels: Readonly<Record<string, string>>): string {
+function rangeText(from: string | null, to: string | null, labels: Readonly<Record<string, string>>): string {
   const told = (key: string) => labels[key] ?? key
   if (from !== null && to !== null) return from === to ? told(from) : `${told(from)}–${told(to)}`
   if (from !== null) return `${told(from)}+`

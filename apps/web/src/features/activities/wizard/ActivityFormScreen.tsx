@@ -56,7 +56,7 @@ function ActivityForm(props: ActivityFormProps) {
             id && loaded.data && <Mark isDraft={loaded.data.draft} />
           )
         }
-        facts={from && factsTold(copyOf !== undefined, name)}
+        facts={from && factsText(copyOf !== undefined, name)}
       />
       <FormOnceLoaded {...props} loaded={loaded} />
     </>
@@ -100,7 +100,7 @@ function FormOnceLoaded({ kind, id, copyOf, loaded }: ActivityFormProps & { load
 
 type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>, CallRefused | Unreachable>
 
-function factsTold(isCopy: boolean, name: string | undefined): string {
+function factsText(isCopy: boolean, name: string | undefined): string {
   // The line is kept while the name is on its way.
   if (name === undefined) return '\u00a0'
   return isCopy ? `A copy of ${name}. Nothing of it is saved yet.` : name

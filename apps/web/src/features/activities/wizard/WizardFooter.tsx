@@ -56,7 +56,7 @@ export function WizardFooter<F extends ActivityForm>({
                 color="gray"
                 onClick={() => activity.reveal(current)}
               >
-                {missingTold(wrong.map((path) => form.messages[path]!))}
+                {missingText(wrong.map((path) => form.messages[path]!))}
               </Button>
             )}
           </>
@@ -69,7 +69,7 @@ export function WizardFooter<F extends ActivityForm>({
 const EMPTY = new Set(['This field is required', 'Should be chosen at least one day'])
 
 /** Why next cannot be pressed: what is empty still, or wrong. */
-function missingTold(messages: readonly string[]): string {
+function missingText(messages: readonly string[]): string {
   const fields = messages.length === 1 ? '1 field' : `${messages.length} fields`
   if (messages.every((message) => EMPTY.has(message))) return `${fields} to fill in`
   return `${fields} ${messages.length === 1 ? 'needs' : 'need'} attention`

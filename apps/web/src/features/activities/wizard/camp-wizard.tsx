@@ -122,7 +122,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
           {...interval}
           label="A child takes"
           disabled={closed !== undefined}
-          description={closed ?? intervalTold[form.values.intervalType]}
+          description={closed ?? intervalText[form.values.intervalType]}
           choices={INTERVAL_TYPES.map((value) => ({ value, label: intervalTypeLabels[value] }))}
           onChange={(value) => interval.onChange(value as CampForm['intervalType'])}
         />
@@ -159,7 +159,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
   )
 }
 
-const intervalTold = {
+const intervalText = {
   WEEKLY: 'The whole camp, from its first to its last day.',
   DAILY: 'The days its family picks. Prices of groups are then per day, or by the hours of those days.',
 } as const

@@ -8,7 +8,7 @@ import { useFormat } from '../../../platform/format.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStaleEdit } from '../../../platform/page/StaleEdit.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
-import { useKitForm } from '../../../ui/form/useAppForm.ts'
+import { useAppForm } from '../../../ui/form/useAppForm.ts'
 import type { ActivityWizardProps } from './ActivityWizard.tsx'
 import { keptKey, putBack, useKeptForm } from './kept-form.ts'
 import { formReader, kinds } from '../kinds.tsx'
@@ -16,7 +16,7 @@ import { saveAskingFirst } from '../schedule/meetings-gone.tsx'
 import { linksOf } from '../schedule/schedule-links.ts'
 import { notOffered } from './wizard-parts.ts'
 import { useOffered } from '../useOffered.ts'
-import { valueTold } from '../format-value.ts'
+import { formatValue } from '../format-value.ts'
 import { useFormCalls, type Saved } from './useFormCalls.ts'
 
 /** A new activity, a draft that is stored, or one that families see. */
@@ -59,7 +59,7 @@ export function useActivityForm<F extends ActivityForm>(
     }),
     ...gone(values),
   ]
-  const form = useKitForm<F>({
+  const form = useAppForm<F>({
     initial: base,
     findings: (values) => check(values),
     onSubmit: (values) => save(values, false),
@@ -93,7 +93,7 @@ export function useActivityForm<F extends ActivityForm>(
     },
     tell: (path, values) => ({
       label: wizard.labelOf(path),
-      text: valueTold(path, values, latest.current, format),
+      text: formatValue(path, values, latest.current, format),
     }),
   })
 
@@ -101,7 +101,7 @@ export function useActivityForm<F extends ActivityForm>(
     try {
       const saved = await send(wizard.toSave(values, { isNew: stored === null }), asDraft)
       kept.forget()
-      notify.success(savedTold(mode, saved, one))
+      notify.success(savedText(mode, saved, one))
       const { endsOn } = wizard.facts(values)
       const isOver = endsOn !== null && endsOn < today
       await navigate(linksOf(kind).list(saved.draft ? 'DRAFT' : isOver ? 'PAST' : undefined))
@@ -161,7 +161,7 @@ export function useActivityForm<F extends ActivityForm>(
 export type ActivityFormState<F extends ActivityForm> = ReturnType<typeof useActivityForm<F>>
 
 /** R019, and OQ-57 for what has no message of its own. */
-function savedTold(mode: FormMode, saved: Saved, one: string): string {
+function savedText(mode: FormMode, saved: Saved, one: string): string {
   if (saved.draft) return 'Draft saved'
   if (mode === 'new') return `${one[0]!.toUpperCase()}${one.slice(1)} created`
   return `You have successfully ${mode === 'draft' ? 'activated' : 'edited'} a ${one}`

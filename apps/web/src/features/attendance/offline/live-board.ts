@@ -6,7 +6,11 @@ import { openTabs } from '../../../platform/session/tabs.ts'
  * What tabs tell each other of the board of a school: an event of the stream, or that its line is open or not; and what
  * one asks that has just begun to listen.
  */
-type Told = { schoolId: string } & ({ event: string; data: unknown } | { isOpen: boolean } | { asks: true })
+type TabMessage = { schoolId: string } & (
+  | { event: string; data: unknown }
+  | { isOpen: boolean }
+  | { asks: true }
+)
 
 export interface Listener {
   schoolId: string
@@ -17,7 +21,7 @@ export interface Listener {
 const listeners = new Set<Listener>()
 /** Of the schools whose stream this tab holds, whether its line is open. */
 const lines = new Map<string, boolean>()
-const tell = openTabs<Told>('afterbell.board', hear)
+const tell = openTabs<TabMessage>('afterbell.board', hear)
 
 /**
  * Hears what changes on the board of a school. A browser has few connections for a server, so of all its tabs only one
@@ -60,19 +64,19 @@ export function listenToBoard(listener: Listener): () => void {
   }
 }
 
-function sayEverywhere(told: Exclude<Told, { asks: true }>): void {
+function sayEverywhere(told: Exclude<TabMessage, { asks: true }>): void {
   tell(told)
   pass(told)
 }
 
 /** What another tab says, or asks of the one that knows. */
-function hear(told: Told): void {
+function hear(told: TabMessage): void {
   const isOpen = lines.get(told.schoolId)
   if (!('asks' in told)) pass(told)
   else if (isOpen !== undefined) tell({ schoolId: told.schoolId, isOpen })
 }
 
-function pass(told: Exclude<Told, { asks: true }>): void {
+function pass(told: Exclude<TabMessage, { asks: true }>): void {
   for (const listener of listeners)
     if (listener.schoolId === told.schoolId)
       if ('event' in told) listener.hear(told.event, told.data)
