@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM } from './e2e/rig/chromium.ts'
 
@@ -10,7 +11,8 @@ export default defineConfig({
   forbidOnly: true,
   // A browser on a busy machine can be late. What needed a second try is counted and named by `npm test`.
   retries: process.env.CI ? 2 : 0,
-  workers: 2,
+  // One more than there are processors: what waits for its server leaves one idle.
+  workers: availableParallelism() + 1,
   // Limits end what hangs; nothing fails because a machine is slow. What is broken everywhere is not tried to its end.
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -22,6 +24,13 @@ export default defineConfig({
     launchOptions: { executablePath: CHROMIUM, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
     locale: 'en-US',
     timezoneId: 'America/Toronto',
+    // Every test begins as a new device, which would fetch and keep the whole program to work offline. Where that is what
+    // is tested, the file allows it.
+    serviceWorkers: 'block',
+    // What moves on the screen is drawn by the processor here, a fifth of all the time of a test.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What is pressed and never comes would hold a test to its end, and three times that where it is a slow one.
+    actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // Writing one down costs every test a seventh of its time; CI tries again what fails.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -7,6 +8,8 @@ const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { 
 /** One project per package. `vitest --project api` runs the tests of one. */
 export default defineConfig({
   test: {
+    // By itself it leaves one core idle, which on a machine of two is half of it.
+    maxWorkers: availableParallelism(),
     projects: [
       // Pure functions have nothing to keep apart: a worker for each file took longer than its tests.
       {
@@ -32,6 +35,8 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['{src,test}/**/*.test.ts'],
+          // Every file builds a server of its own, of modules that keep nothing: they are read once for all files.
+          isolate: false,
           globalSetup: [join(import.meta.dirname, 'apps/api/test/rig/global-setup.ts')],
           ...patient,
         },

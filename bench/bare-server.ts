@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RoundTrips } from '../apps/api/test/rig/recorded.ts'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
@@ -28,10 +28,7 @@ export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): 
         response.end(body)
       })
     })
-    server.listen(0, '127.0.0.1', () => {
-      process.send!({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-    })
-    process.once('SIGTERM', () => process.exit(0))
+    listen(server)
 
     async function answer(): Promise<string> {
       const client = await pool.connect()
@@ -45,4 +42,19 @@ export function serveBare(bodyOf: (answers: { rows: unknown[] }[]) => unknown): 
       }
     }
   })
+}
+
+/** Says where it listens once it does, and ends when it is told to. */
+export function listen(server: Server): void {
+  server.listen(0, '127.0.0.1', () => {
+    process.send!({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  })
+  process.once('SIGTERM', () => process.exit(0))
+}
+
+/** What was posted to enroll a child. */
+export async function bodyOf(request: IncomingMessage): Promise<{ childId: string }> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString()) as { childId: string }
 }

@@ -96,6 +96,6 @@ const ROWS = [
     select :school, md5('meeting' || ${idOf('activity')} || d)::uuid, ${idOf('activity')}, d::date, time '14:00' + n % 12 * interval '15 minutes',
       time '15:00' + n % 12 * interval '15 minutes', d, d + interval '1 hour'
     from ${each(ACTIVITIES)}, generate_series(:from, :to, interval '1 day') d where extract(isodow from d) < 6`,
-  `insert into place (school_id, id, section_id, enrolment_id, child_id, state)
-    select :school, ${idOf('place')}, ${idOf('activity', 'n % 300 + 1')}, ${idOf('enrolment')}, ${idOf('child')}, 'taken' from ${each(ACTIVITIES * 10)}`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, state)
+    select :school, ${idOf('place')}, ${idOf('activity', 'n % 300 + 1')}, ${idOf('enrollment')}, ${idOf('child')}, 'taken' from ${each(ACTIVITIES * 10)}`,
 ]

@@ -32,7 +32,7 @@ const LOADS = [
     address: '/schools/classes',
     shows: 'table',
     isSignedIn: true,
-    mostKb: 280,
+    mostKb: 245,
   },
   {
     what: 'Frame and dashboard',
@@ -40,7 +40,7 @@ const LOADS = [
     address: '/schools/dashboard',
     shows: 'main section',
     isSignedIn: true,
-    mostKb: 280,
+    mostKb: 245,
   },
   {
     what: 'Sign-in',
@@ -49,7 +49,7 @@ const LOADS = [
     address: '/schools/login',
     shows: 'input[type=password]',
     isSignedIn: false,
-    mostKb: 180,
+    mostKb: 150,
   },
   {
     what: 'Public list',
@@ -57,7 +57,7 @@ const LOADS = [
     address: '/schools/public/classes/list?schoolId={school}',
     shows: 'article',
     isSignedIn: false,
-    mostKb: 130,
+    mostKb: 86,
   },
 ] as const
 

@@ -41,7 +41,7 @@ export async function killSeries(say: (line: string) => void): Promise<KillsSeen
   const product = await started(env)
   try {
     const office = await signIn(product, env.DATA_DIR)
-    const enrolling = enrol(office)
+    const enrolling = enroll(office)
     for (let kill = 1; kill <= KILLS; kill += 1) {
       await enrolling.untilMore(ENROLLED_BETWEEN)
       const isServer = kill % 2 === 1
@@ -110,8 +110,8 @@ interface Acknowledged {
   rosterId: string
 }
 
-/** Enrols one child after the other, several at a time, and writes down what was acknowledged. */
-function enrol(office: Office) {
+/** Enrolls one child after the other, several at a time, and writes down what was acknowledged. */
+function enroll(office: Office) {
   const acknowledged: Acknowledged[] = []
   const unanswered: string[] = []
   let isOver = false
@@ -171,7 +171,7 @@ async function* classesWithoutEnd({ ask, childIds, today }: Office) {
 }
 
 /** What was acknowledged must be on the rosters, and nobody may be on one twice. */
-async function compare({ ask }: Office, { acknowledged, unanswered }: ReturnType<typeof enrol>) {
+async function compare({ ask }: Office, { acknowledged, unanswered }: ReturnType<typeof enroll>) {
   const onRosters = new Set<string>()
   let doubled = 0
   for (const classId of new Set(acknowledged.map((each) => each.classId))) {

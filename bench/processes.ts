@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
 /** A process of a measurement, reachable at an address of its own. */
 export interface Measured {
@@ -10,9 +10,9 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-/** The server as it runs in production, its log written and thrown away. */
-export async function startServer(env: Record<string, string>): Promise<Measured> {
-  const child = run('../apps/api/src/server.ts', [], {
+/** The server as it runs in production, its log written and thrown away; of another checkout, where its folder is given. */
+export async function startServer(env: Record<string, string>, checkout = '..'): Promise<Measured> {
+  const child = run(`${checkout}/apps/api/src/server.ts`, [], {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
@@ -92,7 +92,7 @@ function statOf(pid: string) {
 }
 
 function run(script: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+  return spawn(process.execPath, [resolve(import.meta.dirname, script), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -3,12 +3,15 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { closeQueues, openQueues } from '../apps/api/src/platform/jobs/jobs.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { queues } from '../apps/api/src/queues.ts'
 import { liveHistories } from '../apps/api/test/places/places-sim/histories.ts'
 import { buildWeb } from '../tools/build-web.ts'
+import { besideEarlier, type Beside } from './beside-earlier.ts'
 import { board } from './board.ts'
 import { calendarMonth } from './calendar-month.ts'
 import { checkIn } from './check-in.ts'
-import { enrolChild } from './enrol-child.ts'
+import { EARLIER } from './earlier.ts'
+import { enrollChild } from './enroll-child.ts'
 import { families, isExact } from './families.ts'
 import { firstLoads } from './first-load.ts'
 import { importCatalogue } from './import-catalogue.ts'
@@ -26,7 +29,7 @@ const PARTS = [
   'roster',
   'calendar',
   'check-in',
-  'enrol',
+  'enroll',
   'families',
   'board',
   'rush',
@@ -35,6 +38,7 @@ const PARTS = [
   'import',
   'memory',
   'places',
+  'earlier',
   'size',
   'kills',
 ] as const
@@ -61,8 +65,9 @@ if (unknown.length > 0) {
 }
 const isAsked = (part: Part) => chosen.length === 0 || chosen.includes(part)
 
-const ON_GROUND_OF_THEIR_OWN: readonly Part[] = ['size', 'kills']
+const ON_GROUND_OF_THEIR_OWN: readonly Part[] = ['earlier', 'size', 'kills']
 if (PARTS.some((part) => !ON_GROUND_OF_THEIR_OWN.includes(part) && isAsked(part))) await onThrowAwayPostgres()
+if (isAsked('earlier')) await measureEarlier()
 if (isAsked('size')) await measureSize()
 if (isAsked('kills')) await kills()
 tell()
@@ -77,7 +82,7 @@ async function onThrowAwayPostgres(): Promise<void> {
   // Its last connections may learn of the end from PostgreSQL itself.
   superuser.on('error', () => {})
   try {
-    await migrate(pool.pg)
+    await migrate(pool.pg, queues)
     await openQueues(pool.pg)
     const school = await makeSchool(pool)
     await superuser.query('analyze')
@@ -114,13 +119,13 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
       what: 'Roster page of 50 rows, 10 connections',
       measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(2)} ms of processor, 99 % within ${whole(seen.p99Ms)} ms`,
       baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(2)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
-      promise: `at least 0.50 of it, 0.75 aimed at: ${seen.ratio.toFixed(2)}`,
-      isKept: seen.ratio >= 0.5 && seen.failed === 0,
+      promise: `at least 0.75 of it: ${seen.ratio.toFixed(2)}`,
+      isKept: seen.ratio >= 0.75 && seen.failed === 0,
     })
   }
   if (isAsked('calendar')) await measureCalendar(school, { databaseUrl, pool, superuser, server })
   // Before the check-ins, whose classes last all day: a child of theirs would be told that it has something else.
-  if (isAsked('enrol')) await measureEnrol(school, { databaseUrl, pool, superuser, server })
+  if (isAsked('enroll')) await measureEnroll(school, { databaseUrl, pool, superuser, server })
   if (isAsked('check-in')) {
     const [one, thirty] = [await checkIn(school, pool, 1), await checkIn(school, pool, 30)]
     promise({
@@ -154,8 +159,8 @@ async function measure(school: BenchSchool, { databaseUrl, pool, superuser, serv
       what: 'Memory of the server after all this',
       measured: `${whole(memory)} MB`,
       baseline: '',
-      promise: 'at most 350 MB',
-      isKept: memory <= 350,
+      promise: 'at most 330 MB',
+      isKept: memory <= 330,
     })
   }
 }
@@ -167,8 +172,8 @@ async function measureCalendar(school: BenchSchool, ground: Ground): Promise<voi
     what: `Calendar month of ${seen.meetings} meetings, 10 connections`,
     measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(1)} ms of processor, 99 % within ${whole(seen.p99Ms)} ms`,
     baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(1)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
-    promise: `at least 0.30 of it: ${seen.ratio.toFixed(2)}`,
-    isKept: seen.ratio >= 0.3 && seen.failed === 0,
+    promise: `at least 0.65 of it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.ratio >= 0.65 && seen.failed === 0,
   })
   for (const [what, { before, after, ratio }] of Object.entries(seen.growth))
     promise({
@@ -180,15 +185,22 @@ async function measureCalendar(school: BenchSchool, ground: Ground): Promise<voi
     })
 }
 
-async function measureEnrol(school: BenchSchool, ground: Ground): Promise<void> {
+async function measureEnroll(school: BenchSchool, ground: Ground): Promise<void> {
   say('Enrolling one child, in turns with the bare server …')
-  const seen = await enrolChild(school, ground.pool, ground)
+  const seen = await enrollChild(school, ground.pool, ground)
   promise({
     what: 'Enrolling one child, all checks, 10 connections',
     measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(2)} ms of processor, ${seen.statements} statements`,
     baseline: `${whole(seen.bare)} a second, ${seen.bareCpuMs.toFixed(2)} ms: node:http and pg, same ${seen.roundTrips} round trips`,
-    promise: `at least 0.40 of it: ${seen.ratio.toFixed(2)}`,
-    isKept: seen.ratio >= 0.4 && seen.failed === 0,
+    promise: `at least 0.80 of it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.ratio >= 0.8 && seen.failed === 0,
+  })
+  promise({
+    what: 'The same, beside the fewest statements that cannot oversell',
+    measured: `${whole(seen.ours)} a second, ${seen.cpuMs.toFixed(2)} ms of processor`,
+    baseline: `${whole(seen.fewest)} a second, ${seen.fewestCpuMs.toFixed(2)} ms: lock, count, two rows, log`,
+    promise: `at least 0.40 of it: ${seen.ratioOfFewest.toFixed(2)}`,
+    isKept: seen.ratioOfFewest >= 0.4 && seen.failed === 0,
   })
 }
 
@@ -231,8 +243,8 @@ async function measureRush(school: BenchSchool, ground: Ground): Promise<void> {
     what: 'Rush, 50 at a time',
     measured: `${[...new Set(outcomes)].join(', ')} in ${seen.oursSeconds.toFixed(1)} s`,
     baseline: `bare acts over 10 connections: ${seen.bareSeconds.toFixed(1)} s`,
-    promise: `exactly 30 / 10 / 1960 in at most 3 times it: ${seen.ratio.toFixed(2)}`,
-    isKept: seen.isExact && seen.ratio <= 3,
+    promise: `exactly 30 / 10 / 1960 in at most 1.5 times it: ${seen.ratio.toFixed(2)}`,
+    isKept: seen.isExact && seen.ratio <= 1.5,
   })
   promise({
     what: 'What went wrong in it',
@@ -288,6 +300,24 @@ async function measureLighthouse({ url }: Ground['server'], schoolId: string): P
   })
 }
 
+/** What the most frequent write and read cost in processor, beside the product as it was. Each database writes to the disk. */
+async function measureEarlier(): Promise<void> {
+  say(`Beside the product at commit ${EARLIER}, both with a PostgreSQL that writes to the disk …`)
+  const seen = await besideEarlier(say)
+  const told = (what: string, most: number, beside: Beside | undefined) =>
+    promise({
+      what,
+      measured: beside ? `${beside.ours.toFixed(1)} ms of processor, server and PostgreSQL` : 'not measured',
+      baseline: beside
+        ? `${beside.earlier.toFixed(1)} ms at commit ${EARLIER}`
+        : `commit ${EARLIER} is not in this history`,
+      promise: `at most ${most.toFixed(2)} of it${beside ? `: ${beside.ratio.toFixed(2)}` : ''}`,
+      isKept: !beside || (beside.ratio <= most && seen?.failed === 0),
+    })
+  told('Enrolling one child, 10 connections', 0.4, seen?.enrolling)
+  told('Roster page of 50 rows, 10 connections', 0.65, seen?.rosterPage)
+}
+
 async function measureSize(): Promise<void> {
   const seen = await size(say)
   say('\nTimes, and for each school processor, rows and size; the worst first:')
@@ -312,7 +342,7 @@ async function kills(): Promise<void> {
   const seen = await killSeries(say)
   promise({
     what: `${seen.kills} times kill -9, server and PostgreSQL in turns`,
-    measured: `${seen.lost} of ${seen.acknowledged} acknowledged enrolments lost, ${seen.doubled} twice`,
+    measured: `${seen.lost} of ${seen.acknowledged} acknowledged enrollments lost, ${seen.doubled} twice`,
     baseline: `${seen.unanswered} were not acknowledged`,
     promise: 'none lost',
     isKept: seen.lost === 0 && seen.doubled === 0,

@@ -131,13 +131,13 @@ function byBareActs(
 async function drain(
   childIds: readonly string[],
   atOnce: number,
-  enrol: (childId: string) => Promise<'taken' | 'waiting' | 'turnedAway'>,
+  enroll: (childId: string) => Promise<'taken' | 'waiting' | 'turnedAway'>,
 ): Promise<Outcome> {
   const counts = { taken: 0, waiting: 0, turnedAway: 0 }
   const left = childIds.values()
   const begun = performance.now()
   const worker = async () => {
-    for (const childId of left) counts[await enrol(childId)] += 1
+    for (const childId of left) counts[await enroll(childId)] += 1
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return { ...counts, seconds: (performance.now() - begun) / 1000 }

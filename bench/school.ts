@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { classes } from '@afterbell/contract/activities/classes'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { dateIn, plusDays } from '@afterbell/domain/kernel/dates'
@@ -13,8 +13,8 @@ import { hashPassword } from '../apps/api/src/platform/security/passwords.ts'
 
 export const SECRET = 'of the bench alone, and nobody else knows it'
 
-/** What every process of the bench seals with. */
-export const SEALING_KEY = randomBytes(32)
+/** What every process of the bench seals with, also in a database that is kept from one run to the next. */
+export const SEALING_KEY = createHash('sha256').update(SECRET).digest()
 
 /** Whom a browser signs in as. */
 export const SIGNED = { email: 'ada@bench.test', password: 'Measure4measure' }

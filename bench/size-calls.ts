@@ -70,7 +70,7 @@ const WAYS: Record<string, Way[]> = {
     { activityId: ':activityId' },
     { activityId: ':activityId', search: ':firstName' },
   ],
-  // A file holds at most 10,000 rows.
+  // A file can have at most 10,000 rows.
   '/children/xls': [{ grade: 'THIRD' }],
   '/parents': SEARCHES,
   '/parents/customers': SEARCHES,
@@ -128,7 +128,7 @@ const ABOUT = `
     parent as (select g.* from guardian g join child on g.school_id = child.school_id and g.family_id = child.family_id where g.position = 1),
     other as (select f.id from family f where f.school_id = $1 and f.id <> (select family_id from child)
       and exists (select from public.child c where c.school_id = $1 and c.family_id = f.id) order by f.id limit 1)
-  select class.id as classes, class.id as "activityId", camp.activity_id as camps, camp.id as "camp-pricing", camp.id as "camp-pricings",
+  select class.id as classes, class.id as "activityId", camp.activity_id as camps, camp.id as "camp-pricing", camp.id as "camp-pricings", camp.id as "campPricingIds",
     weekday.activity_id as aftercare, weekday.id as "aftercare-day", class.id as ids,
     child.id as children, child.id as "childId", child.id as "childIds", child.roster_id as "rosterId", child.roster_id as "rosterIds",
     child.family_id as families, child.family_id as "keepId", (select id from other) as "otherId", parent.id as "guardianIds",

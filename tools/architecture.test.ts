@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { retiredWords } from './retired-words.ts'
+import { FROM_HERE_ENGINEERS, sentences } from './gen-sentences.ts'
+import { retiredSaid, retiredWords } from './retired-words.ts'
 import { ROOT, pathsBelow, source, sourcesBelow } from './sources.ts'
 import { crowded, homeless, wrongImports, wrongWrites } from './walls.ts'
 
@@ -100,6 +101,19 @@ describe('every file has a room', () => {
     expect(crowded(paths)).toEqual([])
   })
 
+  test('and a name that no other file has in other letters: not every disk tells them apart', () => {
+    const all = [...inTrees, 'docs', 'tools'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((path) => !path.includes('node_modules'))
+        .map((path) => join(folder, path)),
+    )
+    expect(all).toContain('apps/web/src/ui/calendar/calendar.module.css')
+    const twice = [...Map.groupBy(all, (path) => path.toLowerCase()).values()].filter(
+      ({ length }) => length > 1,
+    )
+    expect(twice).toEqual([])
+  })
+
   test('and what stands beside the line, or in a crowd, is found', () => {
     expect(
       homeless(['e2e/weather/rain.e2e.ts', 'apps/api/test/rig/app.ts', 'e2e/forms/forms.e2e.ts']),
@@ -134,6 +148,17 @@ describe('a word that was retired stays away', () => {
     expect(said('packages/domain/src/kernel/roles.ts')).toEqual([])
     for (const path of ['apps/api/src/features/finder/find.ts', 'apps/web/src/features/finder/Finder.tsx'])
       expect(said(path)).toEqual([expect.stringContaining(`${path} says the role of instructors`)])
+  })
+
+  test('from every sentence for the office, staff and families', () => {
+    const [people] = sentences().split(FROM_HERE_ENGINEERS)
+    expect(retiredSaid(people!)).toEqual([])
+  })
+
+  test('and is found in a sentence, but not in a fixed one nor in the name of a part', () => {
+    const page =
+      '- Collected by {person}\n- ★ Payment cancelled\n- {cancelled} dates\n- The offer has run out'
+    expect(retiredSaid(page)).toEqual(['“Collected by {person}”: pick up', '“The offer has run out”: expire'])
   })
 })
 

@@ -7,6 +7,7 @@ import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { demoLogins, seedOnFirstStart } from '../apps/api/src/platform/process/demo.ts'
 import { startPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { queues } from '../apps/api/src/queues.ts'
 import { onStop } from '../apps/api/src/platform/process/stopping.ts'
 import { ROOT } from './sources.ts'
 
@@ -29,7 +30,7 @@ const env = {
 }
 
 const { pg: pool } = createPool({ connectionString: url, poolSize: 2 })
-await migrate(pool)
+await migrate(pool, queues)
 await pool.end()
 if (config.isDemo) await seedOnFirstStart({ url, dataDir: config.dataDir, postgres }, env)
 

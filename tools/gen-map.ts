@@ -2,9 +2,17 @@ import { groups } from '@afterbell/contract/index'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseSync, Visitor, type ObjectProperty } from 'oxc-parser'
+import { parseSync, Visitor, type ObjectExpression, type Span } from 'oxc-parser'
 import { source, ROOT, sourcesBelow, type Source } from './sources.ts'
 import { ROOMS, tablesWrittenIn } from './walls.ts'
+
+/** Drawn by the server first, and so without the router of the staff. */
+const PUBLIC = { address: '/public/…', file: 'apps/web/src/public/PublicPage.tsx' }
+
+const MIGRATIONS = 'apps/api/db/migrations'
+
+/** All tables as they are now. */
+export const SCHEMA = 'apps/api/db/schema.sql'
 
 const ROUTES = ['apps/web/src/staff/routes.tsx', 'apps/web/src/staff/activity-routes.ts']
 
@@ -12,11 +20,12 @@ const ROUTES = ['apps/web/src/staff/routes.tsx', 'apps/web/src/staff/activity-ro
  * Where things are, by address: from the address of a screen to the calls it makes, from a call to the act that does it, the
  * rules that decide it and the tables it writes.
  */
-export function map(): string {
+export function map(schema: string): string {
   const files = new Map(sourcesBelow('apps/api/src', 'apps/web/src').map((each) => [each.path, each]))
+  const schemaLines = linesOfTables(schema)
   const rooms = ROOMS.flatMap((room) => {
     const own = [...files.values()].filter(({ path }) => path.includes(`/features/${room}/`))
-    return own.length === 0 ? [] : [roomSection(room, own, files)]
+    return own.length === 0 ? [] : [roomSection(room, own, files, schemaLines)]
   })
   return [HEAD, screensSection(files), ...rooms].join('\n')
 }
@@ -24,7 +33,8 @@ export function map(): string {
 const HEAD = `# Map
 
 Written by \`npm run gen\`. Begin with the address: of a screen below, or of a call in its room further down. A call is
-declared in the contract, done by an act of the server, decided by a rule, and kept in a table. Rooms stand in their order:
+declared in the contract, allowed by a right of [roles.ts](../packages/domain/src/kernel/roles.ts), done by an act of the
+server, decided by a rule, and kept in a table. Rooms stand in their order:
 one may use those above it, never those below.
 `
 
@@ -34,7 +44,7 @@ type Files = ReadonlyMap<string, Source>
 // ── screens ──
 
 function screensSection(files: Files): string {
-  const rows = ROUTES.flatMap((path) => screensIn(files.get(path)!))
+  const rows = [...ROUTES.flatMap((path) => screensIn(files.get(path)!)), PUBLIC]
     .sort((a, b) => (a.address < b.address ? -1 : 1))
     .map(({ address, file }) => {
       const called = groupsCalled(file, files).map((group) => `[${group}](#${group.toLowerCase()})`)
@@ -52,16 +62,10 @@ function screensIn({ path, text }: Source): { address: string; file: string }[] 
   )
   return text.split('createRoute({').flatMap((block) => {
     const address = /path: [`']([^`']+)[`']/.exec(block)?.[1]
-    const name =
-      [...screens.keys()].find((each) => new RegExp(`\\b${each}\\b`, 'i').test(block)) ?? named(block)
+    const name = [...screens.keys()].find((each) => new RegExp(`\\b${each}\\b`).test(block))
     const file = name && screens.get(name)
     return address && file ? [{ address: address.replace('${screen}', '{kind}'), file }] : []
   })
-}
-
-/** A screen that several routes share is imported once, under a name of its own. */
-function named(block: string): string | undefined {
-  return block.includes('formScreen') ? 'ActivityFormScreen' : undefined
 }
 
 /** The groups of calls a screen makes, itself or by what it imports within the rooms. */
@@ -82,18 +86,21 @@ function groupsCalled(screen: string, files: Files): string[] {
 
 // ── rooms ──
 
-function roomSection(room: string, own: Source[], files: Files): string {
+function roomSection(room: string, own: Source[], files: Files, schemaLines: SchemaLines): string {
   const server = own.filter(({ path }) => path.startsWith('apps/api/'))
-  const calls = server.flatMap((file) => callsOf(file, files))
+  const calls = server.flatMap((file) => callsOf(file, files, schemaLines))
   const rules = [...new Set(own.flatMap(rulesOf))].sort()
-  const tables = [...new Set(server.flatMap(({ text }) => [...tablesWrittenIn(text)]))].sort()
+  const tables = [...tablesOfRoom(room, server)].filter((table) => schemaLines.has(table)).sort()
   return [
     `## ${room}\n`,
     line(
       'Rules',
       rules.map((rule) => link(rule, `packages/domain/src/${rule}.ts`)),
     ),
-    line('Tables', tables.flatMap(tableLink)),
+    line(
+      'Tables',
+      tables.map((table) => link(table, `${SCHEMA}#L${schemaLines.get(table)}`)),
+    ),
     ...calls,
   ]
     .filter((each) => each !== '')
@@ -110,40 +117,116 @@ function link(text: string, path: string): string {
 }
 
 /** The groups of calls a routes file serves, each as a table. */
-function callsOf(routes: Source, files: Files): string[] {
+function callsOf(routes: Source, files: Files, schemaLines: SchemaLines): string[] {
   const tables: string[] = []
   const { program } = parseSync(routes.path, routes.text)
+  const codeOf = (node: Span) => routes.text.slice(node.start, node.end)
+  /** The functions of the file, whose code is also that of what calls them. */
+  const own = new Map<string, string>()
+  /** What calls share: the code of each, by the name of the function that makes them, and by the names of what it made. */
+  const shared = new Map<string, Map<string, string>>()
+  new Visitor({
+    FunctionDeclaration(made) {
+      if (!made.id || !made.body) return
+      const [first] = made.body.body
+      if (first?.type === 'ReturnStatement' && first.argument?.type === 'ObjectExpression')
+        shared.set(made.id.name, propertiesOf(first.argument, codeOf))
+      else own.set(made.id.name, codeOf(made.body))
+    },
+  }).visit(program)
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return
+      const made = init.callee.type === 'Identifier' && shared.get(init.callee.name)
+      if (made) shared.set(id.name, withList(made, codeOf(init)))
+    },
+  }).visit(program)
   new Visitor({
     CallExpression({ callee, arguments: [group, acts] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'serve') return
       if (group?.type !== 'Identifier' || acts?.type !== 'ObjectExpression') return
-      const properties = acts.properties.filter((each) => each.type === 'Property')
-      tables.push(groupTable(group.name, properties, routes, files))
+      const code = propertiesOf(acts, codeOf, shared)
+      for (const [key, said] of code) code.set(key, withOwn(said, own))
+      tables.push(groupTable(group.name, code, routes, files, schemaLines))
     },
   }).visit(program)
   return tables
 }
 
-function groupTable(name: string, properties: ObjectProperty[], routes: Source, files: Files): string {
+/** The code of each property of an object, of what is spread into it, and of what is named there as `places.list`. */
+function propertiesOf(
+  object: ObjectExpression,
+  codeOf: (node: Span) => string,
+  shared: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+): Map<string, string> {
+  return new Map(
+    object.properties.flatMap((each): [string, string][] => {
+      if (each.type === 'SpreadElement') {
+        const { argument } = each
+        const made =
+          argument.type === 'CallExpression' && argument.callee.type === 'Identifier'
+            ? shared.get(argument.callee.name)
+            : undefined
+        return made ? [...withList(made, codeOf(argument))] : []
+      }
+      if (each.key.type !== 'Identifier') return []
+      const said = codeOf(each)
+      const [, from, name] = /: (\w+)\.(\w+)$/.exec(said) ?? []
+      return [[each.key.name, shared.get(from!)?.get(name!) ?? said]]
+    }),
+  )
+}
+
+/** What was made for a list is done by the list as well. */
+function withList(made: ReadonlyMap<string, string>, call: string): Map<string, string> {
+  return new Map([...made].map(([key, code]) => [key, `${code}\n${call}`]))
+}
+
+/** The code together with that of the functions of its own file it says. */
+function withOwn(code: string, own: ReadonlyMap<string, string>): string {
+  const said = [...own].filter(
+    ([name, body]) => new RegExp(`\\b${name}\\(`).test(code) && !code.includes(body),
+  )
+  return said.length === 0 ? code : [code, ...said.map(([, body]) => body)].join('\n')
+}
+
+function groupTable(
+  name: string,
+  code: ReadonlyMap<string, string>,
+  routes: Source,
+  files: Files,
+  schemaLines: SchemaLines,
+): string {
   const declared = routes.imports.find((each) => declares(each, name))?.replace('@afterbell/contract/', '')
   const rows = Object.entries(groups[name] ?? {}).map(([key, op]) => {
-    const property = properties.find(({ key: said }) => said.type === 'Identifier' && said.name === key)
-    const acts = property ? actsIn(routes, routes.text.slice(property.start, property.end), files) : []
+    const said = code.get(key)
+    const acts = said ? actsIn(routes, said, files) : []
     const done = acts.length > 0 ? acts : [routes]
-    const rules = [...new Set(acts.flatMap(rulesOf))].filter((rule) => !rule.startsWith('kernel/'))
+    const rules = [
+      ...new Set(acts.flatMap((act) => (op.method === 'GET' ? rulesOf(act) : rulesAsked(act, files)))),
+    ].filter((rule) => !rule.startsWith('kernel/'))
     // A store of reads may hold a writing statement too, which a GET does not ask.
     const written =
-      op.method === 'GET' ? [] : [...new Set(acts.flatMap((act) => tablesOf(act, files)))].sort()
-    return `| ${addressOf(op)} | ${done.map(({ path }) => link(basename(path, '.ts'), path)).join(' ')} | ${rules.map((rule) => link(basename(rule), `packages/domain/src/${rule}.ts`)).join(' ')} | ${written.join(' ')} |`
+      op.method === 'GET'
+        ? []
+        : [...new Set(acts.flatMap((act) => tablesOf(act, files)))]
+            .filter((table) => schemaLines.has(table))
+            .sort()
+    return `| ${addressOf(op)} | ${rightOf(op)} | ${done.map(({ path }) => link(basename(path, '.ts'), path)).join(' ')} | ${rules.map((rule) => link(basename(rule), `packages/domain/src/${rule}.ts`)).join(' ')} | ${written.join(' ')} |`
   })
   const title = declared ? link(name, `packages/contract/src/${declared}.ts`) : name
-  return `\n### ${name}\n\nDeclared in ${title}.\n\n| call | act | rules | writes |\n| --- | --- | --- | --- |\n${rows.join('\n')}`
+  return `\n### ${name}\n\nDeclared in ${title}.\n\n| call | right | act | rules | writes |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`
 }
 
 function addressOf(op: AnyOp): string {
   const [first, ...others] = op.paths
   const more = others.length === 0 ? '' : ` and ${others.length} more`
   return `\`${op.method} ${first!.path.replace('/schools/{schoolId}', '…')}\`${more}`
+}
+
+/** The row and column of the table of rights; or who may without one. */
+function rightOf({ allow }: AnyOp): string {
+  return typeof allow === 'string' ? allow : `${allow[0]}: ${allow[1]}`
 }
 
 /** The files of the rooms that an act is made of, by the names its code says. */
@@ -180,6 +263,21 @@ function declares(imported: string, name: string): boolean {
   return new RegExp(`export const ${name}\\b`).test(text)
 }
 
+/** The rules an act asks, itself or where it has none, by the acts it is made of. */
+function rulesAsked(act: Source, files: Files): string[] {
+  const seen = new Set<Source>()
+  let asked = [act]
+  while (asked.length > 0) {
+    const rules = asked.flatMap(rulesOf)
+    if (rules.some((rule) => !rule.startsWith('kernel/'))) return rules
+    for (const each of asked) seen.add(each)
+    asked = asked
+      .flatMap(({ imports }) => imports.flatMap((each) => files.get(each) ?? []))
+      .filter((each) => each.path.includes('/features/') && !seen.has(each))
+  }
+  return []
+}
+
 function rulesOf({ imports }: Source): string[] {
   return imports
     .filter((each) => each.startsWith('@afterbell/domain/'))
@@ -187,10 +285,26 @@ function rulesOf({ imports }: Source): string[] {
     .filter((rule) => existsSync(join(ROOT, `packages/domain/src/${rule}.ts`)))
 }
 
-function tableLink(table: string): string[] {
-  const folder = 'apps/api/db/migrations'
-  const file = readdirSync(join(ROOT, folder)).find((each) =>
-    new RegExp(`create (unlogged )?table ${table} `).test(readFileSync(join(ROOT, folder, each), 'utf8')),
+/** The tables that the migrations of a room make, or its files write. */
+function tablesOfRoom(room: string, server: readonly Source[]): Set<string> {
+  const made = readdirSync(join(ROOT, MIGRATIONS))
+    .filter((each) => each.endsWith(`-${room}.sql`))
+    .flatMap((each) => [
+      ...readFileSync(join(ROOT, MIGRATIONS, each), 'utf8').matchAll(/^create (?:unlogged )?table (\w+) /gm),
+    ])
+    .map(([, table]) => table!)
+  const written = server.flatMap(({ text }) => [...tablesWrittenIn(text)])
+  return new Set([...made, ...written])
+}
+
+/** The line of the schema at which each table stands. */
+type SchemaLines = ReadonlyMap<string, number>
+
+function linesOfTables(schema: string): SchemaLines {
+  return new Map(
+    schema.split('\n').flatMap((each, index): [string, number][] => {
+      const table = /^create (?:unlogged )?table (\w+) /.exec(each)?.[1]
+      return table ? [[table, index + 1]] : []
+    }),
   )
-  return file ? [link(table, `${folder}/${file}`)] : []
 }

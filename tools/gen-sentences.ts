@@ -1,26 +1,57 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor, type Program } from 'oxc-parser'
+import {
+  parseSync,
+  Visitor,
+  type JSXChild,
+  type JSXElement,
+  type JSXFragment,
+  type Program,
+} from 'oxc-parser'
 import { ROOT, sourcesBelow } from './sources.ts'
 
 /** Messages whose wording the product's specification fixes: one a line, parts in braces. */
 const FIXED = join(ROOT, 'tools/fixed-sentences.txt')
 
+/** Files whose strings are lists of names, keys of locks and limits, or words between programs. */
+const WITHOUT_SENTENCES =
+  /common-passwords|nicknames|names-alike|import-groups|login\/tries|files\/zip|ui\/theme\/|postgres\/cluster|http\/event-stream/
+
+/** Files that speak to whoever programs against the product or runs it. */
+const FOR_ENGINEERS =
+  /^packages\/contract\/(?!src\/kernel\/fields)|^apps\/api\/src\/[\w-]+\.ts$|platform\/(config|http\/(api-docs|openapi)|jobs|postgres|process)/
+
 /**
  * Every sentence a person reads, on one page, for whoever reads them from top to bottom or says them in another language:
- * by file, with the parts that are put in braces. A star marks those whose wording is fixed.
+ * by file, with the parts that are put in braces. A star marks those whose wording is fixed. What only engineers read
+ * comes last.
  */
 export function sentences(): string {
   const fixed = readFileSync(FIXED, 'utf8').split('\n').filter(Boolean).map(pattern)
   const files = sourcesBelow('packages/domain/src', 'packages/contract/src', 'apps/api/src', 'apps/web/src')
-  const parts = files.flatMap(({ path, text }) => {
-    const found = [...new Set(sentencesIn(path, text))]
-    if (found.length === 0) return []
-    const lines = found.map((each) => `- ${fixed.some((one) => one.test(each)) ? '★ ' : ''}${escaped(each)}`)
-    return [`## [${path}](../${path})\n\n${lines.join('\n')}\n`]
-  })
-  return `${HEAD}\n${parts.join('\n')}`
+  const part = (wanted: (path: string) => boolean): string =>
+    files
+      .filter(({ path }) => wanted(path) && !WITHOUT_SENTENCES.test(path))
+      .flatMap(({ path, text }) => {
+        const found = [...new Set(sentencesIn(path, text))]
+        if (found.length === 0) return []
+        const lines = found.map(
+          (each) => `- ${fixed.some((one) => one.test(each)) ? '★ ' : ''}${escaped(each)}`,
+        )
+        return [`### [${path}](../${path})\n\n${lines.join('\n')}\n`]
+      })
+      .join('\n')
+  return [
+    HEAD,
+    '## For the office, staff and families\n',
+    part((path) => !FOR_ENGINEERS.test(path)),
+    FROM_HERE_ENGINEERS,
+    part((path) => FOR_ENGINEERS.test(path)),
+  ].join('\n')
 }
+
+/** The heading below which only engineers read. */
+export const FROM_HERE_ENGINEERS = '## For engineers and operators\n'
 
 const HEAD = `# Sentences
 
@@ -42,19 +73,26 @@ function escaped(sentence: string): string {
 /** What a file says to people: its texts in JSX, and its strings that read like words for people. */
 export function sentencesIn(path: string, text: string): string[] {
   const { program } = parseSync(path, text)
-  const silent = silentIn(program)
+  const isSilent = silentIn(program)
   const found: { at: number; said: string }[] = []
   const say = (at: number, said: string): void => {
     const line = said.replace(/\s+/g, ' ').trim()
     if (/\p{L}/u.test(line.replace(/\{[^}]*\}/g, ''))) found.push({ at, said: line })
   }
+  let saidTo = 0
+  const sayElement = (element: JSXElement | JSXFragment): void => {
+    if (element.start < saidTo || !hasWords(element)) return
+    saidTo = element.end
+    say(element.start, saidBy(element, text))
+  }
   new Visitor({
-    JSXText: ({ start, value }) => say(start, unescaped(value)),
+    JSXElement: (element) => sayElement(element),
+    JSXFragment: (fragment) => sayElement(fragment),
     Literal: ({ start, value }) => {
-      if (typeof value === 'string' && !silent.has(start) && isForPeople(value)) say(start, value)
+      if (typeof value === 'string' && !isSilent(start) && isForPeople(value)) say(start, value)
     },
     TemplateLiteral: ({ start, quasis, expressions }) => {
-      if (silent.has(start)) return
+      if (isSilent(start)) return
       const said = quasis
         .map(({ value }, index) => `${value.cooked ?? ''}${named(expressions[index], text)}`)
         .join('')
@@ -64,17 +102,48 @@ export function sentencesIn(path: string, text: string): string[] {
   return found.toSorted((a, b) => a.at - b.at).map(({ said }) => said)
 }
 
+/** Whether an element has words of its own, and not only elements that have some. */
+function hasWords({ children }: JSXElement | JSXFragment): boolean {
+  return children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(child.value))
+}
+
+/** What an element says, the elements inside it included. */
+function saidBy(child: JSXChild, text: string): string {
+  if (child.type === 'JSXText') return unescaped(child.value.replace(/\s*\n\s*/g, ' '))
+  if (child.type === 'JSXElement' || child.type === 'JSXFragment')
+    return child.children.map((each) => saidBy(each, text)).join('')
+  if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return ''
+  const { expression } = child
+  if (expression.type === 'Literal' && typeof expression.value === 'string') return expression.value
+  return named(expression, text)
+}
+
 /** Where strings begin that nobody reads: names of modules, keys, types, SQL, thrown errors of programmers, tests of equality. */
-function silentIn(program: Program): Set<number> {
+function silentIn(program: Program): (start: number) => boolean {
   const silent = new Set<number>()
   const hush = (node: { start: number } | null | undefined): void => void (node && silent.add(node.start))
+  const keys: { start: number; end: number }[] = []
   new Visitor({
+    FunctionDeclaration: (made) => {
+      if (made.id && MAKES_KEYS.test(made.id.name)) keys.push(made)
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && init && MAKES_KEYS.test(id.name)) keys.push(init)
+    },
+    CallExpression: ({ callee, arguments: given }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (callee.property.name === 'split') hush(callee.object)
+      if (FOR_PROGRAMS.test(callee.property.name)) given.forEach(hush)
+    },
     ImportDeclaration: ({ source }) => hush(source),
     ExportNamedDeclaration: ({ source }) => hush(source),
     ExportAllDeclaration: ({ source }) => hush(source),
     ImportExpression: ({ source }) => hush(source),
     TSLiteralType: ({ literal }) => hush(literal),
-    Property: ({ key }) => hush(key),
+    Property: ({ key, value }) => {
+      hush(key)
+      if (key.type === 'Identifier' && /^(key|dedupeKey|authorization)$/.test(key.name)) hush(value)
+    },
     MemberExpression: ({ property }) => hush(property),
     TaggedTemplateExpression: ({ quasi }) => hush(quasi),
     BinaryExpression: ({ operator, left, right }) => {
@@ -88,12 +157,23 @@ function silentIn(program: Program): Set<number> {
       if (callee.type === 'Identifier' && callee.name === 'Error') given.forEach(hush)
     },
   }).visit(program)
-  return silent
+  return (at) => silent.has(at) || keys.some(({ start, end }) => start <= at && at < end)
 }
+
+/** Functions and constants that hold names of locks, rows and nodes. */
+const MAKES_KEYS =
+  /^(about|sealed|keyOf|find\w*Lock)|[kK]ey$|[lL]ock$|[sS]elector$|^(FOCUSABLE|focusable|WANTS_ESCAPE)$/
+
+/** Methods whose words go to a program. */
+const FOR_PROGRAMS = /^(querySelector(All)?|closest|matches|query|raw|update|focusOn|createHash)$/
 
 /** Attributes of elements that carry no words. */
 const UNREAD =
   /^(className|id|name|type|role|href|to|from|variant|size|color|c|key|d|viewBox|mt|mb|p|gap|w|h|style|autoComplete|inputMode|data-.*)$/
+
+/** SQL, HTML, style sheets, headers and selectors, which have spaces too. */
+const IS_CODE =
+  /\b[a-z]{1,3}\.[a-z]+_|\b[a-z]\.\w+|^\w\.| collate |^(create|drop|alter|grant|insert|begin|local all|read) |<\w|^(min|calc)\(|rgb\(|:last-of-type|\[data-|\[role=|\[tabindex|max-age|no-transform|^(main|input|a), |^main h1|^Bearer |^@page|^case /
 
 /** Several words, or one that begins with a capital; no path, no list of classes, no code. */
 function isForPeople(said: string): boolean {
@@ -101,7 +181,8 @@ function isForPeople(said: string): boolean {
   if (
     !/\p{L}{2}/u.test(text) ||
     /^[\w.-]*[/@:][\w./:@{}-]*$/.test(text) ||
-    /^--|[{}<>];|=>|\bselect |^\.|;$/.test(text)
+    /^--|[{}<>];|=>|\bselect |^\.|;$/.test(text) ||
+    IS_CODE.test(text)
   )
     return false
   if (/^[a-z-]+(: ?[^ ]+)+$/.test(text)) return false

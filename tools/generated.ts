@@ -3,26 +3,21 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { createPool } from '../apps/api/src/platform/database/database.ts'
 import { migrate } from '../apps/api/src/platform/jobs/migrations.ts'
+import { queues } from '../apps/api/src/queues.ts'
 import { startThrowAwayPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts'
-import { map } from './gen-map.ts'
+import { map, SCHEMA } from './gen-map.ts'
 import { openApi } from './gen-openapi.ts'
 import { schema } from './gen-schema.ts'
 import { sentences } from './gen-sentences.ts'
-import { tables } from './gen-tables.ts'
 import { ROOT } from './sources.ts'
 
 /** Every file that is made from others: where it belongs, and what it should hold now. */
 export async function generated(): Promise<Map<string, string>> {
+  const tables = await withMigrated(schema)
   return new Map([
-    ...(await withMigrated(
-      async (pool) =>
-        [
-          ['apps/api/src/platform/database/tables.ts', await tables(pool)],
-          ['apps/api/db/schema.sql', await schema(pool)],
-        ] as const,
-    )),
+    [SCHEMA, tables],
     ['docs/openapi.json', await openApi()],
-    ['docs/map.md', map()],
+    ['docs/map.md', map(tables)],
     ['docs/sentences.md', sentences()],
   ])
 }
@@ -31,7 +26,7 @@ async function withMigrated<T>(read: (pool: pg.Pool) => Promise<T>): Promise<T> 
   const postgres = await startThrowAwayPostgres()
   const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 5 })
   try {
-    await migrate(pool)
+    await migrate(pool, queues)
     return await read(pool)
   } finally {
     await pool.end()

@@ -112,10 +112,9 @@ function nameRepeats(document: ApiDocument, names: Map<string, string>): void {
   const taken = new Set(names.values())
   for (const [text, { name, count }] of first) {
     if (count < 2) continue
-    let unique = name
-    for (let n = 2; taken.has(unique); n += 1) unique = `${name}${n}`
-    taken.add(unique)
-    names.set(text, unique)
+    const free = freeName(name, (each) => taken.has(each))
+    taken.add(free)
+    names.set(text, free)
   }
 }
 
@@ -130,11 +129,9 @@ function nameParameters(paths: ApiDocument['paths']): Record<string, unknown> {
   const refs = new Map<string, { $ref: string }>()
   for (const [text, uses] of shared) {
     if (uses.length < 2) continue
-    const { name } = uses[0]!
-    let unique = name
-    for (let n = 2; unique in named; n += 1) unique = `${name}${n}`
-    named[unique] = uses[0]
-    refs.set(text, { $ref: `#/components/parameters/${unique}` })
+    const free = freeName(uses[0]!.name, (each) => each in named)
+    named[free] = uses[0]
+    refs.set(text, { $ref: `#/components/parameters/${free}` })
   }
   for (const operation of operations)
     operation.parameters = operation.parameters.map((each) => refs.get(textOf(each)) ?? each)
@@ -150,6 +147,13 @@ const STRUCTURE = new Set([
   'application/json',
   'additionalProperties',
 ])
+
+/** The name, or with the first number behind it that nobody has. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name
+  for (let n = 2; isTaken(free); n += 1) free = `${name}${n}`
+  return free
+}
 
 function pascalOf(name: string): string {
   return name.replace(/(?:^|[^a-zA-Z0-9]+)([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -19,10 +19,17 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   },
   {
     name: 'that something is told',
-    // On the wire, and in the boards that browsers keep, a row still says `familyTold`.
+    // The next word is one by itself.
     pattern: /\b(?!familyTold\b)\w+Told\b/,
     allowed: null,
     instead: 'a sentence is `…Text`, what makes one `format…`',
+  },
+  {
+    name: 'that a family is told',
+    pattern: /\bfamilyTold\b/,
+    // On the wire, and in the boards that browsers keep, a row still says so.
+    allowed: /^packages\/contract\//,
+    instead: 'inside it is `familyVisible`; the contract changes it on its way',
   },
   {
     name: 'a name of the wire for what every kind has',
@@ -48,6 +55,14 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
     allowed: null,
     instead: 'what was said before stands in the checks of an entry',
   },
+  {
+    name: 'enrollment, color or program as Britons spell it',
+    pattern: /enrolment|colour(?!space)|\bprogramme\b/i,
+    // People head their columns with it, and earlier databases have it: the one that is measured, and one that is migrated.
+    allowed:
+      /^packages\/domain\/src\/imports\/import-columns\.ts$|^bench\/beside-earlier\.ts$|\/migrations\.test\.ts$/,
+    instead: 'enrollment, color, program',
+  },
 ]
 
 /** Files that say a retired word, as sentences. */
@@ -57,4 +72,37 @@ export function retiredWords(sources: readonly Source[], words = RETIRED_WORDS):
       .filter(({ path, text }) => pattern.test(text) && !allowed?.test(path))
       .map(({ path }) => `${path} says ${name}: ${instead}`),
   )
+}
+
+/** What the product no longer says to people, and what it says instead: `docs/glossary.md` has the words. */
+const RETIRED_SAID: readonly (readonly [said: RegExp, instead: string])[] = [
+  [/\b(colour|neighbour|cancelled|programme|catalogue|per cent)\b/i, 'spell it as Americans do'],
+  [/\benrol(ment|ments|s)?\b/i, 'enroll, enrollment'],
+  [/\be-mail/i, 'email'],
+  [/\bcollect(s|ed|ing)?\b/i, 'pick up'],
+  [/\b(brother|sister)s?\b/i, 'sibling'],
+  [/\bdoubled\b/i, 'duplicate'],
+  [/\b(runs?|ran) out\b/i, 'expire'],
+  [/\b(takes?|taken|took) (it |them )?back\b/i, 'undo, or withdraw an offer'],
+  [/\b(brings?|brought) back\b/i, 'restore'],
+  [/\bswitch(ed)? (it |them |these )?(on|off)\b/i, 'turn on, turn off'],
+  [/\b(knowingly|all the same|set apart|written down|meanwhile|anew)\b/i, 'say it as one would aloud'],
+  [/\bany more\b/i, 'no longer'],
+  [/\bsign in\b/i, 'log in'],
+  [/\bwithout a network\b/i, 'offline'],
+  [/\bplaces? (is|are|left|free|taken)\b/i, 'spot'],
+]
+
+/** Sentences of a page that say a retired word. A star marks a wording that is fixed, which may. */
+export function retiredSaid(page: string): string[] {
+  return page
+    .split('\n')
+    .filter((line) => line.startsWith('- ') && !line.startsWith('- ★'))
+    .flatMap((line) => {
+      // What is put in is named as the code names it.
+      const said = line.slice(2).replace(/\{[^}]*\}/g, '{}')
+      return RETIRED_SAID.filter(([pattern]) => pattern.test(said)).map(
+        ([, instead]) => `“${line.slice(2)}”: ${instead}`,
+      )
+    })
 }

@@ -33,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+                { name: 'open-looks', test: LOOKS, priority: 2.5 },
                 { name: nameOfPublic, priority: 2 },
                 { name: 'start', tags: ['$initial'], test: isOfStaff, priority: 1 },
                 { name: nameOfScreens, minShareCount: 3 },
@@ -57,14 +58,27 @@ interface Chunking {
 }
 
 /** The program of the public pages, and its calendar, which is loaded with the first one that is looked at. */
-const PUBLIC = { open: 'src/public/main.tsx', 'open-calendar': 'src/public/PublicCalendar.tsx' } as const
+const PUBLIC = { list: 'src/public/main.tsx', calendar: 'src/public/PublicCalendar.tsx' } as const
 
-/** Parts that the public pages are made of stay with them, whoever else uses them: they load no more than those. */
+/**
+ * Parts that the public pages are made of stay with them, whoever else uses them: they load no more than those. Icons are
+ * not asked for: each is reached through the index of all.
+ */
 function nameOfPublic(module: string, chunking: Chunking): string | null {
-  if (/src\/public\/|SmallPage|small-page/.test(module)) return null
-  for (const [name, entry] of Object.entries(PUBLIC)) if (isReached(module, entry, chunking)) return name
-  return null
+  if (/src\/public\/|SmallPage|small-page|@tabler/.test(module)) return null
+  if (isReached(module, PUBLIC.list, chunking)) return 'open'
+  return isReached(module, PUBLIC.calendar, chunking) ? 'open-calendar' : null
 }
+
+/** What the public calendar shares with every screen of staff, who load no calendar for it: its icons among that. */
+const LOOKS = new RegExp(
+  [
+    '/ui/(local|calendar/views|theme/(narrow|widths))\\.',
+    '/kind-looks\\.',
+    '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.',
+    '/Icon(X|ChevronLeft|ChevronRight|CalendarOff|BallFootball|ClockHour4|Tent)\\.',
+  ].join('|'),
+)
 
 /**
  * What staff have after the login: the first screens, the keys, and what looks for checks that could not be sent. Screens
@@ -75,7 +89,7 @@ const FIRST = [
   'ScheduleScreen.tsx',
   'DashboardScreen.tsx',
   'finder/Shortcuts.tsx',
-  'attendance/outbox.ts',
+  'attendance/offline/outbox.ts',
 ]
 
 function nameOfScreens(module: string, chunking: Chunking): string {

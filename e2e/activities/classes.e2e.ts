@@ -81,11 +81,11 @@ test('a class is added in one go, and what is wrong is said at its field', async
   await page.getByLabel('Price', { exact: false }).first().fill('90')
   await page.getByRole('button', { name: 'Add an add-on' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByLabel('Price of one').fill('7.50')
+  await page.getByLabel('Price each').fill('7.50')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await page.getByLabel('Name').fill('Lunch')
-  await page.getByLabel('Part of every place').check()
-  const summary = page.getByRole('complementary').filter({ hasText: 'What a parent will see' })
+  await page.getByLabel('Included with every spot').check()
+  const summary = page.getByRole('complementary').filter({ hasText: 'What parents see' })
   if (!(await summary.getByText('Price per child').isVisible())) await summary.getByText('Summary').click()
   await expect(summary).toContainText('6 meetings')
   await expect(summary).toContainText('$97.50')
@@ -93,7 +93,7 @@ test('a class is added in one go, and what is wrong is said at its field', async
   await expect(page).toHaveURL((url) => url.pathname === PATH)
   await page.goto(only(name))
   await expect(row(page, name)).toContainText('Wed · 5:00 – 6:00 PM')
-  await expect(row(page, name)).toContainText('0/10 (0 %)')
+  await expect(row(page, name)).toContainText('0/10 (0%)')
 })
 
 test('what the server finds is shown at its field, in the step that holds it', async ({
@@ -119,8 +119,8 @@ test('what the server finds is shown at its field, in the step that holds it', a
   )
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /Dates & Times/ })).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Sign-up ends on' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Sign-up closes on' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Sign-up closes on' })).toHaveAccessibleDescription(
     /This day is taken/,
   )
 })
@@ -193,7 +193,7 @@ test('a copy begins with everything but what belongs to the old one, and is a cl
   await signIn(page, logins.Manager!, only(name))
   await chooseFromMenu(page, name, 'Duplicate')
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
-  await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
+  await expect(page.getByText(`A copy of ${name}. Nothing is saved yet.`)).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue('Bring a towel')
   await page.getByLabel('Class name').fill(`${name} again`)
   await next(page).click()
@@ -213,7 +213,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { id, name } = await office.classWith({ price: 60 })
-  await office.enrol(id, 'Zoe', 'Yan')
+  await office.enroll(id, 'Zoe', 'Yan')
   const lines = await office.call(attendance.list, {
     at: 'classes',
     params: { id },
@@ -224,7 +224,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
 
   await signIn(page, logins.Manager!, only(name))
   await chooseFromMenu(page, name, 'Edit')
-  const places = page.getByLabel('Places', { exact: false }).first()
+  const places = page.getByLabel('Spots', { exact: false }).first()
   await places.fill('1')
   await expect(places).toHaveAccessibleDescription(/the lowest possible number is 2/)
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -246,7 +246,7 @@ test('a published class is edited; its cost is closed and says why, dates with a
   )
   await page.goto(only(name))
   await expect(row(page, name)).toContainText('Wed, Thu')
-  await expect(row(page, name)).toContainText('2/12 (17 %)')
+  await expect(row(page, name)).toContainText('2/12 (17%)')
 })
 
 test('a class that is shortened says which meetings enrolled children lose, and asks', async ({
@@ -256,7 +256,7 @@ test('a class that is shortened says which meetings enrolled children lose, and 
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { id, name } = await office.classWith({ classEndDate: '2026-11-04' })
-  await office.enrol(id, 'Zoe', 'Yan')
+  await office.enroll(id, 'Zoe', 'Yan')
   await signIn(page, logins.Manager!, only(name))
   await chooseFromMenu(page, name, 'Edit')
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /Dates/ }).click()
@@ -293,7 +293,7 @@ test('a class that is shortened says which meetings enrolled children lose, and 
   await bulk.getByRole('textbox', { name: 'Last date' }).fill('10/14/2026')
   await bulk.getByRole('button', { name: 'Change 1 class' }).click()
   const many = page.getByRole('dialog', { name: 'Take meetings from enrolled children of 1 class?' })
-  await expect(many).toContainText('10/21/2026 would no longer take place. 2 children lose 1 meeting each')
+  await expect(many).toContainText('10/21/2026 would be canceled. 2 children lose 1 meeting each')
   // The dialog behind it waits, with nothing in it that could be used.
   expect(await violations(page, '[role="dialog"]:has(:disabled)')).toEqual([])
   await many.getByRole('button', { name: 'Change 1 anyway' }).click()
@@ -313,12 +313,12 @@ test('two people who edit a class at once lose nothing of either', async ({ page
   })
 
   await page.getByRole('button', { name: 'Save' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Brought up to date' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Updated by someone else' })
   await expect(notice).toContainText('Elena Petrova changed this at')
-  await expect(notice).toContainText('Brought up to date: Places')
+  await expect(notice).toContainText('Updated by someone else: Spots')
   await expect(notice).toContainText('“Their words”')
   await expect(page.getByLabel('Description')).toHaveValue('My words')
-  await expect(page.getByLabel('Places', { exact: false }).first()).toHaveValue('17')
+  await expect(page.getByLabel('Spots', { exact: false }).first()).toHaveValue('17')
   await seeText(page, 'You have successfully edited a class', () =>
     page.getByRole('button', { name: 'Save' }).click(),
   )
@@ -334,9 +334,9 @@ test('nothing typed is lost by a reload, and leaving asks', async ({ page, login
   await fillDates(page)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(page.getByText('You have not saved what you typed here')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes here')).toBeVisible()
   await expect(page.getByLabel('Class name')).toHaveValue('')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('textbox', { name: 'First date' })).toHaveValue('10/14/2026')
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.getByLabel('Class name')).toHaveValue(name)
@@ -347,7 +347,7 @@ test('nothing typed is lost by a reload, and leaving asks', async ({ page, login
   await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
   await page.goto(`${PATH}/form`)
   await expect(page.getByRole('heading', { name: 'Add class', level: 1 })).toBeVisible()
-  await expect(page.getByText('You have not saved what you typed here')).toHaveCount(0)
+  await expect(page.getByText('You have unsaved changes here')).toHaveCount(0)
 })
 
 test('while a class is saved nothing more can be typed, and after a refusal everything is as it was', async ({
@@ -392,8 +392,8 @@ test('what was typed before a reload is offered until somebody decides, whatever
   await signIn(page, logins.Manager!, `${PATH}/form/${id}`)
   page.on('dialog', (dialog) => void dialog.accept())
   const words = page.getByLabel('Description')
-  const places = page.getByRole('textbox', { name: 'Places', exact: true })
-  const offer = page.getByText('You have not saved what you typed here')
+  const places = page.getByRole('textbox', { name: 'Spots', exact: true })
+  const offer = page.getByText('You have unsaved changes here')
   await words.fill('Typed first')
   await places.fill('14')
   await page.reload()
@@ -403,17 +403,13 @@ test('what was typed before a reload is offered until somebody decides, whatever
   await expect(offer).toBeVisible()
   await expect(words).toHaveValue('Stored')
   await words.fill('Typed since')
-  await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByText('Description: what you typed since stays')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Description: we kept what you typed')).toBeVisible()
   await expect(words).toHaveValue('Typed since')
   await expect(places).toHaveValue('14')
 })
 
-test('a copy of a class says at once that its location is switched off', async ({
-  page,
-  logins,
-  baseURL,
-}) => {
+test('a copy of a class says at once that its location is turned off', async ({ page, logins, baseURL }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const shed = await office.call(settings.addLocation, {
     body: { name: newName().replace('Origami', 'Shed'), address: '' },
@@ -423,7 +419,7 @@ test('a copy of a class says at once that its location is switched off', async (
   await signIn(page, logins.Manager!, `${PATH}/form?duplicate=${id}`)
   const location = page.getByRole('combobox', { name: 'Location' })
   await expect(location).toHaveValue(`${shed.name} (off)`)
-  await expect(location).toHaveAccessibleDescription('This location does not exist or is switched off')
+  await expect(location).toHaveAccessibleDescription('This location does not exist or is turned off')
   await expect(page.getByLabel('Class name')).toHaveValue(name)
   await location.click()
   await page.getByRole('option', { name: 'Main Gym' }).click()
@@ -448,7 +444,7 @@ test('a price that is not written in plain digits is no price', async ({ page, l
   await price.fill('1.05')
   await expect(price).not.toHaveAccessibleDescription(/May contain/)
   await page.getByRole('button', { name: 'Add an add-on' }).click()
-  const extra = page.getByLabel('Price of one')
+  const extra = page.getByLabel('Price each')
   await extra.fill('1.234')
   await expect(extra).toHaveAccessibleDescription(/May contain number with 2 decimal points/)
 })
@@ -491,7 +487,7 @@ test('several classes are changed at once, and those that cannot say why', async
   const shared = newName()
   const free = await office.classWith({ className: `${shared} free` })
   const taken = await office.classWith({ className: `${shared} taken` })
-  await office.enrol(taken.id, 'Ann', 'Ben')
+  await office.enroll(taken.id, 'Ann', 'Ben')
   await signIn(page, logins.Manager!, only(shared))
   await page.getByLabel(`Select ${free.name}`).check()
   await page.getByLabel(`Select ${taken.name}`).check()
@@ -501,16 +497,16 @@ test('several classes are changed at once, and those that cannot say why', async
     .click()
   const dialog = page.getByRole('dialog', { name: 'Change 2 classes' })
   await expect(dialog.getByRole('button', { name: 'Change 2 classes' })).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'Places', exact: true }).check()
-  await dialog.getByRole('textbox', { name: 'Places' }).fill('1')
+  await dialog.getByRole('checkbox', { name: 'Spots', exact: true }).check()
+  await dialog.getByRole('textbox', { name: 'Spots' }).fill('1')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Change 2 classes' }).click()
   const report = page.getByRole('dialog', { name: '1 class changed, 1 could not be changed' })
   await expect(report).toContainText(taken.name)
-  await expect(report).toContainText(/Places: .*the lowest possible number is 2/)
+  await expect(report).toContainText(/Spots: .*the lowest possible number is 2/)
   await report.getByRole('button', { name: 'Done' }).click()
-  await expect(row(page, free.name)).toContainText('0/1 (0 %)')
-  await expect(row(page, taken.name)).toContainText('2/10 (20 %)')
+  await expect(row(page, free.name)).toContainText('0/1 (0%)')
+  await expect(row(page, taken.name)).toContainText('2/10 (20%)')
 })
 
 test('a class is deleted unless it has children, one or many, and it is said why it stays', async ({
@@ -525,7 +521,7 @@ test('a class is deleted unless it has children, one or many, and it is said why
     await office.classWith({ className: `${shared} two` }),
   ]
   const busy = await office.classWith({ className: `${shared} busy` })
-  await office.enrol(busy.id, 'Cem')
+  await office.enroll(busy.id, 'Cem')
   await signIn(page, logins.Manager!, only(shared))
   const remove = (await rowMenu(page, busy.name)).getByRole('menuitem', { name: 'Delete' })
   await expect(remove).toBeDisabled()

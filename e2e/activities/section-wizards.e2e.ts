@@ -91,14 +91,14 @@ test.describe('camps', () => {
     )
     await fillPeriod(page, '10/12/2026', '10/16/2026')
     // The latest end of all groups (R133).
-    await expect(page.getByRole('combobox', { name: 'Sign-up ends at' })).toHaveValue('4:00 PM')
+    await expect(page.getByRole('combobox', { name: 'Sign-up closes at' })).toHaveValue('4:00 PM')
     await next(page).click()
     await expect(page.getByRole('region', { name: 'Child 1', exact: true })).toContainText('$120')
     await seeText(page, 'Camp created', () => page.getByRole('button', { name: 'Publish' }).click())
     await expect(page).toHaveURL((url) => url.pathname === PATH)
     await page.goto(only(PATH, name))
     await expect(row(page, name)).toContainText('Mon–Fri · 9:00 AM – 4:00 PM')
-    await expect(row(page, name)).toContainText('0/20 (0 %)')
+    await expect(row(page, name)).toContainText('0/20 (0%)')
   })
 
   test('a draft needs a name only, is kept over a reload, and is activated', async ({ page, logins }) => {
@@ -109,7 +109,7 @@ test.describe('camps', () => {
     await page.getByLabel('Camp name').fill(name)
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
-    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByLabel('Camp name')).toHaveValue(name)
     await seeText(page, 'Draft saved', () => page.getByRole('button', { name: 'Save as draft' }).click())
     await expect(page).toHaveURL(/\/camps\?status=DRAFT/)
@@ -139,7 +139,7 @@ test.describe('camps', () => {
     const { id } = await office.call(camps.create, { body: campOf(name) })
     await signIn(page, logins.Manager!, only(PATH, name))
     await chooseFromMenu(page, name, 'Duplicate')
-    await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
+    await expect(page.getByText(`A copy of ${name}. Nothing is saved yet.`)).toBeVisible()
     await page.getByLabel('Camp name').fill(`${name} again`)
     await next(page).click()
     await expect(group(page, 'Younger').getByRole('textbox', { name: 'Price' })).toHaveValue('80.00')
@@ -235,22 +235,24 @@ test.describe('aftercare', () => {
     await page.getByLabel('Session name').fill(name)
     await next(page).click()
     await fillPeriod(page, '10/12/2026', '12/18/2026')
-    await expect(page.getByRole('combobox', { name: 'Sign-up ends at' })).toHaveValue('6:00 PM')
+    await expect(page.getByRole('combobox', { name: 'Sign-up closes at' })).toHaveValue('6:00 PM')
     await next(page).click()
 
     await expect(next(page)).toBeDisabled()
     await page.getByRole('button', { name: '1 field to fill in' }).click()
     await expect(page.getByText('Should be chosen at least one day')).toBeVisible()
     for (const each of ['Mon', 'Wed', 'Fri']) await page.getByText(each, { exact: true }).click()
-    await day(page, 'Monday').getByRole('textbox', { name: 'Places', exact: true }).fill('0')
+    await day(page, 'Monday').getByRole('textbox', { name: 'Spots', exact: true }).fill('0')
     await expect(
-      day(page, 'Monday').getByRole('textbox', { name: 'Places', exact: true }),
+      day(page, 'Monday').getByRole('textbox', { name: 'Spots', exact: true }),
     ).toHaveAccessibleDescription('Should be more or equal then 1')
-    await day(page, 'Monday').getByRole('textbox', { name: 'Places', exact: true }).fill('15')
+    await day(page, 'Monday').getByRole('textbox', { name: 'Spots', exact: true }).fill('15')
     await day(page, 'Monday').getByRole('switch', { name: 'Drop-in' }).press('Space')
-    await day(page, 'Monday').getByRole('textbox', { name: 'Drop-ins a date' }).fill('3')
+    await day(page, 'Monday').getByRole('textbox', { name: 'Drop-in spots per date' }).fill('3')
     await day(page, 'Monday').getByRole('button', { name: 'Same for all days' }).click()
-    await expect(day(page, 'Friday').getByRole('textbox', { name: 'Drop-ins a date' })).toHaveValue('3')
+    await expect(day(page, 'Friday').getByRole('textbox', { name: 'Drop-in spots per date' })).toHaveValue(
+      '3',
+    )
     await page.getByText('Wed', { exact: true }).click()
     await expect(day(page, 'Wednesday')).toHaveCount(0)
     await next(page).click()
@@ -269,7 +271,7 @@ test.describe('aftercare', () => {
     await expect(page).toHaveURL((url) => url.pathname === PATH)
     await page.goto(only(PATH, name))
     await expect(row(page, name)).toContainText('Mon, Fri · 3:00 – 6:00 PM')
-    await expect(row(page, name)).toContainText('0/30 (0 %)')
+    await expect(row(page, name)).toContainText('0/30 (0%)')
   })
 
   test('a draft needs a name only, and is activated', async ({ page, logins }) => {
@@ -301,7 +303,7 @@ test.describe('aftercare', () => {
     const { id } = await office.call(aftercare.create, { body: sessionOf(name) })
     await signIn(page, logins.Manager!, only(PATH, name))
     await chooseFromMenu(page, name, 'Duplicate')
-    await expect(page.getByText(`A copy of ${name}. Nothing of it is saved yet.`)).toBeVisible()
+    await expect(page.getByText(`A copy of ${name}. Nothing is saved yet.`)).toBeVisible()
     await page.getByLabel('Session name').fill(`${name} again`)
     for (let step = 0; step < 3; step += 1) await next(page).click()
     await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toBeEnabled()

@@ -22,7 +22,7 @@ const count = (page: Page, label: string) =>
 
 /** A child with these people approved beside its guardian. */
 async function withPickups(classId: string, firstName: string, ...names: string[]) {
-  const approvedPickups = names.map((name) => ({ name, relation: 'Neighbour' }))
+  const approvedPickups = names.map((name) => ({ name, relation: 'Neighbor' }))
   const child = await office.childWith(firstName, { approvedPickups })
   await office.call(rosters.add, { at: 'classes', params: { id: classId }, body: { childId: child.id } })
   return child
@@ -32,7 +32,7 @@ const linesOf = async (id: string) =>
 
 test('one tap checks a child in, and what was tapped last can be taken back', async ({ page, logins }) => {
   const { id, name } = await office.classWith()
-  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna, ben] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Manager!, attendanceOf(id))
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Date: Today, Wed 10\/07\/2026$/ })).toBeVisible()
@@ -70,26 +70,30 @@ test('one tap on the person hands a child over; approved people come first', asy
   await page.getByRole('button', { name: `Check in ${anna.name}` }).click()
   await expect(out).not.toHaveAttribute('aria-disabled', 'true')
   await out.click()
-  const dialog = page.getByRole('dialog', { name: `Who collects ${anna.name}?` })
-  const people = dialog.getByRole('list', { name: 'May collect' }).getByRole('button')
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${anna.name}?` })
+  const people = dialog.getByRole('list', { name: 'May pick up' }).getByRole('button')
   await expect(people).toHaveText([
     `${later.name}Next activity`,
     /^Gus Test.*Guardian$/,
-    'Aunt MayNeighbour',
-    'Somebody else',
+    'Aunt MayNeighbor',
+    'Someone else',
   ])
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Left her coat')
+  const note = dialog.getByRole('textbox', { name: 'Note' })
+  await note.fill('妈妈来电')
+  await people.nth(2).click()
+  await expect(note).toHaveAccessibleDescription(/You should use latin symbols and numbers/)
+  await note.fill('Left her coat')
   await people.nth(2).click()
   await told(page, 'Check-out time is successfully changed')
-  await expect(line(page, anna.name)).toContainText('Collected by Aunt May')
+  await expect(line(page, anna.name)).toContainText('Picked up by Aunt May')
   await expect(line(page, anna.name)).toContainText('Left her coat')
   await expect(count(page, 'Checked out')).toHaveText('1Checked out')
 
   await line(page, anna.name).getByRole('button', { name: /^Out / }).click()
   await page.getByRole('menuitem', { name: 'Undo check-out' }).click()
   await told(page, 'You have successfully removed check-out time')
-  await expect(line(page, anna.name)).not.toContainText('Collected by')
+  await expect(line(page, anna.name)).not.toContainText('Picked up by')
 })
 
 test('nobody else takes a child along without name and reason', async ({ page, logins }) => {
@@ -99,17 +103,19 @@ test('nobody else takes a child along without name and reason', async ({ page, l
   await page.getByRole('button', { name: `Check in ${anna.name}` }).click()
   await page.getByRole('button', { name: `Check out ${anna.name}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Somebody else' }).click()
-  await expect(dialog.getByRole('alert')).toContainText(`This person may not collect ${anna.name}`)
+  await dialog.getByRole('button', { name: 'Someone else' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(`This person is not approved to pick up ${anna.name}`)
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Some Body')
   await dialog.getByRole('button', { name: 'Check out anyway' }).click()
-  const reason = dialog.getByRole('textbox', { name: 'Why the child goes with this person' })
+  const reason = dialog.getByRole('textbox', { name: 'Why the child is going with this person' })
   await expect(reason).toHaveAccessibleDescription(/This field is required/)
+  await reason.fill('Мама позвонила')
+  await expect(reason).toHaveAccessibleDescription(/You should use latin symbols and numbers/)
   await reason.fill('Mother phoned at three')
   await dialog.getByRole('button', { name: 'Check out anyway' }).click()
   await told(page, 'Check-out time is successfully changed')
-  await expect(line(page, anna.name)).toContainText('Collected by Some Body')
+  await expect(line(page, anna.name)).toContainText('Picked up by Some Body')
 })
 
 test('times are corrected, and a check-in is not removed from under a check-out unasked', async ({
@@ -125,7 +131,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await expect(line(page, anna.name).getByRole('button', { name: /^In / })).toBeFocused()
   await line(page, anna.name).getByRole('button', { name: /^In / }).click()
   await page.getByRole('menuitem', { name: 'Change check-in time' }).click()
-  await dialog.getByLabel('Came at').fill('3:05 PM')
+  await dialog.getByLabel('Arrived at').fill('3:05 PM')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await told(page, 'Check-in time is successfully changed')
   await line(page, anna.name)
@@ -143,7 +149,7 @@ test('times are corrected, and a check-in is not removed from under a check-out 
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: /^Gus Test/ }).click()
   await expect(dialog.getByLabel('Leaves at')).toHaveAccessibleDescription(
-    'The check-in was at 3:05 PM, after 3:00 PM',
+    'Check-out cannot be before the check-in at 3:05 PM',
   )
   await dialog.getByLabel('Leaves at').fill('5:55 PM')
   await page.keyboard.press('Tab')
@@ -189,14 +195,14 @@ test('all who are expected are checked in at once, and brothers and sisters leav
   await page.getByRole('checkbox', { name: `Select ${cleo.name}` }).uncheck()
   await page.getByRole('checkbox', { name: `Select ${ben.name}` }).check()
   await bar.getByRole('button', { name: 'Check out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who collects 2 children?' })
-  await expect(dialog.getByRole('list', { name: 'May collect' }).getByRole('button')).toHaveText([
-    'Aunt MayNeighbour',
+  const dialog = page.getByRole('dialog', { name: 'Who is picking up 2 children?' })
+  await expect(dialog.getByRole('list', { name: 'May pick up' }).getByRole('button')).toHaveText([
+    'Aunt MayNeighbor',
   ])
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()
   await told(page, 'Check-out time is successfully changed')
-  for (const { name } of [anna, ben]) await expect(line(page, name)).toContainText('Collected by Aunt May')
-  await expect(line(page, cleo.name)).not.toContainText('Collected by')
+  for (const { name } of [anna, ben]) await expect(line(page, name)).toContainText('Picked up by Aunt May')
+  await expect(line(page, cleo.name)).not.toContainText('Picked up by')
 })
 
 test('who is late stands out with numbers to call, and allergies do without a click', async ({
@@ -215,7 +221,7 @@ test('who is late stands out with numbers to call, and allergies do without a cl
 
 test('a check that is refused is taken back on screen, and the reason is told', async ({ page, logins }) => {
   const { id } = await office.classWith()
-  const [anna] = await office.enrol(id, 'Anna')
+  const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, attendanceOf(id))
   const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
   await expect(tap).toBeVisible()
@@ -240,12 +246,12 @@ test('days are walked through: a day to come is read only, one without a meeting
   logins,
 }) => {
   const { id } = await office.classWith({ classStartDate: '2026-09-23' })
-  const [anna] = await office.enrol(id, 'Anna')
+  const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, attendanceOf(id))
   await page.getByRole('button', { name: 'Next meeting, Wed 10/14/2026' }).click()
   await expect(page).toHaveURL(/date=2026-10-14/)
   await expect(
-    page.getByText('This day is still to come. Children can be checked in on the day.'),
+    page.getByText('This day is in the future. Children can be checked in on the day.'),
   ).toBeVisible()
   const tap = page.getByRole('button', { name: `Check in ${anna!.name}` })
   await expect(tap).toHaveAttribute('aria-disabled', 'true')
@@ -260,7 +266,7 @@ test('days are walked through: a day to come is read only, one without a meeting
     .click()
   await expect(page.getByRole('heading', { name: 'No meeting on Thu 10/08/2026' })).toBeVisible()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Last meeting before: Wed 10/07/2026' }).click()
+  await page.getByRole('button', { name: 'Previous meeting: Wed 10/07/2026' }).click()
   await expect(tap).toBeVisible()
   await page.goto(attendanceOf(id, '?date=2026-10-01'))
   await page.getByRole('button', { name: 'Next meeting: Wed 10/07/2026' }).click()
@@ -270,7 +276,7 @@ test('days are walked through: a day to come is read only, one without a meeting
   // How many came, day by day, leads to each day.
   await page.getByRole('button', { name: 'Attendance by date' }).click()
   const days = page.getByRole('dialog', { name: 'Attendance by date' })
-  await expect(days).toContainText('times a child came that was expected')
+  await expect(days).toContainText('Children attended')
   expect(await violations(page)).toEqual([])
   await days.getByText('Table', { exact: true }).click()
   const day = days.getByRole('row').filter({ hasText: 'Wed 10/07/2026' })
@@ -309,12 +315,12 @@ test('an instructor checks an own class in and out, thumb-sized on a phone', asy
   await told(page, 'Check-out time is successfully changed')
   expect(await violations(page)).toEqual([])
   await page.goto(attendanceOf(other.id))
-  await expect(page.getByText('This activity is not there')).toBeVisible()
+  await expect(page.getByText('This activity was not found')).toBeVisible()
 })
 
 test('the attendance is downloaded as it is filtered, with chosen columns', async ({ page, logins }) => {
   const { id } = await office.classWith()
-  const [anna] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Manager!, attendanceOf(id))
   await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
   await expect(count(page, 'Checked in')).toHaveText('1Checked in')

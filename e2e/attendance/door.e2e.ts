@@ -8,6 +8,8 @@ import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 import { kept } from '../rig/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
@@ -36,7 +38,7 @@ test('no line moves when a late child is tapped in, with a network and without',
   logins,
 }) => {
   const { id } = await office.classWith(late)
-  await office.enrol(id, 'Anna', 'Ben', 'Cleo', 'Dan')
+  await office.enroll(id, 'Anna', 'Ben', 'Cleo', 'Dan')
   const names = (await linesOf(id)).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(line(page, names[0]!)).toContainText('Late')
@@ -57,7 +59,7 @@ test('no line moves when a late child is tapped in, with a network and without',
   await expect(page.getByRole('button', { name: `History of ${names[0]}` })).toBeVisible()
   await tapped(names[0]!)
   await context.setOffline(true)
-  await expect(page.getByText('No network', { exact: true })).toBeVisible()
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await tapped(names[1]!)
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await tapped(names[2]!)
@@ -68,7 +70,7 @@ test('the way back to the top lies over nothing that is pressed, and goes while 
   logins,
 }) => {
   const { id } = await office.classWith({ ...late, maxEnroll: 30 })
-  await office.enrol(id, ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia'.split(' '))
+  await office.enroll(id, ...'Anna Ben Cleo Dan Eve Fay Gil Hal Ida Jo Kay Lea Max Noa Ole Pia'.split(' '))
   await allIn(id)
   await signIn(page, logins.Coordinator!, attendanceOf(id))
   await expect(targets(page).first()).toBeVisible()
@@ -101,16 +103,16 @@ test('what cannot be pressed says why to a finger, a key and a screen reader', a
   project,
 }) => {
   const { id } = await office.classWith(late)
-  const [anna] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Coordinator!, attendanceOf(id))
-  // What is grey is pressed all the same: that is what this is about.
+  // What is gray is pressed all the same: that is what this is about.
   const press = (button: Locator) =>
     project.use.hasTouch ? button.tap({ force: true }) : button.click({ force: true })
   const why = page.getByRole('tooltip').filter({ visible: true })
   const out = page.getByRole('button', { name: `Check out ${anna!.name}` })
-  await expect(out).toHaveAccessibleDescription('A child that was not checked in cannot be checked out')
+  await expect(out).toHaveAccessibleDescription('This child is not checked in. Check them in first')
   await press(out)
-  await expect(why).toContainText('was not checked in')
+  await expect(why).toContainText('is not checked in')
   await expect(why).toBeInViewport({ ratio: 1 })
   expect(await violations(page)).toEqual([])
   await press(page.getByRole('heading', { level: 1 }))
@@ -186,8 +188,8 @@ test('whoever opened the attendance of one activity has the whole day without a 
 }) => {
   const one = await office.classWith(late)
   const other = await office.classWith(late)
-  const [anna] = await office.enrol(one.id, 'Anna')
-  const [ben] = await office.enrol(other.id, 'Ben')
+  const [anna] = await office.enroll(one.id, 'Anna')
+  const [ben] = await office.enroll(other.id, 'Ben')
   await signIn(page, logins.Coordinator!, attendanceOf(one.id))
   const board = page.waitForResponse(/\/attendance\/today$/)
   await checkIn(page, anna!.name).click()

@@ -1,10 +1,12 @@
 import { attendance } from '../../packages/contract/src/attendance/attendance.ts'
 import { today } from '../../packages/contract/src/attendance/today.ts'
 import { expect, test } from '../rig/afterbell.ts'
-import { keptBoard, putOnDevice, queuedCheck, unreadNotice } from '../rig/browser-store.ts'
+import { keptBoard, onDevice, putOnDevice, queuedCheck, unreadNotice } from '../rig/browser-store.ts'
 import { officeOf } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { kept } from '../rig/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const at = 'classes' as const
 
@@ -16,7 +18,7 @@ test('what a program before this one kept on a device is shown without a network
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  await office.enrol(id, 'Anna', 'Ben', 'Cleo')
+  await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   const board = await office.call(today.board, {})
   const lines = board.lines
     .filter(({ activityId }) => activityId === id)
@@ -55,7 +57,7 @@ test('what a program before this one kept on a device is shown without a network
     }),
     queuedCheck(whose, cleo!, { ...made(5), event: { act: 'IN', time: '15:22', isCorrection: false } }),
     queuedCheck(whose, cleo!, { ...made(6), event: { act: 'UNDO_IN' } }),
-    unreadNotice(whose, 'Dora: in 3:05 PM. Dora Test was checked in already, at 3:00 PM'),
+    unreadNotice(whose, 'Dora: in 3:05 PM. Dora Test was already checked in at 3:00 PM'),
   ])
   await putOnDevice(page, 'afterbell-kept', [
     keptBoard(whose, { at: now, date: board.date, lines: [anna!, ben!, cleo!] }),
@@ -65,11 +67,19 @@ test('what a program before this one kept on a device is shown without a network
   const line = (called: string) =>
     page.getByRole('list', { name: 'Children' }).getByRole('listitem').filter({ hasText: called })
   await expect(page.getByText('6 not sent yet', { exact: true })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'Not taken' })).toContainText('Dora: in 3:05 PM')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not recorded' })).toContainText('Dora: in 3:05 PM')
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.lastName)
   await expect(line(`Anna ${anna!.lastName}`).getByRole('button', { name: /^In 3:19 PM/ })).toBeVisible()
+  await expect(line(`Anna ${anna!.lastName}`)).toContainText('Peanuts')
+  // On a phone the numbers are out of sight of whoever is in.
+  await expect(
+    line(`Anna ${anna!.lastName}`).getByRole('link', {
+      name: `Call Gus ${anna!.lastName}`,
+      includeHidden: true,
+    }),
+  ).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search children' }).fill(ben!.lastName)
-  await expect(line(`Ben ${ben!.lastName}`)).toContainText(`Collected by ${gus}`)
+  await expect(line(`Ben ${ben!.lastName}`)).toContainText(`Picked up by ${gus}`)
 
   await context.setOffline(false)
   await expect(page.getByText('6 not sent yet', { exact: true })).toBeHidden()
@@ -84,6 +94,11 @@ test('what a program before this one kept on a device is shown without a network
       ['Ben', '15:21', '15:25', gus, 'Coat is here'],
       ['Cleo', null, null, null, null],
     ])
+  // A tab of the program before this one reads what this one keeps.
+  const keptNow = await onDevice(page, 'afterbell-kept', '"today.board"')
+  expect(keptNow).toMatchObject({
+    answer: { lines: expect.arrayContaining([expect.objectContaining({ familyTold: true })]) },
+  })
   const ofCleo = await office.call(attendance.history, { at, params: { id, attendanceId: cleo!.id } })
   expect(ofCleo.map(({ act, outcome }) => [act, outcome])).toEqual([
     ['IN', 'TAKEN'],

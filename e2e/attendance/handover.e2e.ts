@@ -8,6 +8,8 @@ import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 import { kept } from '../rig/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const at = 'classes' as const
 const line = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -21,7 +23,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
 }) => {
   const office = await officeOf(baseURL!, logins.Manager!)
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15', maxEnroll: 30 })
-  const children = await office.enrol(
+  const children = await office.enroll(
     id,
     'Anna',
     'Ben',
@@ -60,7 +62,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
     .getByRole('dialog')
     .getByRole('button', { name: /^Gus Test/ })
     .click()
-  const here = page.getByText('Kept on this device until the network is back', { exact: true })
+  const here = page.getByText('Saved on this device until you are back online', { exact: true })
   await expect(here).toBeVisible()
 
   const other = await browser.newContext(baseURL ? { baseURL } : {})
@@ -68,12 +70,12 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   const door = await other.newPage()
   await signIn(door, logins.Manager!, '/schools/today')
   await door.getByRole('searchbox', { name: 'Search children' }).fill(child.name)
-  await expect(line(door, child.name)).toContainText('Collected by May Fox')
+  await expect(line(door, child.name)).toContainText('Picked up by May Fox')
 
   // Whoever sent the second is told where they stand, which is not at the top of the page.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await context.setOffline(false)
-  const notice = page.getByRole('alert').filter({ hasText: 'Not taken' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Not recorded' })
   await expect(notice).toContainText(child.name)
   await expect(notice).toBeInViewport({ ratio: 1 })
   await expect(here).toBeHidden()
@@ -91,7 +93,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await other.setOffline(true)
   await door.reload()
   await expect(line(door, child.name)).toContainText(/May Fox at 3:25 PM/)
-  await expect(door.getByRole('heading', { name: 'Needs somebody' })).toBeVisible()
+  await expect(door.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await other.setOffline(false)
 
   await page.getByRole('button', { name: `I found out who ${child.name} is with` }).click()
@@ -100,7 +102,7 @@ test('a child that two devices hand to two persons stands in red everywhere unti
   await line(page, child.name).getByRole('button', { name: /^Out / }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()
   const checks = page.getByRole('dialog').getByRole('list', { name: 'Checks' })
-  await expect(checks.getByText(/looked into this/)).toHaveCount(2)
+  await expect(checks.getByText(/confirmed this/)).toHaveCount(2)
   await expect(door.getByRole('region', { name, exact: true })).toBeVisible()
   await other.close()
 })

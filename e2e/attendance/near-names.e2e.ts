@@ -5,6 +5,9 @@ import { expect, test } from '../rig/afterbell.ts'
 import { officeOf, type Office } from '../rig/office.ts'
 import { signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
+import { kept } from '../rig/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
@@ -18,7 +21,7 @@ const line = (page: Page, name: string) =>
 /** A child who is in, with an approved pickup, and two people who may never pick them up. */
 async function inWith(firstName: string) {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [child] = await office.enrol(id, firstName)
+  const [child] = await office.enroll(id, firstName)
   for (const body of [
     { name: 'Anne-Marie Roe', note: 'Court order of March 3. Tall, gray coat' },
     { name: `Gustav ${child!.name.slice(firstName.length + 1)}`, note: 'Grandfather. Call the office' },
@@ -38,19 +41,19 @@ test('a name on the list is refused however it is typed, and one that is near as
   const { id, name, path } = await inWith('Anna')
   await signIn(page, logins.Coordinator!, path)
   await page.getByRole('button', { name: `Check out ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Who collects ${name}?` })
-  await dialog.getByRole('button', { name: 'Somebody else' }).click()
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${name}?` })
+  await dialog.getByRole('button', { name: 'Someone else' }).click()
   const typed = dialog.getByRole('textbox', { name: 'Name' })
   const submit = dialog.getByRole('button', { name: 'Check out anyway' })
   await typed.fill('Roe Annemarie')
-  await dialog.getByRole('textbox', { name: 'Why the child goes with this person' }).fill('Her mother')
+  await dialog.getByRole('textbox', { name: 'Why the child is going with this person' }).fill('Her mother')
   await submit.click()
-  await expect(typed).toHaveAccessibleDescription(/Anne-Marie Roe is on the do-not-release list/)
+  await expect(typed).toHaveAccessibleDescription(/Anne-Marie Roe is on this child’s do-not-release list/)
 
   await typed.fill('Annmarie Roe')
   const alert = dialog.getByRole('alert').filter({ hasText: 'Annmarie Roe may be Anne-Marie Roe' })
   await expect(alert).toContainText('Court order of March 3')
-  const sure = dialog.getByRole('textbox', { name: 'Why you are sure this is somebody else' })
+  const sure = dialog.getByRole('textbox', { name: 'Why you are sure this is someone else' })
   const looked = dialog.getByRole('checkbox', { name: 'I checked a photo ID: this is not Anne-Marie Roe' })
   await sure.fill('.')
   await submit.click()
@@ -61,7 +64,7 @@ test('a name on the list is refused however it is typed, and one that is near as
   await sure.fill('Another birth date, mother called')
   await submit.click()
   await expect(line(page, name)).toContainText(
-    'Went with Annmarie Roe, whose name is close to Anne-Marie Roe on the do-not-release list. Photo ID checked: Another birth date, mother called',
+    'Went with Annmarie Roe, whose name is similar to Anne-Marie Roe on the do-not-release list. Photo ID checked: Another birth date, mother called',
   )
   // The screen says it before the server has answered.
   await expect
@@ -77,21 +80,21 @@ test('a guardian whose name is near the list is asked about too, without a netwo
   const { id, name, gus, path } = await inWith('Ben')
   await signIn(page, logins.Coordinator!, path)
   await expect(line(page, name)).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await kept(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: `Check out ${name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Who collects ${name}?` })
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${name}?` })
   await dialog.getByRole('button', { name: `${gus} Check photo ID` }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: `${gus} may be Gustav` })).toContainText(
     'Grandfather',
   )
   await dialog.getByRole('checkbox', { name: /^I checked a photo ID/ }).check()
   await dialog
-    .getByRole('textbox', { name: 'Why you are sure this is somebody else' })
+    .getByRole('textbox', { name: 'Why you are sure this is someone else' })
     .fill('Their father, I know him')
   await dialog.getByRole('button', { name: 'Check out anyway' }).click()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
-  await expect(line(page, name)).toContainText(`Went with ${gus}, whose name is close to Gustav`)
+  await expect(line(page, name)).toContainText(`Went with ${gus}, whose name is similar to Gustav`)
   await context.setOffline(false)
   await expect
     .poll(async () => (await office.call(attendance.list, { at, params: { id } })).content)

@@ -10,6 +10,8 @@ import { fillLogin, logOut, openNavigation, signIn } from '../rig/sign-in.ts'
 import { violations } from '../rig/violations.ts'
 import { kept } from '../rig/worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let office: Office
 test.beforeEach(async ({ logins, baseURL }) => {
   office = await officeOf(baseURL!, logins.Manager!)
@@ -42,14 +44,14 @@ test('the attendance of today opens without a network, records who came and went
   logins,
 }) => {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna, ben, cleo] = await office.enrol(id, 'Anna', 'Ben', 'Cleo')
+  const [anna, ben, cleo] = await office.enroll(id, 'Anna', 'Ben', 'Cleo')
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   await expect(page.getByRole('button', { name: `Check in ${anna!.name}` })).toBeVisible()
   await kept(page)
 
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('No network', { exact: true })).toBeVisible()
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Check in ${anna!.name}` }).click()
   await expect(line(page, anna!.name).getByRole('button', { name: justNow('In') })).toBeVisible()
   await page.getByRole('button', { name: `Check in ${ben!.name}` }).click()
@@ -64,7 +66,7 @@ test('the attendance of today opens without a network, records who came and went
   // Closed and opened again: nothing is lost, and nothing was sent.
   await page.reload()
   await expect(page.getByText('3 not sent yet', { exact: true })).toBeVisible()
-  await expect(line(page, anna!.name)).toContainText('Collected by Gus Test')
+  await expect(line(page, anna!.name)).toContainText('Picked up by Gus Test')
   expect((await linesOf(id)).map(({ status }) => status)).not.toContain('IN')
 
   // Somebody checks Ben in meanwhile, later and online: what was said first stays.
@@ -102,12 +104,12 @@ test('the attendance of today opens without a network, records who came and went
   expect(left).not.toContain('afterbell-kept')
 })
 
-test('a check under way is not lost when the page goes, waits for whoever made it, and goes out from any screen', async ({
+test('a check under way is not lost when the page goes, is waiting for whoever made it, and goes out from any screen', async ({
   page,
   logins,
 }) => {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna, ben] = await office.enroll(id, 'Anna', 'Ben')
   const cameAt = async (name: string) =>
     (await linesOf(id)).find((each) => name.startsWith(each.firstName))!.checkIn ?? 'not yet'
   // A phone whose clock is 47 minutes ahead.
@@ -137,12 +139,12 @@ test('a check under way is not lost when the page goes, waits for whoever made i
   await openNavigation(page)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Log out all the same' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect(page).toHaveURL(/\/schools\/login$/)
   await fillLogin(page, logins.Manager!)
   await openNavigation(page)
   await page.getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByText('1 check of somebody else waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 check by someone else is waiting', { exact: true })).toBeVisible()
   await logOut(page)
   expect((await linesOf(id)).map(({ status }) => status).toSorted()).toEqual(['IN', 'LATE'])
 
@@ -159,11 +161,11 @@ test('a check that another device made first is told to whoever made the second'
   logins,
 }) => {
   const { id, name } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna] = await office.enrol(id, 'Anna')
+  const [anna] = await office.enroll(id, 'Anna')
   await signIn(page, logins.Manager!, `/schools/classes/${id}/attendance`)
   await expect(line(page, anna!.name)).toBeVisible()
   // Read later than the page of the activity, the board knows more of it.
-  const [ben] = await office.enrol(id, 'Ben')
+  const [ben] = await office.enroll(id, 'Ben')
   await page.goto('/schools/today')
   await expect(page.getByRole('region', { name, exact: true })).toContainText('0 of 2 in')
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
@@ -179,7 +181,7 @@ test('a check that another device made first is told to whoever made the second'
   await office.call(today.record, { body: { events: [{ ...earlier, at: '2026-10-07T19:20:00Z' }] } })
   // So is the page of an activity.
   await page.goto('/schools/dashboard')
-  await page.getByRole('link', { name: 'Today works without a network' }).click()
+  await page.getByRole('link', { name: 'Today works offline' }).click()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
   await page.getByRole('link', { name: `Attendance of ${name}` }).click()
   await expect(page).toHaveURL(`/schools/classes/${id}/attendance`)
@@ -187,8 +189,8 @@ test('a check that another device made first is told to whoever made the second'
   await tap.click()
   await expect(page.getByText('1 not sent yet', { exact: true })).toBeVisible()
   await context.setOffline(false)
-  const alert = page.getByRole('alert').filter({ hasText: 'Not taken' })
-  await expect(alert).toContainText(`${anna!.name} was checked in already, at 3:20 PM`)
+  const alert = page.getByRole('alert').filter({ hasText: 'Not recorded' })
+  await expect(alert).toContainText(`${anna!.name} was already checked in at 3:20 PM`)
   await page.getByRole('button', { name: 'I have read this' }).click()
   await expect(alert).toBeHidden()
   expect((await linesOf(id)).map(({ checkIn }) => checkIn)).toContain('15:20')
@@ -202,7 +204,7 @@ test('a child that was handed to whoever must not have it is shown in red on eve
   baseURL,
 }) => {
   const { id } = await office.classWith({ timeFrom: '15:15', timeTo: '18:15' })
-  const [anna] = await office.enrol(id, 'Anna')
+  const [anna] = await office.enroll(id, 'Anna')
   const gus = `Gus ${anna!.name.slice('Anna '.length)}`
   const forbid = (name: string) => office.call(doNotRelease.add, { params: { id: anna!.id }, body: { name } })
   const [expected] = await linesOf(id)
@@ -210,7 +212,7 @@ test('a child that was handed to whoever must not have it is shown in red on eve
   await office.call(attendance.checkIn, { at, params: { id }, body })
   await signIn(page, logins.Coordinator!, `/schools/classes/${id}/attendance`)
   const out = page.getByRole('button', { name: `Check out ${anna!.name}` })
-  const dialog = page.getByRole('dialog', { name: `Who collects ${anna!.name}?` })
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${anna!.name}?` })
   await out.click()
   await expect(dialog.getByRole('button', { name: gus })).toBeVisible()
   await forbid('Rex Roe')
@@ -231,8 +233,10 @@ test('a child that was handed to whoever must not have it is shown in red on eve
   await expect(line(door, anna!.name)).toContainText(`Do not release to Rex Roe, ${gus}`)
   await context.setOffline(false)
   for (const screen of [page, door])
-    await expect(line(screen, anna!.name)).toContainText(`Find out where this child is: handed to ${gus}`)
-  await expect(page.getByRole('alert').filter({ hasText: 'Not taken' })).toContainText('do-not-release list')
+    await expect(line(screen, anna!.name)).toContainText(`Find out where this child is: released to ${gus}`)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not recorded' })).toContainText(
+    'do-not-release list',
+  )
   expect(await violations(door)).toEqual([])
   await other.close()
 })

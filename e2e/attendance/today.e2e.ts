@@ -27,7 +27,7 @@ test('the board shows everybody of today, and a check on one screen shows on the
   logins,
 }) => {
   const { id, name } = await office.classWith({ timeFrom: '15:45', timeTo: '16:45' })
-  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna, ben] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Manager!, '/schools/today')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(group(page, name)).toContainText('0 of 2 in')
@@ -47,7 +47,7 @@ test('the board shows everybody of today, and a check on one screen shows on the
   await expect(group(page, name)).toContainText('2 of 2 in')
   // Somebody new is expected: the board learns that as well.
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await office.enrol(id, 'Cleo')
+  await office.enroll(id, 'Cleo')
   await expect(group(page, name)).toContainText('2 of 3 in')
 })
 
@@ -70,8 +70,8 @@ test('who may never collect a child stands before anything else, and gets it wit
   const now = await office.classWith({ timeFrom: '15:15', timeTo: '18:00' })
   const next = await office.classWith({ timeFrom: '18:30', timeTo: '19:30' })
   const over = await office.classWith({ timeFrom: '13:00', timeTo: '14:00' })
-  await office.enrol(now.id, 'Ben')
-  await office.enrol(next.id, 'Cleo')
+  await office.enroll(now.id, 'Ben')
+  await office.enroll(next.id, 'Cleo')
 
   await signIn(page, logins.Coordinator!, '/schools/today')
   const own = [name, now.name, next.name, over.name]
@@ -84,32 +84,34 @@ test('who may never collect a child stands before anything else, and gets it wit
           all
             .map((each) => each.getAttribute('aria-label') ?? each.textContent!)
             .filter((each) => names.includes(each)),
-        [...own, 'Needs somebody', 'Now', 'Next', 'Finished'],
+        [...own, 'Needs attention', 'Now', 'Next', 'Finished'],
       )
   await expect
     .poll(order)
-    .toEqual(['Needs somebody', name, 'Now', now.name, 'Next', next.name, 'Finished', over.name])
-  await page.getByRole('button', { name: 'Not collected' }).click()
+    .toEqual(['Needs attention', name, 'Now', now.name, 'Next', next.name, 'Finished', over.name])
+  await page.getByRole('button', { name: 'Not picked up' }).click()
   await find(page, anna.name)
-  await expect(group(page, name)).toContainText(/Not collected, .* late/)
+  await expect(group(page, name)).toContainText(/Not picked up, .* late/)
   await expect(group(page, name)).toContainText('Do not release to Rex Roe, Gus Test')
   await page.getByRole('button', { name: `Check out ${anna.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Who collects ${anna.name}?` })
+  const dialog = page.getByRole('dialog', { name: `Who is picking up ${anna.name}?` })
   await expect(dialog.getByRole('alert')).toContainText('Do not release to')
   await expect(dialog.getByRole('alert')).toContainText('Court order of March')
   await expect(dialog.getByRole('status').filter({ hasText: 'after the end' })).toBeVisible()
   // Her guardian is on the list, so the guardian is not offered.
-  await expect(dialog.getByRole('list', { name: 'May collect' }).getByRole('button')).toHaveText([
+  await expect(dialog.getByRole('list', { name: 'May pick up' }).getByRole('button')).toHaveText([
     'Aunt MayAunt',
-    'Somebody else',
+    'Someone else',
   ])
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Somebody else' }).click()
+  await dialog.getByRole('button', { name: 'Someone else' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('ROE, rex')
-  await dialog.getByRole('textbox', { name: 'Why the child goes with this person' }).fill('He is her father')
+  await dialog
+    .getByRole('textbox', { name: 'Why the child is going with this person' })
+    .fill('He is her father')
   await dialog.getByRole('button', { name: 'Check out anyway' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    /Rex Roe is on the do-not-release list/,
+    /Rex Roe is on this child’s do-not-release list/,
   )
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: /^Aunt May/ }).click()

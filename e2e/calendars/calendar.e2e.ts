@@ -29,7 +29,7 @@ async function ground(baseURL: string, login: DemoLogin) {
     ageTo: 'EIGHT',
     noClassDates: ['2026-10-14'],
   })
-  await office.enrol(juggling.id, 'Kim', 'Lee')
+  await office.enroll(juggling.id, 'Kim', 'Lee')
   return { office, place, juggling }
 }
 
@@ -96,7 +96,7 @@ test('a day on which a class does not meet says so', async ({ page, logins, base
   await signIn(page, logins.Manager!, place.at('view=month&date=2026-10-14'))
   const left = page.getByRole('button', { name: `No ${juggling.name}` })
   await left.click()
-  const popup = page.getByRole('dialog', { name: 'Left out' })
+  const popup = page.getByRole('dialog', { name: 'Not meeting' })
   await expect(popup).toContainText('Wednesday, October 14, 2026')
   await expect(popup).toContainText(juggling.name)
   await page.keyboard.press('Escape')
@@ -305,7 +305,7 @@ test('an instructor sees what they teach, and follows it from elsewhere until th
   const place = await placeOf(manager)
   const own = await manager.classWith({ locationId: place.id, instructorIds: [instructor.userId] })
   const other = await manager.classWith({ locationId: place.id })
-  await manager.enrol(own.id, 'Quillon')
+  await manager.enroll(own.id, 'Quillon')
   await signIn(page, logins.Instructor!, place.at('view=day'))
   await expect(box(page, own.name)).toBeVisible()
   await expect(box(page, other.name)).toBeHidden()
@@ -328,8 +328,8 @@ test('an instructor sees what they teach, and follows it from elsewhere until th
   expect(followed).toContain(`SUMMARY:${own.name}`)
   expect(followed).not.toContain(other.name)
   expect(followed).not.toContain('Quillon')
-  await dialog.getByRole('button', { name: 'End this address' }).click()
-  await page.getByRole('button', { name: 'End it' }).click()
+  await dialog.getByRole('button', { name: 'Turn off this address' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: 'Private address' })).toBeHidden()
   expect((await page.request.get(address)).status()).toBe(404)
 })

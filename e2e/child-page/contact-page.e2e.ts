@@ -64,8 +64,8 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
     homes.getByRole('group', { name: 'Home 2', exact: true }),
   ]
   await first.getByLabel('Name').fill('Oak Street')
-  await first.getByLabel('Pays of every charge').fill('62.5')
-  await expect(second.getByLabel('Pays of every charge')).toHaveValue('37.5')
+  await first.getByLabel('Share of every charge').fill('62.5')
+  await expect(second.getByLabel('Share of every charge')).toHaveValue('37.5')
   await first.getByRole('checkbox', { name: `Gail ${last}` }).check()
   await homes.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByLabel('Name')).toHaveAccessibleDescription('This field is required')
@@ -74,7 +74,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   expect(await violations(page)).toEqual([])
   await homes.getByRole('button', { name: 'Save' }).click()
   await expect(homes).toHaveCount(0)
-  await expect(family.getByRole('list', { name: 'Homes' })).toContainText('Pays 62.5 %: $62.50 of every $100')
+  await expect(family.getByRole('list', { name: 'Homes' })).toContainText('Pays 62.5%: $62.50 of every $100')
 
   // Who may never collect stands above every tab.
   await page.getByRole('button', { name: 'Add to the do-not-release list' }).click()
@@ -88,15 +88,15 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   await expect(page.getByText('Do not release to Max Gray')).toBeVisible()
 
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  const facts = page.getByRole('region', { name: 'Medical facts' })
+  const facts = page.getByRole('region', { name: 'Medical information' })
   await facts.getByRole('button', { name: 'Write down' }).click()
-  const medical = page.getByRole('dialog', { name: `Medical facts of ${name}` })
+  const medical = page.getByRole('dialog', { name: `Medical information of ${name}` })
   await medical.getByLabel('Conditions').fill('Asthma')
   await medical.getByRole('button', { name: 'Save' }).click()
   await expect(medical).toHaveCount(0)
   await expect(facts).toContainText('Asthma')
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Medical facts are written down' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Medical information is on file' })).toBeVisible()
   await expect(page.getByText('Asthma')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(facts).toContainText('Asthma')
@@ -115,7 +115,7 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   expect(await violations(page)).toEqual([])
   for (const tab of ['Schedule', 'Attendance']) {
     await pages.getByRole('link', { name: tab }).click()
-    await expect(page.getByText(/^(Not enrolled yet|Expected on no day\.)$/)).toBeVisible()
+    await expect(page.getByText(/^(Not enrolled yet|Not expected on any day\.)$/)).toBeVisible()
   }
 
   // Removed on its page, where it can be brought back at once.
@@ -123,8 +123,8 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
   const asked = page.getByRole('dialog', { name: `Remove ${name}?` })
   await asked.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText(/^Removed on/)).toBeVisible()
-  await page.getByRole('button', { name: 'Bring back' }).click()
-  await expect(page.getByText(`${name} is back`)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(`${name} is restored`)).toBeVisible()
 
   // From the list: the preview, and removing.
   await page.goto(`${PATH}?search=${encodeURIComponent(name)}`)
@@ -139,8 +139,8 @@ test('a contact has a page: homes, who may never collect, medical facts on purpo
     .click()
   await expect(page.getByText('You have successfully removed a child')).toBeVisible()
   await page.goto(`${PATH}?archived=true&search=${encodeURIComponent(name)}`)
-  await chooseFromMenu(page, name, 'Bring back')
-  await expect(page.getByText(`${name} is back`)).toBeVisible()
+  await chooseFromMenu(page, name, 'Restore')
+  await expect(page.getByText(`${name} is restored`)).toBeVisible()
 })
 
 test('families that were entered twice are held side by side and become one', async ({ page, logins }) => {
@@ -152,12 +152,12 @@ test('families that were entered twice are held side by side and become one', as
   // Set apart by mistake, and brought together again.
   const pair = `Gail ${last} and Gail ${last}`
   await page.goto(`${PATH}/duplicates`)
-  await chooseFromMenu(page, pair, 'Not the same')
-  await expect(page.getByText('Not shown as doubled any more')).toBeVisible()
+  await chooseFromMenu(page, pair, 'Not duplicates')
+  await expect(page.getByText('Marked as not duplicates')).toBeVisible()
   await expect(page.getByText(pair)).toHaveCount(0)
-  await page.getByRole('button', { name: /^\d+ ?Not the same$/ }).click()
-  await chooseFromMenu(page, pair, 'Compare again')
-  await expect(page.getByText('Shown as doubled again')).toBeVisible()
+  await page.getByRole('button', { name: /^\d+ ?Not duplicates$/ }).click()
+  await chooseFromMenu(page, pair, 'List as duplicates again')
+  await expect(page.getByText('Listed as duplicates again')).toBeVisible()
 
   await page.goto(PATH)
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill(`Kim ${last}`)
@@ -172,16 +172,16 @@ test('families that were entered twice are held side by side and become one', as
   const merge = page.getByRole('dialog', { name: 'Merge families' })
   await expect(merge.getByRole('checkbox', { name: /are the same child$/ })).toBeChecked()
   const outcome = merge.getByRole('region', { name: 'What will happen' })
-  await expect(outcome).toContainText(`Kim ${last} becomes one with Kim ${last}`)
+  await expect(outcome).toContainText(`Kim ${last} is merged with Kim ${last}`)
   expect(await violations(page)).toEqual([])
   const ana = merge.getByRole('checkbox', { name: new RegExp(`Ana ${last}`) })
   await expect(ana).toBeChecked()
   await merge.getByRole('button', { name: 'Merge', exact: true }).click()
-  await expect(page.getByText('The families are one')).toBeVisible()
+  await expect(page.getByText('Families merged')).toBeVisible()
   await page.goto(`${PATH}?search=${encodeURIComponent(`Kim ${last}`)}`)
   await expect(page.getByRole('link', { name: `Kim ${last}`, exact: true })).toHaveCount(1)
 
   await page.goto(`${PATH}/duplicates`)
-  await expect(page.getByRole('heading', { name: 'Doubled families', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Duplicate families', level: 1 })).toBeVisible()
   await expect(page.getByText(`Gail ${last}`)).toHaveCount(0)
 })

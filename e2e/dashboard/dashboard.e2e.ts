@@ -19,12 +19,12 @@ test('the office begins at what needs it, and each line leads to where it is don
   logins,
 }) => {
   const { id, name } = await office.classWith({ maxEnroll: 1, maxWaitList: 400 })
-  await office.enrol(id, 'Anna')
+  await office.enroll(id, 'Anna')
   // More than any other class has, so that it is among those that are named.
   await office.wait(id, ...Array.from({ length: 12 }, () => 'Ben'))
   await signIn(page, logins.Coordinator!, PATH)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const line = card(page, 'What needs me now').getByRole('listitem').filter({ hasText: name })
+  const line = card(page, 'Needs attention').getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('1 of 1 enrolled, 12 waiting')
   await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toContainText('waiting')
   expect(await violations(page)).toEqual([])
@@ -34,7 +34,7 @@ test('the office begins at what needs it, and each line leads to where it is don
 
 test('today’s activities say who is expected and who is there', async ({ page, logins }) => {
   const { id, name } = await office.classWith()
-  await office.enrol(id, 'Anna', 'Ben')
+  await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Manager!, PATH)
   const line = card(page, 'Today').getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('5:00 PM – 6:00 PM')
@@ -46,9 +46,9 @@ test('today’s activities say who is expected and who is there', async ({ page,
 
 test('who signed up last stands first', async ({ page, logins }) => {
   const { id, name } = await office.classWith()
-  const [zoe] = await office.enrol(id, 'Zoë')
+  const [zoe] = await office.enroll(id, 'Zoë')
   await signIn(page, logins.Manager!, PATH)
-  const line = card(page, 'Last sign-ups').getByRole('listitem').filter({ hasText: zoe!.name })
+  const line = card(page, 'Recent sign-ups').getByRole('listitem').filter({ hasText: zoe!.name })
   await expect(line).toContainText(name)
   await expect(line).toContainText('Enrolled')
   await expect(line).toContainText('10/07/2026')
@@ -76,7 +76,7 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   await expect(today.getByRole('cell').nth(3)).toHaveText('$0')
   expect(await violations(page)).toEqual([])
 
-  await revenue.getByRole('button', { name: 'From and until' }).click()
+  await revenue.getByRole('button', { name: 'Date range' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await calendar.getByRole('button', { name: '2 October 2026', exact: true }).click()
   await expect(calendar).toBeVisible()
@@ -84,7 +84,7 @@ test('revenue is shown by quick ranges and by two clicks in a calendar, as a cha
   await expect(page).toHaveURL(/from=2026-10-02&to=2026-10-05/)
   await expect(revenue.getByRole('row')).toHaveCount(5)
   await page.reload()
-  await expect(revenue.getByRole('button', { name: 'From and until' })).toHaveText('10/02/2026 – 10/05/2026')
+  await expect(revenue.getByRole('button', { name: 'Date range' })).toHaveText('10/02/2026 – 10/05/2026')
   await revenue.getByRole('button', { name: 'Last month' }).click()
   await expect(page).toHaveURL(/from=2026-09-01&to=2026-09-30/)
 })
@@ -126,13 +126,13 @@ test('one part that fails takes none of the others down, and can be tried again'
       : route.continue(),
   )
   await signIn(page, logins.Manager!, PATH)
-  const signUps = card(page, 'Last sign-ups')
+  const signUps = card(page, 'Recent sign-ups')
   await expect(signUps.getByRole('alert')).toContainText('This could not be loaded')
-  await expect(signUps.getByRole('alert')).toContainText('quote q1')
+  await expect(signUps.getByRole('alert')).toContainText('give the code q1')
   await expect(card(page, 'Enrolled children').getByRole('row', { name: /Classes/ })).toBeVisible()
-  await expect(card(page, 'Last failed transactions')).toContainText('No payment has failed')
+  await expect(card(page, 'Recent failed payments')).toContainText('No failed payments')
   isBroken = false
-  await signUps.getByRole('button', { name: 'Try again: Last sign-ups' }).click()
+  await signUps.getByRole('button', { name: 'Try again: Recent sign-ups' }).click()
   await expect(signUps.getByRole('listitem').first()).toBeVisible()
 })
 

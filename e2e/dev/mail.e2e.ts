@@ -32,11 +32,11 @@ test('where mail is really sent, the page says that nothing is kept here', async
   await page.route('**/dev/mail?*', (route) =>
     route.fulfill({
       status: 404,
-      json: { code: 'NOT_FOUND', message: 'This does not exist, or is not yours to see' },
+      json: { code: 'NOT_FOUND', message: 'This does not exist, or you do not have access to it' },
     }),
   )
   await signIn(page, logins['Super Admin']!, PATH)
-  await expect(page.getByRole('heading', { name: 'Mail is not kept here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No saved mail here' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

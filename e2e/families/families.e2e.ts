@@ -36,7 +36,7 @@ test('two families become one though every guardian stays', async ({ page, login
   )
   expect(await violations(page)).toEqual([])
   await button.click()
-  await expect(page.getByText('The families are one')).toBeVisible()
+  await expect(page.getByText('Families merged')).toBeVisible()
 })
 
 test('children who were added scroll, and the search stays where it is', async ({ page, logins }) => {
@@ -85,7 +85,7 @@ test('a brother who has a place is not offered to wait together, and it is told 
   await dialog.getByRole('textbox', { name: 'Child' }).fill(ann.name)
   await dialog.getByRole('option', { name: ann.name }).click()
   await expect(dialog.getByText('Wait together with')).toBeVisible()
-  await expect(dialog.getByText(`${ben.name} already has a place here.`)).toBeVisible()
+  await expect(dialog.getByText(`${ben.name} already has a spot here.`)).toBeVisible()
   await expect(dialog.getByRole('checkbox')).toHaveCount(1)
   await dialog.getByRole('checkbox', { name: cleo.name }).check()
   expect(await violations(page)).toEqual([])
@@ -123,15 +123,15 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await dialog.locator('[name="primaryGuardian.phone"]').fill(phone)
   // Nothing was said on leaving the field yet: saving asks as well, and loses nothing.
   await dialog.locator('[name="primaryGuardian.phone"]').press('Enter')
-  const question = dialog.getByText(`This looks like the family of ${ann.name}. Join it?`)
+  const question = dialog.getByText(`This looks like the family of ${ann.name}. Join that family?`)
   await expect(question).toBeVisible()
   await expect(dialog.locator('[name="primaryGuardian.phone"]')).toBeFocused()
   await expect(dialog.locator('[name="allergies"]')).toHaveValue('Peanuts')
   expect(await violations(page)).toEqual([])
 
-  await dialog.getByRole('button', { name: 'They are another family' }).click()
+  await dialog.getByRole('button', { name: 'This is a different family' }).click()
   await expect(question).toBeHidden()
-  await expect(dialog.getByText('Join it, or say that')).toBeHidden()
+  await expect(dialog.getByText('Join that family, or mark')).toBeHidden()
 
   // It was answered for that family, and stays so when the field is left once more.
   await dialog.locator('[name="primaryGuardian.phone"]').focus()
@@ -147,7 +147,7 @@ test('a family that is entered twice is asked about, and joined with what was ty
   await dialog.locator('[name="primaryGuardian.phone"]').fill(phone)
   await dialog.locator('[name="primaryGuardian.phone"]').press('Tab')
   await expect(question).toBeVisible()
-  await dialog.getByRole('button', { name: 'Join the family' }).click()
+  await dialog.getByRole('button', { name: 'Join family' }).click()
   await expect(dialog.getByText('Rosa Vexley')).toBeInViewport()
   await expect(dialog.locator('[name="primaryGuardian.firstName"]')).toHaveValue('Gus')
   await expect(dialog.locator('[name="secondaryGuardian.firstName"]')).toHaveValue('Ana')

@@ -12,7 +12,7 @@ test('whoever knows a name is there in a moment: activities, children, screens, 
   const { id, name } = await office.classWith()
   const child = await office.childWith('Ophelia')
   await signIn(page, logins.Manager!)
-  const options = page.getByRole('listbox', { name: 'Where to go' }).getByRole('option')
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option')
   const field = page.getByRole('combobox', { name: 'Go to an activity, a child or a screen' })
 
   await page.getByRole('button', { name: 'Go to' }).click()
@@ -45,7 +45,7 @@ test('whoever knows a name is there in a moment: activities, children, screens, 
 
   await page.getByRole('button', { name: 'Go to' }).click()
   await field.fill('Xyzzy')
-  await expect(page.getByText('Nothing is called “Xyzzy”.')).toBeVisible()
+  await expect(page.getByText('Nothing matches “Xyzzy”.')).toBeVisible()
 })
 
 test('keys lead to screens unless they are switched off, and never out of a field', async ({

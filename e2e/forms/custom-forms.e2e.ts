@@ -25,7 +25,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
 const question = (page: Page, number: number) => page.getByRole('group', { name: `Question ${number}` })
-const asked = (page: Page) => page.getByRole('textbox', { name: /^(Question|What is consented to)/ })
+const asked = (page: Page) => page.getByRole('textbox', { name: /^(Question|What the family consents to)/ })
 
 function formWith(formName: string, ...questions: string[]) {
   const body: Asked<typeof forms.create>['body'] = {
@@ -56,7 +56,7 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   await title.fill('Trip (long)')
   await expect(title).toHaveAccessibleDescription('The following symbols are not allowed: ^=+-*$^:/)(')
   await title.fill(name)
-  await page.getByRole('radio', { name: 'At every enrolment' }).check({ force: true })
+  await page.getByRole('radio', { name: 'At every enrollment' }).check({ force: true })
   await page.getByRole('radio', { name: 'Once per family' }).check({ force: true })
   await page.getByRole('switch', { name: 'Required' }).click()
 
@@ -82,12 +82,12 @@ test('a form of every kind of question is built, looked at as a family sees it, 
       await question(page, number)
         .getByRole('textbox', { name: `Choice ${choice}` })
         .fill(`Way ${choice}`)
-  await question(page, 7).getByRole('checkbox', { name: 'Must be consented to' }).check()
+  await question(page, 7).getByRole('checkbox', { name: 'Consent required' }).check()
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name })
-  await expect(preview).toContainText('Asked at every enrolment, once per family. It must be filled in.')
+  await expect(preview).toContainText('Asked at every enrollment, once per family. Required.')
   await preview.getByRole('textbox', { name: 'Ask Short answer' }).fill('Tried')
   await preview.getByRole('radiogroup', { name: 'Ask Single choice' }).getByLabel('Way 2').check()
   await preview.getByRole('checkbox', { name: 'Ask Consent' }).check()
@@ -101,7 +101,7 @@ test('a form of every kind of question is built, looked at as a family sees it, 
   await expect(page).toHaveURL(/\/settings\/custom-forms$/)
   await page.getByRole('searchbox').fill(name)
   await expect(row(page, name)).toContainText('7')
-  await expect(row(page, name)).toContainText('At every enrolment')
+  await expect(row(page, name)).toContainText('At every enrollment')
 })
 
 test('questions are put in order by dragging and by the arrow keys, and stay so', async ({
@@ -183,7 +183,7 @@ test('leaving a form that was changed asks first, and who saves second loses not
   await office.call(forms.update, { body: { ...stored, formName: `${name} Two` } })
   await page.getByRole('button', { name: 'Update form' }).click()
   const notice = page.getByRole('main').getByRole('alert')
-  await expect(notice).toContainText('Brought up to date: Form name.')
+  await expect(notice).toContainText('Updated by someone else: Form name.')
   await expect(page.getByRole('textbox', { name: 'Form name' })).toHaveValue(`${name} Two`)
   await expect(asked(page).first()).toHaveValue('Changed here?')
   await page.getByRole('button', { name: 'Update form' }).click()
@@ -219,7 +219,7 @@ test('a class asks the forms that are chosen in its form, and those stay', async
   await page.goto(`${PATH}?search=${encodeURIComponent(name)}`)
   const menu = await rowMenu(page, name)
   await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
-  await expect(menu).toContainText('1 activity asks it. Disable it instead')
+  await expect(menu).toContainText('1 activity uses it. Disable it instead')
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
   await page.goto(`/schools/classes/form/${id}`)

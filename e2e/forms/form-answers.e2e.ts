@@ -39,7 +39,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
     },
   })
   const { id } = await office.classWith({ formIds: [form.id] })
-  const [ben] = await office.enrol(id, 'Ben')
+  const [ben] = await office.enroll(id, 'Ben')
   const zoe = await office.childWith('Zoë')
 
   await signIn(page, logins.Manager!, `/schools/classes/${id}`)
@@ -49,9 +49,9 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await adding.getByRole('textbox', { name: 'Child' }).fill(zoe.name)
   await adding.getByRole('option', { name: zoe.name }).click()
   await adding.getByRole('button', { name: 'Add child' }).click()
-  await adding.getByRole('button', { name: 'Fill in the form that is missing' }).click()
+  await adding.getByRole('button', { name: 'Fill out the missing form' }).click()
   const list = page.getByRole('dialog', { name: 'Forms', exact: true })
-  await list.getByRole('button', { name: `Fill in ${swimming}` }).click()
+  await list.getByRole('button', { name: `Fill out ${swimming}` }).click()
 
   const answering = page.getByRole('dialog', { name: swimming })
   const swim = answering.getByRole('textbox', { name: 'Can your child swim?' })
@@ -86,7 +86,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await expect(row(page, ben!.name)).toContainText('1 missing')
   await expect(row(page, zoe.name)).toHaveCount(0)
   await chooseFromMenu(page, ben!.name, 'Forms')
-  await list.getByRole('button', { name: `Fill in ${swimming}` }).click()
+  await list.getByRole('button', { name: `Fill out ${swimming}` }).click()
   await swim.fill('Not yet')
   await answering.getByRole('checkbox', { name: 'May swim alone' }).check()
   await answering.getByRole('button', { name: 'Save' }).click()
@@ -112,7 +112,7 @@ test('a form is attached, answered when a child is added and on the roster, and 
   await page.goto(`/schools/settings/custom-forms?search=${encodeURIComponent(swimming)}`)
   await chooseFromMenu(page, swimming, 'Answers')
   await expect(page.getByRole('heading', { name: 'Answers', level: 1 })).toBeVisible()
-  await expect(row(page, ben!.name)).toContainText('Stands')
+  await expect(row(page, ben!.name)).toContainText('Current')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: zoe.name, exact: true }).click()
   await expect(answering).toContainText('Like a fish')
@@ -121,12 +121,12 @@ test('a form is attached, answered when a child is added and on the roster, and 
 
   // Asked for more, they are told while the form is changed, and asked again.
   await page.goto(`/schools/settings/custom-forms/form/${form.id}`)
-  const again = page.getByText('This asks for more than families have answered.')
+  const again = page.getByText('Families have not answered all of this.')
   await expect(page.getByRole('group', { name: 'Question 5' })).toBeVisible()
   await expect(again).toHaveCount(0)
   await page
     .getByRole('group', { name: 'Question 5' })
-    .getByRole('checkbox', { name: 'Must be answered' })
+    .getByRole('checkbox', { name: 'Answer required' })
     .check()
   await expect(again).toBeVisible()
   await page.getByRole('button', { name: 'Update form' }).click()

@@ -111,7 +111,7 @@ test('an access token that ran out is renewed without a word', async ({ page, lo
   // As the server answers one that ran out; the next try is its own again.
   await page.route('**/settings/teachers?*', async (route) => {
     if (refused++ > 0) return route.continue()
-    return route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Please sign in' } })
+    return route.fulfill({ status: 401, json: { code: 'NOT_SIGNED_IN', message: 'Please log in' } })
   })
   await openNavigation(page)
   await page.getByRole('link', { name: 'Settings' }).click()

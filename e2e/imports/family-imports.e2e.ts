@@ -44,8 +44,8 @@ test('a list of families is read, asked about, imported with its siblings, and t
   await expect(row('Cy')).toContainText('Guardian’s first name: This field is required')
   await expect(row('Ada')).toContainText('03/04/2019')
   await expect(row('Ada')).toContainText(`a family with Ben ${tag}`)
-  await page.getByRole('button', { name: /To look at$/ }).click()
-  await expect(row('Ada')).toContainText('"Mr. Nobody" is not on the list of the school')
+  await page.getByRole('button', { name: /To review$/ }).click()
+  await expect(row('Ada')).toContainText('"Mr. Nobody" is not on your school’s list')
   await expect(row('Cy')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 
@@ -56,11 +56,11 @@ test('a list of families is read, asked about, imported with its siblings, and t
   const query = { search: tag }
   expect((await office.call(children.list, { query })).totalElements).toBe(2)
 
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await page
-    .getByRole('dialog', { name: 'Take back 2 children?' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('dialog', { name: 'Undo the import of 2 children?' })
+    .getByRole('button', { name: 'Undo import' })
     .click()
-  await expect(page.getByRole('heading', { name: '2 children taken back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import of 2 children undone' })).toBeVisible()
   expect((await office.call(children.list, { query })).totalElements).toBe(0)
 })

@@ -37,7 +37,7 @@ function catalogue(columns = 'Title,Days,From,To,Time,Age min,Age max') {
 async function read(page: Page, file: ReturnType<typeof catalogue>['file']): Promise<void> {
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles(file)
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect(page.getByRole('heading', { name: 'What becomes of each row' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens to each row' })).toBeVisible()
 }
 
 const row = (page: Page, text: string) =>
@@ -56,7 +56,7 @@ test('a catalogue is read, looked at row by row, imported, and taken back', asyn
   expect(await violations(page)).toEqual([])
 
   await page.getByLabel('Price', { exact: true }).fill('95')
-  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('switch', { name: 'Publish now' }).click()
   await page.getByRole('button', { name: 'Skipped' }).click()
   await expect(row(page, `Fencing ${tag}`)).toHaveCount(0)
   await page.getByRole('button', { name: 'Import 2 classes' }).click()
@@ -70,12 +70,12 @@ test('a catalogue is read, looked at row by row, imported, and taken back', asyn
   expect(await violations(page)).toEqual([])
 
   await page.reload()
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
   await page
-    .getByRole('dialog', { name: 'Take back 2 classes?' })
-    .getByRole('button', { name: 'Take back' })
+    .getByRole('dialog', { name: 'Undo the import of 2 classes?' })
+    .getByRole('button', { name: 'Undo import' })
     .click()
-  await expect(page.getByRole('heading', { name: '2 classes taken back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import of 2 classes undone' })).toBeVisible()
   expect((await office.call(activities.list, { at: 'classes', query })).totalElements).toBe(0)
 })
 
@@ -101,11 +101,11 @@ test('a file whose columns nobody knows is mapped by hand, and what was chosen o
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Schluss holds' })).toHaveValue('Last date')
   await expect(row(page, `Fencing ${tag}`)).toContainText('To import')
-  await page.getByLabel('Places').fill('none')
+  await page.getByLabel('Spots').fill('none')
   await expect(page.getByText('Should be a number')).toBeVisible()
   await page.getByRole('button', { name: /^Import \d/ }).click()
-  await expect(page.getByText('A field above holds no number')).toBeVisible()
-  await page.getByLabel('Places').fill('7')
+  await expect(page.getByText('A field above needs a number')).toBeVisible()
+  await page.getByLabel('Spots').fill('7')
   await page.getByRole('button', { name: /^Import \d/ }).click()
   await expect(page.getByRole('heading', { name: /classes imported$/ })).toBeVisible()
   // What was typed last is imported, sent already or not.
@@ -119,7 +119,7 @@ test('a catalogue that is over says so, and is moved ahead by a year', async ({ 
   const tag = word()
   const buffer = Buffer.from(`Title,Days,From,To\nRowing ${tag},Tue,2026-02-03,2026-03-31`)
   await read(page, { name: 'over.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByText('No row can be imported as it stands')).toBeVisible()
+  await expect(page.getByText('No row can be imported yet')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Move all dates ahead by 52 weeks' }).click()
   await expect(row(page, `Rowing ${tag}`)).toContainText('02/02/2027 – 03/30/2027')
@@ -134,7 +134,7 @@ test('an import with a child enrolled is not taken back, and the class is named'
   await signIn(page, logins.Manager!, PATH)
   const { tag, file } = catalogue()
   await read(page, file)
-  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('switch', { name: 'Publish now' }).click()
   await page.getByRole('button', { name: 'Import 2 classes' }).click()
   await expect(page.getByRole('heading', { name: '2 classes imported' })).toBeVisible()
   const { content } = await office.call(activities.list, {
@@ -144,8 +144,8 @@ test('an import with a child enrolled is not taken back, and the class is named'
   const child = await office.childWith('Nia')
   const asked = { at: 'classes' as const, params: { id: content[0]!.id }, body: { childId: child.id } }
   await office.call(rosters.add, asked)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(
     page
       .getByRole('main')
@@ -181,7 +181,7 @@ test('weekly camps of one week are gathered into groups by age', async ({ page, 
   const buffer = Buffer.from(['Title,Days,From To,Time,Min age,Max age,Fee', ...rows].join('\n'))
   await read(page, { name: 'camps.csv', mimeType: 'text/csv', buffer })
   await expect(row(page, 'Juniors')).toContainText(`a group of Kite${tag}`)
-  await page.getByRole('switch', { name: 'Publish at once' }).click()
+  await page.getByRole('switch', { name: 'Publish now' }).click()
   await page.getByRole('button', { name: 'Import 1 camp', exact: true }).click()
   await expect(page.getByRole('heading', { name: '1 camp imported' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to camps' }).click()

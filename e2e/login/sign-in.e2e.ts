@@ -104,7 +104,7 @@ test('who is signed in has no business at the login', async ({ page, logins }) =
 
 test('an unknown path says so, signed in or not', async ({ page, logins }) => {
   await page.goto('/schools/no/such/page')
-  await expect(page.getByRole('heading', { name: 'This page is not there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to login' }).click()
   await fillLogin(page, logins.Manager!)
   await expect(page).toHaveURL(/\/schools\/dashboard$/)
@@ -142,7 +142,7 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await page.getByLabel('New password', { exact: true }).fill('Again9Start')
   await page.getByLabel('Confirm password').fill('Again9Start')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await page.getByRole('button', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('button', { name: 'Send link' })).toBeVisible()
 })
@@ -219,11 +219,11 @@ test('no token is kept where scripts of another day could read it', async ({ pag
 })
 
 for (const [code, title, way] of [
-  ['ACCESS_DENIED', 'This is not part of your role', 'Back to login'],
-  ['UNVERIFIED_EMAIL', 'Please confirm your e-mail address', 'Back to login'],
-  ['EMAIL_VERIFICATION_TOKEN_EXPIRED', 'This link is too old', 'Back to login'],
+  ['ACCESS_DENIED', 'Your role does not include this', 'Back to login'],
+  ['UNVERIFIED_EMAIL', 'Please confirm your email address', 'Back to login'],
+  ['EMAIL_VERIFICATION_TOKEN_EXPIRED', 'This link has expired', 'Back to login'],
   ['VALID_EMAIL_VERIFICATION_TOKEN_EXISTS', 'A link is already on its way', 'Back to login'],
-  ['DEACTIVATED_ACCOUNT', 'Your account is switched off', 'Log in with another account'],
+  ['DEACTIVATED_ACCOUNT', 'Your account is turned off', 'Log in with another account'],
   ['SCHOOL_WAS_DEACTIVATED', 'This school is closed', 'Log in with another account'],
   ['SOMETHING_ELSE', 'This did not work', 'Back to login'],
 ] as const) {
@@ -248,10 +248,10 @@ test('a role that was refused something goes back home', async ({ page, logins }
 
 test('links without a school say what to do', async ({ page }) => {
   for (const [path, said] of [
-    ['/schools/public/', 'This page is not there'],
-    ['/schools/public/classes/list', 'This link is not complete'],
-    ['/portal/', 'This link is not complete'],
-    ['/portal/some-school', 'This link is not complete'],
+    ['/schools/public/', 'Page not found'],
+    ['/schools/public/classes/list', 'This link is incomplete'],
+    ['/portal/', 'This link is incomplete'],
+    ['/portal/some-school', 'This link is incomplete'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: said })).toBeVisible()

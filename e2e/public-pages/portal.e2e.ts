@@ -44,7 +44,7 @@ test('a picture is uploaded, shown to the public, refused where it is none, and 
 
   await choose('drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))
   await expect(page.getByText('Failed to upload an image')).toBeVisible()
-  await expect(field.getByRole('alert')).toContainText('SVG drawings are not taken')
+  await expect(field.getByRole('alert')).toContainText('SVG drawings are not allowed')
   await choose('list.pdf', Buffer.from('%PDF'))
   await expect(field.getByRole('alert').first()).toContainText('list.pdf is not a .png')
 
@@ -99,8 +99,8 @@ test('a website that is none is told at its field; the Manager reads what only t
   await hosts.fill('not a website!')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(hosts).toHaveAccessibleDescription(/“website!” is not a website, such as www.oakschool.org/)
-  await page.getByLabel('Accent colour').fill('teal')
-  await expect(page.getByLabel('Accent colour')).toHaveAccessibleDescription(/This should be a colour/)
+  await page.getByLabel('Accent color').fill('teal')
+  await expect(page.getByLabel('Accent color')).toHaveAccessibleDescription(/This should be a color/)
   expect(await violations(page)).toEqual([])
 })
 

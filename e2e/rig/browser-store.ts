@@ -112,3 +112,23 @@ export async function putOnDevice(
     [store, entries] as const,
   )
 }
+
+/** What is on the device under the key that says this. */
+export async function onDevice(
+  page: Page,
+  store: 'afterbell-outbox' | 'afterbell-kept',
+  said: string,
+): Promise<unknown> {
+  return page.evaluate(
+    async ([name, part]) => {
+      const asked = indexedDB.open(name, 1)
+      await new Promise((resolve) => asked.addEventListener('success', resolve))
+      const entries = asked.result.transaction('entries').objectStore('entries')
+      const [keys, values] = [entries.getAllKeys(), entries.getAll()]
+      await new Promise((resolve) => values.addEventListener('success', resolve))
+      asked.result.close()
+      return values.result[keys.result.findIndex((key) => String(key).includes(part))] as unknown
+    },
+    [store, said] as const,
+  )
+}

@@ -1,7 +1,7 @@
 /** The instant every run of the browser tests starts at: a Wednesday, 15:30 in Toronto. */
 export const STARTS_AT = Temporal.Instant.from('2026-10-07T19:30:00Z')
 
-/** Seconds the clocks of server and browser are ahead. One figure for the whole run: both go on from there together. */
+/** Seconds the clocks of server and browser are ahead. One figure for all dates: both go on from there together. */
 export const clockShift = () => Number(process.env.E2E_CLOCK_SHIFT)
 
 /** Times of day of the school ('15:31'), of now and the minutes a slow test may have begun before. */

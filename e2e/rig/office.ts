@@ -27,7 +27,7 @@ export interface Office {
   /** A child of this test alone, with Gus as guardian. */
   childWith: (firstName: string, over?: ChildBody) => Promise<{ id: string; name: string }>
   /** Children with places in a class. */
-  enrol: (
+  enroll: (
     classId: string,
     ...firstNames: string[]
   ) => Promise<{ id: string; name: string; rosterId: string }[]>
@@ -76,7 +76,7 @@ export async function officeOf(url: string, { email, password }: DemoLogin): Pro
       const body = { ...usualSession, aftercareName: `Harbor ${letters()}`, ...over }
       return (await call(aftercare.create, { body })).id
     },
-    enrol: (classId, ...firstNames) =>
+    enroll: (classId, ...firstNames) =>
       inTurn(firstNames, async (firstName) => {
         const child = await childWith(firstName)
         const asked = { at, params: { id: classId }, body: { childId: child.id } }

@@ -5,6 +5,7 @@ import { createPool } from '../../apps/api/src/platform/database/database.ts'
 import { demoLogins, seedOnFirstStart, type DemoLogin } from '../../apps/api/src/platform/process/demo.ts'
 import { startThrowAwayPostgres } from '../../apps/api/src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/platform/jobs/migrations.ts'
+import { queues } from '../../apps/api/src/queues.ts'
 
 /** The real product on a throw-away database, at an address of its own. */
 export interface Rig {
@@ -47,7 +48,7 @@ export async function startRig({ startsAt, withDemo, env: more = {} }: Options):
     ...more,
   }
   const { pg: pool } = createPool({ connectionString: postgres.url, poolSize: 2 })
-  await migrate(pool)
+  await migrate(pool, queues)
   await pool.end()
   if (withDemo) await seedOnFirstStart({ url: postgres.url, dataDir, postgres }, env)
   const server = start('server.ts', env)

@@ -79,7 +79,7 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
     await page.getByText(list, { exact: true }).first().click()
     await expect(page.getByRole('article', { name: list })).toBeVisible()
     await expect(sheet.getByRole('rowheader')).toHaveCount(CHILDREN)
-    await expect(sheet).toContainText('Never release to Max Never')
+    await expect(sheet).toContainText('Do not release to Max Never')
     await expect(sheet).toContainText('Peanuts')
     await expect(sheet).not.toContainText('$')
     const paper = await printed(page)
@@ -96,7 +96,7 @@ test('a roster of 200 children is printed: every list, on Letter and A4, with no
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toBeVisible()
 })
 
-test('the sheet that parents sign at the door says of no child what it may not eat or who may not collect it', async ({
+test('the sheet that parents sign at the door says of no child what it may not eat or who may not pick it up', async ({
   page,
   logins,
   baseURL,
@@ -114,7 +114,7 @@ test('the sheet that parents sign at the door says of no child what it may not e
   const sheet = page.getByRole('article', { name: 'Sign-in sheet' })
   const header = (name: string) => sheet.getByRole('rowheader').filter({ hasText: name })
   await expect(header('Anna')).toBeVisible()
-  await expect(sheet).not.toContainText(/never release|max never|allerg|peanuts/i)
+  await expect(sheet).not.toContainText(/do not release|max never|allerg|peanuts/i)
   await expect(header('Anna')).toHaveAccessibleName(/Staff: see the emergency list/)
   await expect(header('Anna')).toContainText('*')
   await expect(header('Ben')).not.toContainText('*')
@@ -122,7 +122,7 @@ test('the sheet that parents sign at the door says of no child what it may not e
   expect(await violations(page)).toEqual([])
   await page.getByText('Emergency list', { exact: true }).first().click()
   const emergency = page.getByRole('article', { name: 'Emergency list' })
-  await expect(emergency).toContainText('Never release to Max Never')
+  await expect(emergency).toContainText('Do not release to Max Never')
   await expect(emergency).toContainText('Peanuts')
 })
 

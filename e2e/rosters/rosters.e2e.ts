@@ -37,10 +37,10 @@ test('a roster says of each child what must be known, without a click', async ({
     approvedPickups: [{ name: 'Aunt May', relation: 'Aunt' }],
   })
   await office.call(rosters.add, { at: 'classes', params: { id }, body: { childId: child.id } })
-  const [bea] = await office.enrol(id, 'Bea')
+  const [bea] = await office.enroll(id, 'Bea')
   await signIn(page, logins.Coordinator!, rosterOf(id))
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('2/10 (20 %)')
+  await expect(page.getByRole('main')).toContainText('2/10 (20%)')
   await expect(page.getByRole('main')).toContainText('Wed 5:00 PM – 6:00 PM')
   const zoe = row(page, child.name)
   await expect(zoe).toContainText('Peanuts')
@@ -69,7 +69,7 @@ test('children are added one after the other, at the price that is shown', async
   const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
   await choose(page, anna.name)
   await expect(dialog.getByText('This is for ages 10y to 12y; the child is 8y when it begins')).toBeVisible()
-  await expect(dialog.getByText('10 of 10 places free')).toBeVisible()
+  await expect(dialog.getByText('10 of 10 spots left')).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$92.50')
   await dialog.getByRole('button', { name: 'More Lunch' }).click()
   await dialog.getByRole('button', { name: 'More Lunch' }).click()
@@ -97,7 +97,7 @@ test('children are added one after the other, at the price that is shown', async
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, anna.name)).toContainText('$100.50 owed')
   await expect(row(page, ben.name)).toContainText('$92.50 owed')
-  await expect(page.getByRole('main')).toContainText('2/10 (20 %)')
+  await expect(page.getByRole('main')).toContainText('2/10 (20%)')
 })
 
 test('a child that was chosen is not lost by a slip on Escape', async ({ page, logins }) => {
@@ -107,7 +107,7 @@ test('a child that was chosen is not lost by a slip on Escape', async ({ page, l
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add child to roster' })
   await choose(page, anna.name)
-  await expect(dialog.getByText('10 of 10 places free')).toBeVisible()
+  await expect(dialog.getByText('10 of 10 spots left')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'No' }).click()
   await expect(dialog.getByText(anna.name)).toBeVisible()
@@ -133,7 +133,7 @@ test('a price that changed meanwhile is shown anew before anything is owed', asy
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$70')
   await page.unroute('**/rosters/quote?*')
   await dialog.getByRole('button', { name: 'Add child' }).click()
-  await told(page, 'The price is $80 now, not $70. Please look at it again')
+  await told(page, 'The price is $80 now, not $70. Please review it')
   await expect(dialog.getByRole('row', { name: /Owed in total/ })).toContainText('$80')
   await dialog.getByRole('button', { name: 'Add child' }).click()
   await told(page, `${child.name} added`)
@@ -144,26 +144,26 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   logins,
 }) => {
   const { id } = await office.classWith({ maxEnroll: 1, price: 50 })
-  const [first] = await office.enrol(id, 'Fay')
+  const [first] = await office.enroll(id, 'Fay')
   const [walt, olga] = [await office.childWith('Walt'), await office.childWith('Olga')]
   await signIn(page, logins.Manager!, rosterOf(id))
 
   await page.getByRole('button', { name: 'Add child' }).first().click()
   const dialog = page.getByRole('dialog')
   await choose(page, walt.name)
-  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Put on the wait list' })).toBeChecked()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
   await told(page, 'You have successfully added a child to the waitlist')
   await choose(page, olga.name)
-  await dialog.getByRole('radio', { name: 'Overbook knowingly' }).check()
+  await dialog.getByRole('radio', { name: 'Overbook' }).check()
   await expect(dialog.getByText('Makes it 2 of 1. Goes ahead of 1 child on the wait list')).toBeVisible()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
   await told(page, `${olga.name} added`)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(row(page, olga.name)).toContainText('Out of turn')
-  await expect(page.getByRole('main')).toContainText('2/1 (200 %)')
+  await expect(page.getByRole('main')).toContainText('2/1 (200%)')
   await expect(page.getByRole('main')).toContainText('1 waiting')
 
   await chooseFromMenu(page, first!.name, 'Remove')
@@ -171,7 +171,7 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await told(page, 'You have successfully removed a child')
   await chooseFromMenu(page, olga.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await expect(page.getByText('No children yet')).toBeVisible()
 
   await page.getByRole('link', { name: /^Wait list/ }).click()
   await expect(row(page, walt.name)).toContainText(/Offered.*left/)
@@ -179,9 +179,9 @@ test('a full class: the wait list, overbooking knowingly, and a place that is of
   await chooseFromMenu(page, walt.name, 'Accept for the family')
   const accept = page.getByRole('dialog', { name: 'Accept for the family' })
   await expect(accept.getByRole('row', { name: /Owed in total/ })).toContainText('$50')
-  await accept.getByRole('button', { name: 'Accept the place' }).click()
+  await accept.getByRole('button', { name: 'Accept the spot' }).click()
   await told(page, `${walt.name} added`)
-  await expect(page.getByText('Nobody waits')).toBeVisible()
+  await expect(page.getByText('No one is waiting')).toBeVisible()
   await page.getByRole('link', { name: /^Rosters/ }).click()
   await expect(row(page, walt.name)).toContainText('$50 owed')
 })
@@ -191,12 +191,12 @@ test('offers are declined, taken back and made by staff, and a school says how l
   logins,
 }) => {
   const { id } = await office.classWith({ maxEnroll: 1 })
-  const [fay] = await office.enrol(id, 'Fay')
+  const [fay] = await office.enroll(id, 'Fay')
   const [ann, ben, cleo] = await office.wait(id, 'Ann', 'Ben', 'Cleo')
   await signIn(page, logins['Super Admin']!, rosterOf(id))
   await chooseFromMenu(page, fay!.name, 'Remove')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('One place is held for children on the wait list')).toBeVisible()
+  await expect(page.getByText('One spot is held for children on the wait list')).toBeVisible()
   await page.getByRole('link', { name: 'wait list', exact: true }).click()
   await expect(row(page, ann!.name)).toContainText('Offered')
 
@@ -206,32 +206,32 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await expect(row(page, ann!.name)).toHaveCount(0)
   await expect(row(page, ben!.name)).toContainText('Offered')
 
-  await chooseFromMenu(page, ben!.name, 'Take offer back')
-  await page.getByRole('button', { name: 'Take back', exact: true }).click()
-  await told(page, 'The offer was taken back')
+  await chooseFromMenu(page, ben!.name, 'Withdraw offer')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await told(page, 'The offer was withdrawn')
   await expect(row(page, ben!.name)).toContainText('Held back by staff')
   await expect(row(page, cleo!.name)).toContainText('Offered')
 
   await chooseFromMenu(page, ben!.name, 'Offer now')
-  const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a place` })
+  const offer = page.getByRole('dialog', { name: `Offer ${ben!.name} a spot` })
   expect(await violations(page)).toEqual([])
-  await expect(offer.getByText('1 of 1 place taken. First on the wait list.')).toBeVisible()
+  await expect(offer.getByText('1 of 1 spot taken. First on the wait list.')).toBeVisible()
   await offer.getByRole('button', { name: 'Offer now' }).click()
-  await expect(page.getByText('No place is free on all of its days')).toBeVisible()
-  await offer.getByRole('switch', { name: 'Even out of turn, or beyond the capacity' }).click()
+  await expect(page.getByText('No spot is open on all of their days')).toBeVisible()
+  await offer.getByRole('switch', { name: 'Offer out of turn or over capacity' }).click()
   await offer.getByRole('button', { name: 'Offer now' }).click()
   await expect(row(page, ben!.name)).toContainText('Out of turn')
 
   // Somebody else takes it back while this one accepts: it says so, and the list shows it.
   await chooseFromMenu(page, ben!.name, 'Accept for the family')
   const accept = page.getByRole('dialog', { name: 'Accept for the family' })
-  await expect(accept.getByText('The place is held for this child until')).toBeVisible()
+  await expect(accept.getByText('We are holding the spot for this child until')).toBeVisible()
   const { content } = await office.call(waitLists.list, { at: 'classes', params: { id }, query: {} })
   const { rosterId } = content.find(({ firstName }) => firstName === 'Ben')!
   await office.call(waitLists.withdraw, { at: 'classes', params: { id, rosterId } })
-  await accept.getByRole('button', { name: 'Accept the place' }).click()
+  await accept.getByRole('button', { name: 'Accept the spot' }).click()
   await expect(
-    accept.getByText(`The offer was taken back meanwhile. ${ben!.name} waits for a place again.`),
+    accept.getByText(`The offer was already withdrawn. ${ben!.name} is waiting again.`),
   ).toBeVisible()
   await accept.getByText('Close', { exact: true }).click()
   await expect(row(page, ben!.name)).toContainText('Held back by staff')
@@ -240,7 +240,7 @@ test('offers are declined, taken back and made by staff, and a school says how l
   await expect(row(page, ann!.name)).toContainText('Declined')
 
   await page.goto('/schools/settings/registration')
-  const hours = page.getByRole('textbox', { name: 'Hours an offer is held' })
+  const hours = page.getByRole('textbox', { name: 'Hours to hold an offer' })
   await expect(hours).toHaveValue('24')
   expect(await violations(page)).toEqual([])
   await hours.fill('169')
@@ -255,24 +255,24 @@ test('the wait list says why nobody can join it, and gives places in a full clas
 }) => {
   const open = await office.classWith({ maxEnroll: 2 })
   await signIn(page, logins.Manager!, waitListOf(open.id))
-  await expect(page.getByText('2 places are free, so nobody needs to wait.')).toBeVisible()
+  await expect(page.getByText('2 spots are left, so no one needs to wait.')).toBeVisible()
   const add = page.getByRole('button', { name: 'Add to wait list' }).first()
   await expect(add).toHaveAttribute('aria-disabled', 'true')
 
   const full = await office.classWith({ maxEnroll: 1, maxWaitList: 2 })
-  await office.enrol(full.id, 'Fay')
+  await office.enroll(full.id, 'Fay')
   const [ada, bea] = await office.wait(full.id, 'Ada', 'Bea')
   await page.goto(waitListOf(full.id))
   await expect(page.getByText('The wait list is full (2 of 2).')).toBeVisible()
   await chooseFromMenu(page, bea!.name, 'Move up')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Position 2: 1 child joined before')).toBeVisible()
+  await expect(dialog.getByText('Number 2 on the wait list: 1 child is ahead')).toBeVisible()
   const submit = dialog.locator('button[type="submit"]')
   await expect(submit).toBeDisabled()
   await expect(
     dialog.getByText(`Makes it 2 of 1. Goes ahead of 1 child on the wait list: ${ada!.name}`),
   ).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Overbook knowingly' }).check()
+  await dialog.getByRole('radio', { name: 'Overbook' }).check()
   await dialog.getByRole('button', { name: 'Overbook: 2 of 1' }).click()
   await told(page, `${bea!.name} added`)
   await expect(row(page, bea!.name)).toHaveCount(0)
@@ -290,7 +290,7 @@ test('the wait list says why nobody can join it, and gives places in a full clas
     .click()
   await page.getByRole('button', { name: 'Remove 2' }).click()
   await told(page, 'You have successfully removed children')
-  await expect(page.getByText('Nobody waits')).toBeVisible()
+  await expect(page.getByText('No one is waiting')).toBeVisible()
 })
 
 test('a coordinator who comes too late for the wait list is told so, and loses nothing', async ({
@@ -298,7 +298,7 @@ test('a coordinator who comes too late for the wait list is told so, and loses n
   logins,
 }) => {
   const { id } = await office.classWith({ maxEnroll: 1, maxWaitList: 1, price: 50 })
-  await office.enrol(id, 'Fay')
+  await office.enroll(id, 'Fay')
   const walt = await office.childWith('Walt')
   await signIn(page, logins.Coordinator!, waitListOf(id))
   await page.getByRole('button', { name: 'Add to wait list' }).first().click()
@@ -315,7 +315,7 @@ test('a coordinator who comes too late for the wait list is told so, and loses n
 
 test('what the roster knows of a child is edited, alone and with others', async ({ page, logins }) => {
   const { id } = await office.classWith({ pickUpOptions: true, tshirt: true })
-  const [anna, ben] = await office.enrol(id, 'Anna', 'Ben')
+  const [anna, ben] = await office.enroll(id, 'Anna', 'Ben')
   await signIn(page, logins.Coordinator!, rosterOf(id))
   await chooseFromMenu(page, anna!.name, 'Edit')
   const dialog = page.getByRole('dialog', { name: anna!.name })
@@ -347,7 +347,7 @@ test('several children are removed after a question with their number, and a dow
   logins,
 }) => {
   const { id } = await office.classWith()
-  const [anna, ben, cora] = await office.enrol(id, 'Anna', 'Ben', 'Cora')
+  const [anna, ben, cora] = await office.enroll(id, 'Anna', 'Ben', 'Cora')
   await signIn(page, logins.Manager!, rosterOf(id))
   await expect(row(page, ben!.name)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search children' }).fill(anna!.name)
@@ -366,7 +366,7 @@ test('several children are removed after a question with their number, and a dow
     .getByRole('button', { name: 'Remove' })
     .click()
   const question = page.getByRole('dialog', { name: 'Remove 2 children?' })
-  await expect(question).toContainText('1 of 10 places are taken then')
+  await expect(question).toContainText('1 of 10 spots will be taken')
   await question.getByRole('button', { name: 'Keep them' }).click()
   await expect(row(page, anna!.name)).toBeVisible()
   await page
@@ -388,7 +388,7 @@ test('an instructor sees the roster of an own class without money, and not the w
   const { userId } = await officeOf(baseURL!, logins.Instructor!)
   const own = await office.classWith({ price: 50, instructorIds: [userId] })
   const other = await office.classWith()
-  const [anna] = await office.enrol(own.id, 'Anna')
+  const [anna] = await office.enroll(own.id, 'Anna')
   await signIn(page, logins.Instructor!, rosterOf(own.id))
   await expect(row(page, anna!.name)).toContainText('No needs')
   await expect(page.getByRole('main')).not.toContainText('$50')
@@ -396,5 +396,5 @@ test('an instructor sees the roster of an own class without money, and not the w
   await expect(page.getByRole('button', { name: `Actions for ${anna!.name}` })).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await page.goto(rosterOf(other.id))
-  await expect(page.getByText('This activity is not there')).toBeVisible()
+  await expect(page.getByText('This activity was not found')).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('a child is given a place in a group of a camp; the other groups are looked
   await choose(page, anna.name)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Add child' })).toBeDisabled()
-  await dialog.getByText('Younger · 1 of 1 free').click()
+  await dialog.getByText('Younger · 1 of 1 left').click()
   await expect(total(page)).toContainText('$80')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add child' }).click()
@@ -69,13 +69,13 @@ test('a child is given a place in a group of a camp; the other groups are looked
   const groups = page.getByRole('navigation', { name: /^Groups of / })
   await groups.getByRole('link', { name: /Older/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Older')
-  await expect(page.getByText('Nobody has a place yet')).toBeVisible()
+  await expect(page.getByText('No children yet')).toBeVisible()
   await groups.getByRole('link', { name: /Younger/ }).click()
   await expect(rowOf(page, anna.name)).toBeVisible()
 
   await addChild(page).click()
   await choose(page, ben.name)
-  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Put on the wait list' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page
@@ -87,7 +87,7 @@ test('a child is given a place in a group of a camp; the other groups are looked
   expect(await violations(page)).toEqual([])
 })
 
-test('a child waits for several groups at once, of which it is told why nobody can wait for one', async ({
+test('a child is waiting for several groups at once, of which it is told why nobody can wait for one', async ({
   page,
   logins,
 }) => {
@@ -111,7 +111,7 @@ test('a child waits for several groups at once, of which it is told why nobody c
   const dialog = page.getByRole('dialog')
   const group = (name: string) => dialog.getByRole('option', { name: `${camp.campName} · ${name}` })
   await dialog.getByRole('textbox', { name: 'Group' }).fill(camp.campName)
-  await expect(group('Eldest')).toContainText('9 places are free, so nobody needs to wait')
+  await expect(group('Eldest')).toContainText('9 spots are left, so no one needs to wait')
   await expect(group('Eldest')).toBeDisabled()
   expect(await violations(page)).toEqual([])
   await group('Younger').click()
@@ -150,9 +150,9 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
 
   // Its fullest day is full, and still another one is free.
   await choose(page, emil.name)
-  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
+  await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
   await dialog.getByRole('button', { name: '16 October 2026' }).click()
-  await expect(dialog.getByText('1 of 1 place free')).toBeVisible()
+  await expect(dialog.getByText('1 of 1 spot left')).toBeVisible()
   await expect(total(page)).toContainText('$30')
   await dialog.getByRole('button', { name: 'Add child', exact: true }).click()
   await choose(page, emil.name)
@@ -168,8 +168,8 @@ test('days of a camp are picked, paid for by the day, waited for where they are 
     .click()
   await expect(rowOf(page, emil.name)).toContainText('10/12/2026')
   await rowOf(page, emil.name).getByText(emil.name).click()
-  await expect(dialog.getByText('All places are taken (1 of 1)')).toBeVisible()
-  await dialog.getByText('Overbook knowingly').click()
+  await expect(dialog.getByText('All spots are taken (1 of 1)')).toBeVisible()
+  await dialog.getByText('Overbook').click()
   await expect(total(page)).toContainText('$30')
 })
 

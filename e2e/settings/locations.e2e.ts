@@ -93,7 +93,7 @@ test('closing the modal asks when something was typed, and only then', async ({ 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a location is switched off at once, and on again by undoing it', async ({ page, logins }) => {
+test('a location is turned off at once, and on again by undoing it', async ({ page, logins }) => {
   await signIn(page, logins.Manager!, PATH)
   const name = newName('Studio')
   await add(page, name)
@@ -110,10 +110,10 @@ test('a location is switched off at once, and on again by undoing it', async ({ 
   await expect(toggle).not.toBeChecked()
   await expect(row(page, name)).toContainText('Inactive')
   letGo()
-  await expect(page.getByText(`${name} is switched off`)).toBeVisible()
+  await expect(page.getByText(`${name} is turned off`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toggle).toBeChecked()
-  await expect(page.getByText(`${name} is switched on`)).toBeVisible()
+  await expect(page.getByText(`${name} is turned on`)).toBeVisible()
   await page.reload()
   await expect(toggle).toBeChecked()
 })
@@ -140,7 +140,7 @@ test('a free location is deleted after a question; one in use says why it cannot
   await add(page, name)
   const barred = (await rowMenu(page, 'Main Gym')).getByRole('menuitem', { name: 'Delete' })
   await expect(barred).toBeDisabled()
-  await expect(barred).toContainText('held here. Switch it off instead')
+  await expect(barred).toContainText('held here. Turn it off instead')
   await page.keyboard.press('Escape')
 
   await chooseFromMenu(page, name, 'Delete')
@@ -273,7 +273,7 @@ test('who saves second is told who was first, keeps what was typed, and overwrit
   await dialog.getByLabel('Name').fill(`${name} mine`)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText(/ changed this at \d+:\d\d [AP]M/)
-  await expect(dialog.getByRole('alert')).toContainText('Brought up to date: Address.')
+  await expect(dialog.getByRole('alert')).toContainText('Updated by someone else: Address.')
   await expect(dialog.getByLabel('Name')).toHaveValue(`${name} mine`)
   await expect(dialog.getByLabel('Address')).toHaveValue('2 Oak St.')
   expect(await violations(page)).toEqual([])

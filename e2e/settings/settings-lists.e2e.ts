@@ -65,7 +65,7 @@ for (const [path, title, thing] of [
 
     await page.getByRole('switch', { name: `${name} Two is active` }).click()
     await expect(row(page, `${name} Two`)).toContainText('Inactive')
-    await expect(page.getByText(`${name} Two is switched off`)).toBeVisible()
+    await expect(page.getByText(`${name} Two is turned off`)).toBeVisible()
     expect(await violations(page)).toEqual([])
 
     await chooseFromMenu(page, `${name} Two`, 'Delete')
@@ -173,9 +173,9 @@ test('shirt sizes stand in their order and are switched; none is added or delete
   )
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
   const menu = await rowMenu(page, size)
-  await expect(menu.getByRole('menuitem')).toHaveText([/^Switch off/, /^Migrate children/])
+  await expect(menu.getByRole('menuitem')).toHaveText([/^Turn off/, /^Migrate children/])
   expect(await violations(page)).toEqual([])
-  await menu.getByRole('menuitem', { name: 'Switch off' }).click()
+  await menu.getByRole('menuitem', { name: 'Turn off' }).click()
   await expect(sizeRow(page, size)).toContainText('Inactive')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('switch', { name: `${size} is active`, exact: true })).toBeChecked()

@@ -117,8 +117,9 @@ CREATE OR REPLACE FUNCTION app.line_id(place uuid, meeting uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select encode(set_byte(set_byte(hash, 6, get_byte(hash, 6) & 15 | 128), 8, get_byte(hash, 8) & 63 | 128), 'hex')::uuid
-  from (select substring(sha256(uuid_send(place) || uuid_send(meeting)) from 1 for 16) as hash) of_both
+  select encode(set_byte(set_byte(substring(sha256(uuid_send(place) || uuid_send(meeting)) from 1 for 16),
+      6, get_byte(sha256(uuid_send(place) || uuid_send(meeting)), 6) & 15 | 128),
+      8, get_byte(sha256(uuid_send(place) || uuid_send(meeting)), 8) & 63 | 128), 'hex')::uuid
 $function$;
 
 CREATE OR REPLACE FUNCTION app.now()
@@ -133,22 +134,26 @@ CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, 
  RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, features text[], trial_ends_on date, logo text)
  LANGUAGE plpgsql
 AS $function$
+declare asked_account uuid;
 begin
   perform set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('app.shift', shift, true),
     -- the nil school has no rows: it stands in only while this function reads
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
-  return query
-    select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
-      s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
-      sc.timezone, sc.country, sc.currency, sc.date_format, sc.features, sc.trial_ends_on, sc.logo
-    from (select asked_session as session_id, asked_school as school_id) asked
-      left join session s on s.id = asked.session_id
-      left join account a on a.id = s.account_id
-      left join school_directory d on d.id = asked.school_id
-      left join membership m on m.school_id = asked.school_id and m.account_id = a.id
-      left join school sc on sc.school_id = asked.school_id;
-  perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce((select se.account_id::text from session se where se.id = asked_session), ''), true),
+  select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
+    s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
+    sc.timezone, sc.country, sc.currency, sc.date_format, sc.features, sc.trial_ends_on, sc.logo, s.account_id
+  into at, session_lives, account_id, account_state, first_name, last_name, email,
+    session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
+    timezone, country, currency, date_format, features, trial_ends_on, logo, asked_account
+  from (select asked_session as session_id, asked_school as school_id) asked
+    left join session s on s.id = asked.session_id
+    left join account a on a.id = s.account_id
+    left join school_directory d on d.id = asked.school_id
+    left join membership m on m.school_id = asked.school_id and m.account_id = a.id
+    left join school sc on sc.school_id = asked.school_id;
+  perform set_config('app.school_id', coalesce(asked_school::text, ''), true), set_config('app.account_id', coalesce(asked_account::text, ''), true),
     set_config('role', 'afterbell_app', true);
+  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, asked_pool text, during datemultirange, but uuid)
@@ -156,13 +161,14 @@ CREATE OR REPLACE FUNCTION app.places_used(school uuid, asked_section uuid, aske
  LANGUAGE plpgsql
  STABLE
 AS $function$
-declare used int;
+declare used int; on_first_day int;
 begin
-  select count(*) into used from place
+  select count(*), count(*) filter (where days @> lower(during)) into used, on_first_day from place
   where school_id = school and section_id = asked_section and pool = asked_pool and id is distinct from but and days && during
     and left_at is null
     and (state = 'taken' or (state = 'held' and expires_at > app.now()));
-  if used <= 1 then return used; end if;
+  -- there are never more than all of them; on a day on which all are there, there are as many
+  if used <= 1 or on_first_day = used then return used; end if;
   -- the peak lies on a day on which some live place, or the asked period, begins
   return (
     with live as materialized (
@@ -457,6 +463,7 @@ create table guardian (
   phone text,
   home_id uuid,
   folded text generated always as (app.folded(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  email_key text generated always as (lower(email)) stored,
   constraint guardian_pkey PRIMARY KEY (school_id, id),
   constraint one_guardian_a_position UNIQUE (school_id, family_id, "position") DEFERRABLE,
   constraint guardian_position_check CHECK ((("position" >= 1) AND ("position" <= 6))),
@@ -465,9 +472,11 @@ create table guardian (
   constraint guardian_school_id_home_id_fkey FOREIGN KEY (school_id, home_id) REFERENCES home(school_id, id)
 );
 CREATE INDEX guardian_by_email ON public.guardian USING btree (school_id, email);
-CREATE INDEX guardian_by_folded_email ON public.guardian USING btree (school_id, lower(email));
+CREATE INDEX guardian_by_email_key ON public.guardian USING btree (school_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX guardian_by_home ON public.guardian USING btree (school_id, home_id) WHERE (home_id IS NOT NULL);
+CREATE INDEX guardian_by_name ON public.guardian USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id);
 CREATE INDEX guardian_by_phone ON public.guardian USING btree (school_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX guardian_searched ON public.guardian USING btree (school_id, family_id) INCLUDE (folded, phone);
 alter table guardian enable row level security;
 alter table guardian force row level security;
 create policy tenant on guardian
@@ -1054,13 +1063,14 @@ create table child (
 CREATE INDEX child_archived_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NOT NULL);
 CREATE INDEX child_by_age_here ON public.child USING btree (school_id, created_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_birth ON public.child USING btree (school_id, birth_date, id) WHERE (archived_at IS NULL);
-CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id);
-CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, lower(last_name), lower(first_name)) WHERE (archived_at IS NULL);
+CREATE INDEX child_by_family ON public.child USING btree (school_id, family_id, archived_at) INCLUDE (id, searched);
+CREATE INDEX child_by_folded_name ON public.child USING btree (school_id, folded) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_grade ON public.child USING btree (school_id, app.grade_rank(grade), id) WHERE (archived_at IS NULL);
 CREATE INDEX child_by_name ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE (archived_at IS NULL);
-CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
-CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
+CREATE INDEX child_by_teacher ON public.child USING btree (school_id, teacher_id, id) WHERE (teacher_id IS NOT NULL);
+CREATE INDEX child_by_tshirt ON public.child USING btree (school_id, tshirt_size_id, id) WHERE (tshirt_size_id IS NOT NULL);
 CREATE INDEX child_merged_into ON public.child USING btree (school_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX child_with_allergies ON public.child USING btree (school_id, last_name COLLATE "und-x-icu", first_name COLLATE "und-x-icu", id) WHERE ((archived_at IS NULL) AND (allergies <> ''::text));
 alter table child enable row level security;
 alter table child force row level security;
 create policy tenant on child
@@ -1081,7 +1091,7 @@ create table approved_pickup (
   constraint approved_pickup_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint approved_pickup_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE INDEX approved_pickup_by_child ON public.approved_pickup USING btree (school_id, child_id, "position");
+CREATE INDEX approved_pickup_by_child ON public.approved_pickup USING btree (school_id, child_id, "position", id);
 alter table approved_pickup enable row level security;
 alter table approved_pickup force row level security;
 create policy tenant on approved_pickup
@@ -1124,7 +1134,7 @@ create table child_note (
   constraint child_note_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint child_note_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE INDEX child_note_by_child ON public.child_note USING btree (school_id, child_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX child_note_by_child ON public.child_note USING btree (school_id, child_id, created_at);
 alter table child_note enable row level security;
 alter table child_note force row level security;
 create policy tenant on child_note
@@ -1149,7 +1159,7 @@ create table do_not_release (
   constraint do_not_release_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
   constraint do_not_release_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id)
 );
-CREATE INDEX do_not_release_by_child ON public.do_not_release USING btree (school_id, child_id, created_at) WHERE (removed_at IS NULL);
+CREATE INDEX do_not_release_by_child ON public.do_not_release USING btree (school_id, child_id, created_at, id) WHERE (removed_at IS NULL);
 alter table do_not_release enable row level security;
 alter table do_not_release force row level security;
 create policy tenant on do_not_release
@@ -1157,7 +1167,7 @@ create policy tenant on do_not_release
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
 grant delete, insert, select, update on do_not_release to afterbell_app;
 
-create table enrolment (
+create table enrollment (
   school_id uuid not null,
   id uuid not null,
   activity_id uuid not null,
@@ -1170,34 +1180,34 @@ create table enrolment (
   owed_cents integer default 0 not null,
   created_at timestamp with time zone default app.now() not null,
   version integer default 1 not null,
-  constraint enrolment_pkey PRIMARY KEY (school_id, id),
-  constraint enrolment_owed_cents_check CHECK ((owed_cents >= 0)),
-  constraint enrolment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
-  constraint enrolment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint enrolment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
-  constraint enrolment_school_id_pick_up_option_id_fkey FOREIGN KEY (school_id, pick_up_option_id) REFERENCES pick_up_option(school_id, id),
-  constraint enrolment_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
-  constraint enrolment_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
+  constraint enrollment_pkey PRIMARY KEY (school_id, id),
+  constraint enrollment_owed_cents_check CHECK ((owed_cents >= 0)),
+  constraint enrollment_school_id_activity_id_fkey FOREIGN KEY (school_id, activity_id) REFERENCES activity(school_id, id),
+  constraint enrollment_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
+  constraint enrollment_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
+  constraint enrollment_school_id_pick_up_option_id_fkey FOREIGN KEY (school_id, pick_up_option_id) REFERENCES pick_up_option(school_id, id),
+  constraint enrollment_school_id_teacher_id_fkey FOREIGN KEY (school_id, teacher_id) REFERENCES teacher(school_id, id),
+  constraint enrollment_school_id_tshirt_size_id_fkey FOREIGN KEY (school_id, tshirt_size_id) REFERENCES tshirt_size(school_id, id)
 );
-CREATE INDEX enrolment_by_activity ON public.enrolment USING btree (school_id, activity_id);
-CREATE INDEX enrolment_by_child ON public.enrolment USING btree (school_id, child_id);
-CREATE INDEX enrolment_by_option ON public.enrolment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
-CREATE INDEX enrolment_by_teacher ON public.enrolment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
-CREATE INDEX enrolment_by_time ON public.enrolment USING btree (school_id, created_at, id);
-CREATE INDEX enrolment_by_tshirt ON public.enrolment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
-alter table enrolment enable row level security;
-alter table enrolment force row level security;
-create policy tenant on enrolment
+CREATE INDEX enrollment_by_activity ON public.enrollment USING btree (school_id, activity_id);
+CREATE INDEX enrollment_by_child ON public.enrollment USING btree (school_id, child_id);
+CREATE INDEX enrollment_by_option ON public.enrollment USING btree (school_id, pick_up_option_id) WHERE (pick_up_option_id IS NOT NULL);
+CREATE INDEX enrollment_by_teacher ON public.enrollment USING btree (school_id, teacher_id) WHERE (teacher_id IS NOT NULL);
+CREATE INDEX enrollment_by_time ON public.enrollment USING btree (school_id, created_at, id) INCLUDE (owed_cents);
+CREATE INDEX enrollment_by_tshirt ON public.enrollment USING btree (school_id, tshirt_size_id) WHERE (tshirt_size_id IS NOT NULL);
+alter table enrollment enable row level security;
+alter table enrollment force row level security;
+create policy tenant on enrollment
   using (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)))
   with check (school_id = (( SELECT current_setting('app.school_id'::text)::uuid AS current_setting)));
-grant delete, insert, select, update on enrolment to afterbell_app;
+grant delete, insert, select, update on enrollment to afterbell_app;
 
 create table form_answer (
   school_id uuid not null,
   id uuid not null,
   form_id uuid not null,
   number integer not null,
-  enrolment_id uuid not null,
+  enrollment_id uuid not null,
   child_id uuid not null,
   answers jsonb not null,
   answered_at timestamp with time zone default app.now() not null,
@@ -1206,12 +1216,12 @@ create table form_answer (
   constraint form_answer_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint form_answer_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES account(id),
   constraint form_answer_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint form_answer_school_id_enrolment_id_fkey FOREIGN KEY (school_id, enrolment_id) REFERENCES enrolment(school_id, id),
+  constraint form_answer_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint form_answer_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint form_answer_school_id_form_id_number_fkey FOREIGN KEY (school_id, form_id, number) REFERENCES form_version(school_id, form_id, number)
 );
 CREATE INDEX form_answer_by_child ON public.form_answer USING btree (school_id, child_id, form_id, number);
-CREATE INDEX form_answer_by_enrolment ON public.form_answer USING btree (school_id, enrolment_id);
+CREATE INDEX form_answer_by_enrollment ON public.form_answer USING btree (school_id, enrollment_id);
 CREATE INDEX form_answer_by_form ON public.form_answer USING btree (school_id, form_id, answered_at, id);
 CREATE INDEX form_answer_by_time ON public.form_answer USING btree (school_id, answered_at, id);
 alter table form_answer enable row level security;
@@ -1243,7 +1253,7 @@ create table place (
   school_id uuid not null,
   id uuid not null,
   section_id uuid not null,
-  enrolment_id uuid not null,
+  enrollment_id uuid not null,
   child_id uuid not null,
   pool text default 'regular'::text not null,
   state text not null,
@@ -1263,15 +1273,18 @@ create table place (
   constraint place_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text, 'gone'::text]))),
   constraint one_place_a_day EXCLUDE USING gist ((((child_id)::text)::uuid) WITH =, (((section_id)::text)::uuid) WITH =, (((school_id)::text)::uuid) WITH =, ((days + '{}'::datemultirange)) WITH &&, ( CASE WHEN (pool = 'dropin'::text) THEN int4range(1, 2) WHEN (state = 'taken'::text) THEN int4range(0, 2) ELSE int4range(0, 1) END) WITH &&) WHERE ((state = ANY (ARRAY['taken'::text, 'held'::text, 'waiting'::text]))),
   constraint place_school_id_child_id_fkey FOREIGN KEY (school_id, child_id) REFERENCES child(school_id, id),
-  constraint place_school_id_enrolment_id_fkey FOREIGN KEY (school_id, enrolment_id) REFERENCES enrolment(school_id, id),
+  constraint place_school_id_enrollment_id_fkey FOREIGN KEY (school_id, enrollment_id) REFERENCES enrollment(school_id, id),
   constraint place_school_id_fkey FOREIGN KEY (school_id) REFERENCES school_directory(id),
   constraint place_school_id_section_id_fkey FOREIGN KEY (school_id, section_id) REFERENCES section(school_id, id)
 );
 CREATE INDEX drop_in_by_date ON public.place USING btree (school_id, section_id, drop_in_on, id) WHERE ((drop_in_on IS NOT NULL) AND (state <> 'gone'::text));
 CREATE INDEX place_by_child ON public.place USING btree (school_id, child_id);
-CREATE INDEX place_by_enrolment ON public.place USING btree (school_id, enrolment_id);
+CREATE INDEX place_by_enrollment ON public.place USING btree (school_id, enrollment_id);
 CREATE INDEX place_by_section ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state <> 'gone'::text);
+CREATE INDEX place_given_up ON public.place USING btree (school_id, enrollment_id) WHERE (state = ANY (ARRAY['gone'::text, 'waiting'::text]));
 CREATE INDEX place_in_queue ON public.place USING btree (school_id, section_id, joined_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'held'::text]));
+CREATE INDEX place_in_section ON public.place USING btree (school_id, section_id, child_id) INCLUDE (state, pool, expires_at) WHERE ((left_at IS NULL) AND (state <> 'gone'::text));
+CREATE INDEX place_out_of_turn ON public.place USING btree (school_id, section_id) WHERE (is_out_of_turn AND (left_at IS NULL) AND (state <> 'gone'::text));
 CREATE TRIGGER guard_place BEFORE INSERT OR UPDATE ON place FOR EACH ROW EXECUTE FUNCTION app.guard_place();
 alter table place enable row level security;
 alter table place force row level security;
@@ -1301,7 +1314,7 @@ create table attendance (
   constraint attendance_school_id_place_id_fkey FOREIGN KEY (school_id, place_id) REFERENCES place(school_id, id)
 );
 CREATE INDEX attendance_by_child ON public.attendance USING btree (school_id, child_id);
-CREATE INDEX attendance_by_place ON public.attendance USING btree (school_id, place_id);
+CREATE INDEX attendance_by_place ON public.attendance USING btree (school_id, place_id, meeting_id);
 alter table attendance enable row level security;
 alter table attendance force row level security;
 create policy tenant on attendance

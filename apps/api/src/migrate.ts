@@ -2,6 +2,7 @@ import pg from 'pg'
 import { configOrExit } from './platform/config.ts'
 import { startPostgres } from './platform/postgres/embedded-postgres.ts'
 import { migrate } from './platform/jobs/migrations.ts'
+import { queues } from './queues.ts'
 
 // `npm run db:migrate`: brings the database up to this version and does nothing else.
 
@@ -9,7 +10,7 @@ const config = configOrExit()
 const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: config.dataDir })
 const pool = new pg.Pool({ connectionString: config.databaseUrl ?? postgres!.url })
 try {
-  const applied = await migrate(pool)
+  const applied = await migrate(pool, queues)
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 } catch (error) {
   console.error((error as Error).message)

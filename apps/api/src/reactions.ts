@@ -1,10 +1,11 @@
 import { moveAttendance } from './features/attendance/children-merged.store.ts'
 import { migrateRecords } from './features/families/children/choices-migrated.store.ts'
 import { moveAnswers } from './features/forms/children-merged.store.ts'
-import { moveEnrolments } from './features/places/children-merged.store.ts'
+import { moveEnrollments } from './features/places/children-merged.store.ts'
 import { migrateRosters } from './features/places/choices-migrated.store.ts'
 import { expireAndOffer } from './features/places/expire-and-offer.ts'
 import { offerEverywhere } from './features/wait-list/offer-everywhere.ts'
+import { forgetImports } from './features/imports/imports.store.ts'
 import type { Reactions } from './platform/reactions.ts'
 
 /**
@@ -17,7 +18,9 @@ export const reactions: Reactions = {
   /** Entries of a list that children choose from give way to another one. */
   choicesMigrated: [migrateRecords, migrateRosters],
   /** Two entries of a child become one. What happened follows the places. */
-  childrenMerged: [moveEnrolments, moveAttendance, moveAnswers],
+  childrenMerged: [moveEnrollments, moveAttendance, moveAnswers],
   /** A published class, camp or aftercare changes. */
   activityChanged: [expireAndOffer],
+  /** Once a day, in each school. */
+  tidied: [forgetImports],
 }

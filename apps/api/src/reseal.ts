@@ -19,11 +19,10 @@ const pool = createPool({
 try {
   const sealer = createSealer(medicalKeys(config))
   const { count, lost } = await resealMedical(pool, sealer)
-  console.log(`Sealed the medical facts of ${count} children anew.`)
+  console.log(`Sealed the medical facts of ${count} children again.`)
   const lists = await resealImports(pool, sealer)
-  if (lists.count > 0) console.log(`Sealed ${lists.count} uploaded lists anew.`)
-  if (lists.lost > 0)
-    console.log(`${lists.lost} uploaded lists cannot be opened any more: upload them again.`)
+  if (lists.count > 0) console.log(`Sealed ${lists.count} uploaded lists again.`)
+  if (lists.lost > 0) console.log(`${lists.lost} uploaded lists can no longer be opened: upload them again.`)
   for (const [keyId, children] of lost) {
     console.error(`Those of ${children} were sealed with the key ${keyId}, which is not among the keys.`)
     process.exitCode = 1

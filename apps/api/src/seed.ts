@@ -4,6 +4,7 @@ import { createPool, type Pool } from './platform/database/database.ts'
 import type { DemoLogin } from './platform/process/demo.ts'
 import { closeQueues, openQueues } from './platform/jobs/jobs.ts'
 import { migrate } from './platform/jobs/migrations.ts'
+import { queues } from './queues.ts'
 import { createSealer, medicalKeys, type Sealer } from './platform/security/sealing.ts'
 import { appSecret } from './platform/security/secret.ts'
 
@@ -30,7 +31,7 @@ const pool = createPool({
   poolSize: config.poolSize,
   clockShiftSeconds: config.clockShiftSeconds,
 })
-await migrate(pool.pg)
+await migrate(pool.pg, queues)
 await openQueues(pool.pg)
 const { publicUrl, clockShiftSeconds } = config
 const logins = await seedDemo({

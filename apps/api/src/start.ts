@@ -10,6 +10,7 @@ import { startPostgres, type EmbeddedPostgres } from './platform/postgres/embedd
 import { EndedEarly, keepRunning, type Kept } from './platform/process/keep-running.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/jobs/migrations.ts'
+import { queues } from './queues.ts'
 import { demandNamedStatements } from './platform/database/named-statements.ts'
 import { isPortFree } from './platform/process/port.ts'
 import { onStop } from './platform/process/stopping.ts'
@@ -103,7 +104,7 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', (err) => log.warn({ err }, 'a connection ended'))
   try {
-    const applied = await migrate(pool)
+    const applied = await migrate(pool, queues)
     if (applied.length > 0) log.info({ applied }, 'migrated')
   } finally {
     await pool.end()

@@ -1,6 +1,5 @@
 import { settleJob, tellOffersJob } from './features/wait-list/offers.job.ts'
 import { importJob, lostImportJob } from './features/imports/import.job.ts'
-import { forgetImports } from './features/imports/imports.store.ts'
 import { linkJob } from './features/login/link.job.ts'
 import { configOrExit } from './platform/config.ts'
 import { createPool } from './platform/database/database.ts'
@@ -12,6 +11,7 @@ import { appSecret } from './platform/security/secret.ts'
 import { sendMailJob } from './platform/mail/send-mail.job.ts'
 import { tidyJob } from './platform/jobs/tidy.job.ts'
 import { onStop } from './platform/process/stopping.ts'
+import { reactions } from './reactions.ts'
 import { letterSealer } from './platform/security/tokens.ts'
 
 // The worker process: does what must not sit in the loop that answers calls. There may be many.
@@ -42,7 +42,7 @@ const running = await work(
     'catalogue.lost': lostImportJob(pool, sealer),
     'offers.settle': settleJob(pool),
     'offers.tell': tellOffersJob(pool),
-    'tidy.daily': tidyJob(pool, [forgetImports]),
+    'tidy.daily': tidyJob(pool, reactions.tidied),
   },
   (err) => log.error({ err }, 'the queue of jobs reports an error'),
 )

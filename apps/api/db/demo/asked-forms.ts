@@ -53,7 +53,7 @@ async function answerFor(
   const { content } = await server.ask(rosters.list, { at, params: { id }, query: { size: 200 } }, office)
   const children = [...new Set(content.map(({ childId }) => childId))]
   const answering = new Set(children.filter(() => dice.chance(ANSWERED)))
-  // Brothers and sisters one after the other: what is asked once per family is answered by the first of them.
+  // Siblings one after the other: what is asked once per family is answered by the first of them.
   const families = Map.groupBy(content, ({ parentId }) => parentId)
   await severalAtOnce([...families.values()], async (family) => {
     for (const childId of new Set(family.map((row) => row.childId))) {
@@ -75,7 +75,7 @@ function answered(childId: string, form: AskedForm): Asked<typeof formAnswers.sa
   const answers = Object.fromEntries(formFields.map((field) => [field.id, answerOf(field, turn)]))
   return {
     params: { id: childId, formId },
-    body: { enrolmentId: askedBy[0]!.enrolmentId, formVersion, answers },
+    body: { enrollmentId: askedBy[0]!.enrollmentId, formVersion, answers },
   }
 }
 

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { dateIn, instantOf } from '@afterbell/domain/kernel/dates'
 import { meetingDates } from '@afterbell/domain/activities/schedule'
 import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/kernel/weekdays'
 import { daysOf } from './assign.ts'
-import { severalAtOnce, type Caller, type DemoServer } from './demo-server.ts'
+import type { Caller, DemoServer } from './demo-server.ts'
 import { createDice, type Dice } from './dice.ts'
 import { someoneAs, type OpenSchool } from './open-school.ts'
 import type { DemoClass, Step } from './season.ts'
@@ -25,15 +27,18 @@ export interface Meets {
 interface Meeting extends Meets {
   date: string
   teacher: Caller
+  timezone: string
   dice: Dice
-  late: string[]
+  late: Line[]
+  /** Who was checked in. */
+  there: Line[]
 }
 
 /** The attendance of a class up to now. */
 export function attendanceOf(server: DemoServer, school: OpenSchool, made: DemoClass, seed: number): Step[] {
   const { form, instructors, isDraft } = made.plan
   if (isDraft) return []
-  const today = dateIn(school.plan.timezone, server.now)
+  const now = dateIn(school.plan.timezone, server.now)
   const dates = meetingDates({
     weekdays: chosenWeekdays({ ...weekdayFlags([]), ...daysOf(form) }),
     startsOn: form.classStartDate!,
@@ -43,7 +48,7 @@ export function attendanceOf(server: DemoServer, school: OpenSchool, made: DemoC
   const meets: Meets = {
     at: 'classes',
     id: () => made.id,
-    dates: dates.filter((date) => date <= today),
+    dates: dates.filter((date) => date <= now),
     timeFrom: form.timeFrom!,
     timeTo: form.timeTo!,
     instructors,
@@ -61,77 +66,72 @@ export function attendanceSteps(server: DemoServer, school: OpenSchool, meets: M
   const steps = dates.flatMap((date, index) => {
     const teacher =
       school.staff.get(instructors[index % instructors.length]!) ?? someoneAs(school, 'SCHOOL_COORDINATOR')
-    const meeting: Meeting = { ...meets, date, teacher, dice: createDice(seed * 1000 + index), late: [] }
+    const dice = createDice(seed * 1000 + index)
+    const meeting: Meeting = { ...meets, date, timezone, teacher, dice, late: [], there: [] }
     const at = (time: string) => instantOf(date, time, timezone)
     const lateAt = later(timeFrom, 6 + meeting.dice.below(12))
     return [
       { at: at(earlier(timeFrom, 2)), run: () => checkInThoseThere(server, meeting) },
       { at: at(lateAt), run: () => checkInTheLate(server, meeting, lateAt) },
-      { at: at(later(timeTo, 2)), run: () => checkOutAll(server, meeting) },
+      { at: at(later(timeTo, LAST_OUT_MINUTES)), run: () => checkOutAll(server, meeting) },
     ]
   })
-  return steps.filter(({ at }) => Temporal.Instant.compare(at, server.now) <= 0)
+  return steps
+    .map((step) => ({ ...step, attendanceOf: meets }))
+    .filter(({ at }) => Temporal.Instant.compare(at, server.now) <= 0)
 }
 
 type Line = AnswerOf<(typeof attendance)['list']>['content'][number]
 
-async function linesOf(server: DemoServer, { at, id, date, teacher }: Meeting): Promise<Line[]> {
-  const asked = { at, params: { id: id() }, query: { date, size: 500 } }
-  return (await server.ask(attendance.list, asked, teacher)).content
-}
-
 async function checkInThoseThere(server: DemoServer, meeting: Meeting): Promise<void> {
-  const { dice } = meeting
-  const lines = await linesOf(server, meeting)
-  const inTime = lines.filter(({ id }) => {
+  const { at, id, date, teacher, dice } = meeting
+  const asked = { at, params: { id: id() }, query: { date, size: 500 } }
+  const { content } = await server.ask(attendance.list, asked, teacher)
+  const inTime = content.filter((line) => {
     const fate = dice.below(100)
-    if (fate >= 85 && fate < 92) meeting.late.push(id)
+    if (fate >= 85 && fate < 92) meeting.late.push(line)
     return fate < 85
   })
-  await checkIn(
-    server,
-    meeting,
-    inTime.map(({ id }) => id),
-    earlier(meeting.timeFrom, 2),
-  )
+  await checkIn(server, meeting, inTime, earlier(meeting.timeFrom, 2))
 }
 
 async function checkInTheLate(server: DemoServer, meeting: Meeting, time: string): Promise<void> {
   await checkIn(server, meeting, meeting.late, time)
 }
 
-async function checkIn(
-  server: DemoServer,
-  { at, id, teacher }: Meeting,
-  attendanceIds: string[],
-  time: string,
-) {
-  if (attendanceIds.length === 0) return
-  const body = { checkIn: time, attendanceIds }
+async function checkIn(server: DemoServer, meeting: Meeting, lines: readonly Line[], time: string) {
+  if (lines.length === 0) return
+  const { at, id, teacher } = meeting
+  const body = { checkIn: time, attendanceIds: lines.map((line) => line.id) }
   await server.ask(attendance.checkIn, { at, params: { id: id() }, body }, teacher)
+  meeting.there.push(...lines)
 }
 
 /** Most are collected by a guardian; once in a while it is somebody nobody wrote down, with a reason. */
 async function checkOutAll(server: DemoServer, meeting: Meeting): Promise<void> {
-  const { at, id, teacher, dice, timeTo } = meeting
-  const there = (await linesOf(server, meeting)).filter(({ status }) => status === 'IN')
-  const byPerson = new Map<string, { ids: string[]; checkOut: string; isStranger: boolean }>()
-  for (const { id, pickups: all, lastName } of there) {
+  const { teacher, dice, timeTo, date, timezone } = meeting
+  if (meeting.there.length === 0) return
+  const events = meeting.there.map(({ rosterId, meetingId, pickups: all, lastName }) => {
     // Who is sent on to the next activity has to arrive there.
     const pickups = all.filter(({ relation }) => relation !== 'Next activity')
     const isStranger = dice.chance(0.01)
     const known = dice.chance(0.7) ? pickups[0]! : dice.pick(pickups)
-    const person = isStranger ? `Robin ${lastName}` : known.name
-    const out = byPerson.get(person) ?? { ids: [], checkOut: later(timeTo, dice.below(9)), isStranger }
-    out.ids.push(id)
-    byPerson.set(person, out)
-  }
-  await severalAtOnce([...byPerson], async ([checkOutPerson, { ids, checkOut, isStranger }]) => {
-    const why = isStranger ? { overrideReason: 'The office called the family, who sent a cousin' } : {}
-    const body = { checkOut, attendanceIds: ids, checkOutPerson, ...why }
-    await server.ask(attendance.checkOut, { at, params: { id: id() }, body }, teacher)
+    const time = later(timeTo, dice.below(LAST_OUT_MINUTES))
+    const out = { id: randomUUID(), rosterId, meetingId, act: 'OUT' as const, time }
+    return {
+      ...out,
+      at: instantOf(date, time, timezone).toString(),
+      person: isStranger ? `Robin ${lastName}` : known.name,
+      overrideReason: isStranger ? 'The office called the family, who sent a cousin' : null,
+    }
   })
+  const { outcomes } = await server.ask(today.record, { body: { events } }, teacher)
+  const refused = outcomes.filter(({ outcome }) => outcome !== 'TAKEN')
+  if (refused.length > 0) throw new Error(`The demo: ${JSON.stringify(refused)}`)
 }
+
+/** Within so many minutes of the end everybody is collected. */
+const LAST_OUT_MINUTES = 9
 
 /** Within the day. */
 function later(time: string, minutes: number): string {

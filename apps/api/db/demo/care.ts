@@ -67,7 +67,7 @@ const STRANGERS = ['Blackthorn', 'Vexley', 'Grimsby']
 
 const WARNINGS = [
   'Court order. Call the office before anything else',
-  'Grey estate car. Do not discuss it with the child',
+  'Gray estate car. Do not discuss it with the child',
   'Former partner; the family asked us in writing',
 ]
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { daysBetween, plusDays } from '@afterbell/domain/kernel/dates'
 import { gatherCamps, type GatheredCamp } from '@afterbell/domain/imports/import-camps'
-import { recogniseColumns } from '@afterbell/domain/imports/import-columns'
+import { recognizeColumns } from '@afterbell/domain/imports/import-columns'
 import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/imports/import-rows'
 import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
@@ -10,7 +10,7 @@ import { mondayOf } from './weeks.ts'
 // The real catalogue, read as an import of it would be.
 const file = await readTable(
   readFileSync(join(import.meta.dirname, 'toronto-registered-programs.csv')),
-  recogniseColumns,
+  recognizeColumns,
 )
 
 /** A row of the catalogue that fits, with its dates. */
@@ -36,7 +36,7 @@ export function campsFrom(today: string): GatheredCamp[] {
 }
 
 function rowsOf(kind: 'classes' | 'camps'): Course[] {
-  const mapping = recogniseColumns(file.columns)
+  const mapping = recognizeColumns(file.columns)
   return file.rows
     .map((row) => readRow(row, mapping, OPTIONS, kind))
     .filter(({ problems }) => problems.length === 0) as Course[]

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
@@ -27,8 +28,8 @@ export type Query = (text: string, values?: unknown[]) => Promise<{ rows: Record
 export interface DemoServer {
   /** The moment the demo is made for. */
   now: Temporal.Instant
-  /** From here on everything happens at that moment. Nothing may be under way. */
-  goTo(moment: Temporal.Instant): void
+  /** Does something at a moment of the past weeks. What is done meanwhile may have another. */
+  at<T>(moment: Temporal.Instant, run: () => Promise<T>): Promise<T>
   /** Makes a call. One that is refused ends the seeding, with the reason. */
   ask<O extends AnyOp>(op: O, asked: Asked<O>, caller: Caller): Promise<AnswerOnWire<O>>
   /** As the owner, for rows no call makes. Fenced into a school all the same. */
@@ -54,12 +55,13 @@ export async function demoServer({
   clockShiftSeconds,
 }: DemoServerOptions): Promise<DemoServer> {
   const now = instantNow(clockShiftSeconds)
-  let shiftMs = clockShiftSeconds * 1000
+  const moments = new AsyncLocalStorage<Temporal.Instant>()
   const moved: Pool = {
     pg: pool.pg,
     preparesStatements: pool.preparesStatements,
     get shift() {
-      return `${shiftMs} milliseconds`
+      const moment = moments.getStore() ?? now
+      return `${Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))} milliseconds`
     },
   }
   const app = await buildApp({
@@ -96,11 +98,9 @@ export async function demoServer({
   return {
     now,
     inside,
-    goTo(moment) {
-      shiftMs = Math.round(moment.since(Temporal.Now.instant()).total('milliseconds'))
-    },
+    at: (moment, run) => moments.run(moment, run),
     async ask(op, asked, { token, schoolId }) {
-      const { at, params, query, body } = asked as Travelling
+      const { at, params, query, body } = asked as Traveling
       const path = pathOf(op, at ?? null, { schoolId, ...params })
       const search = new URLSearchParams(
         Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]),
@@ -141,7 +141,7 @@ export async function demoServer({
   }
 }
 
-interface Travelling {
+interface Traveling {
   at?: Address
   params?: Record<string, string>
   query?: Record<string, unknown>

@@ -37,7 +37,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
       'Grigoryan',
       'Hale',
     ].map((name, index) => `${index % 2 === 0 ? 'Ms.' : 'Mr.'} ${name}`),
-    pickUpOptions: ['Collected by family', 'Walks home', 'School bus 4', 'Goes on to aftercare'],
+    pickUpOptions: ['Picked up by family', 'Walks home', 'School bus 4', 'Goes on to aftercare'],
     locations: [
       ['Main Gym', '120 Harbor Lane, Building A'],
       ['Playing Field', '120 Harbor Lane, behind Building A'],
@@ -238,7 +238,7 @@ const INVENTED: readonly Invented[] = [
   },
   {
     name: 'School Choir',
-    about: 'Free of charge. Two concerts in the season.',
+    about: 'Free. Two concerts in the season.',
     days: ['wednesday'],
     time: ['15:30', '16:30'],
     weeks: [-5, 10],

@@ -26,7 +26,7 @@ export interface SchoolPlan {
   teachers: readonly string[]
   pickUpOptions: readonly string[]
   locations: readonly (readonly [name: string, address: string])[]
-  /** One of the locations that is switched off again. */
+  /** One of the locations that is turned off again. */
   closedLocation: string | null
   /** The first is the Super Admin. One e-mail is one account, also in two schools. */
   staff: readonly StaffPlan[]

@@ -12,6 +12,8 @@ import { someoneAs, type OpenSchool } from './open-school.ts'
 export interface Step {
   at: Temporal.Instant
   run(): Promise<unknown>
+  /** Whose attendance it is. Of two activities it does not matter which has its attendance taken first. */
+  attendanceOf?: object
 }
 
 /** A class of the demo on its way: its id is known once it was published. */

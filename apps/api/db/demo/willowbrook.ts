@@ -30,7 +30,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
     },
     children,
     teachers: ['Miss Ashdown', 'Mr Bellamy', 'Mrs Chowdhury', 'Mr Davies'],
-    pickUpOptions: ['Collected by family', 'Walks home', 'Childminder'],
+    pickUpOptions: ['Picked up by family', 'Walks home', 'Childminder'],
     locations: [
       ['School Hall', '8 Willow Road'],
       ['Lower Field', 'Brook Lane'],

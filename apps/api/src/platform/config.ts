@@ -82,7 +82,7 @@ export function readConfig(env: Environment): Config {
     clockShiftSeconds: reader.integer('CLOCK_SHIFT_SECONDS', { from: -1e10, to: 1e10, otherwise: 0 }),
   }
   if (smtpUrl && !reader.text('MAIL_FROM'))
-    reader.problems.push('MAIL_FROM must say who the e-mails are from when SMTP_URL is set.')
+    reader.problems.push('MAIL_FROM must say who the emails are from when SMTP_URL is set.')
   if (reader.problems.length > 0) throw new ConfigError(reader.problems)
   return config
 }

@@ -45,10 +45,13 @@ export function invalid(fields: { path: string; message: string }[]): Refusal {
 
 /** Not there, or not yours: the same answer for both. */
 export function notThere(): Refusal {
-  return new Refusal(404, { code: 'NOT_FOUND', message: 'This does not exist, or is not yours to see' })
+  return new Refusal(404, {
+    code: 'NOT_FOUND',
+    message: 'This does not exist, or you do not have access to it',
+  })
 }
 
-export function notSignedIn(message = 'Please sign in'): Refusal {
+export function notSignedIn(message = 'Please log in'): Refusal {
   return new Refusal(401, { code: 'NOT_SIGNED_IN', message })
 }
 
@@ -100,7 +103,7 @@ export function refusalOf(error: unknown, guards: Guards): Refusal | null {
 function away(): Refusal {
   return new Refusal(
     503,
-    { code: 'UNAVAILABLE', message: 'This is not available just now. Please try again in a moment' },
+    { code: 'UNAVAILABLE', message: 'This is not available right now. Please try again in a moment' },
     5,
   )
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 export function fieldsOf(error: z.core.$ZodError): { path: string; message: string }[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: key, message: 'This field is not known here' }))
+      return issue.keys.map((key) => ({ path: key, message: 'This field is not expected' }))
     return [{ path: issue.path.join('.'), message: sentenceOf(issue) }]
   })
 }
@@ -31,9 +31,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `Should be one of ${issue.values.map(String).join(', ')}`
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'This is not in the expected form'
+      return FORMATS[issue.format] ?? 'This is not in the expected format'
     default:
-      return 'This is not in the expected form'
+      return 'This is not in the expected format'
   }
 }
 

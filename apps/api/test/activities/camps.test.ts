@@ -105,7 +105,7 @@ describe('A new camp', () => {
     const body = campBody({ camp: { campEndDate: '2026-12-08', noCampDates: ['2026-12-07', '2026-12-08'] } })
     const { problem } = await call(rig, camps.create, { body }, school.admin)
     expect(problem.fields).toEqual([
-      { path: 'camp.campEndDate', message: 'No camp takes place on these days and dates' },
+      { path: 'camp.campEndDate', message: 'No camp meets on these days and dates' },
     ])
   })
 })
@@ -130,7 +130,7 @@ describe('A camp that is a draft', () => {
     expect(made(await call(rig, camps.update, { params, body: changed }, school.manager)).draft).toBe(true)
     const early = campBody({ camp: { draft: false }, pricings: [] })
     const refused = await call(rig, camps.update, { params, body: early }, school.manager)
-    expect(refused.problem.fields).toEqual([{ path: 'pricings', message: 'Should be at least one group' }])
+    expect(refused.problem.fields).toEqual([{ path: 'pricings', message: 'Add at least one group' }])
     const published = await call(rig, camps.update, { params, body: campBody() }, school.manager)
     expect(published.answer).toEqual({ id, draft: false, version: 3 })
     const again = await call(rig, camps.update, { params, body: changed }, school.manager)

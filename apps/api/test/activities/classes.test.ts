@@ -3,7 +3,7 @@ import { activities } from '@afterbell/contract/activities/activities'
 import { classes } from '@afterbell/contract/activities/classes'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRig } from '../rig/app.ts'
-import { classBody, enrol, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
+import { classBody, enroll, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
 const rig = useRig()
 
@@ -196,7 +196,7 @@ describe('Editing a published class', () => {
   test('never lowers the capacity below the children enrolled, and names the lowest possible number', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 3 })
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const { status, problem } = await call(
       rig,
       classes.update,
@@ -213,7 +213,7 @@ describe('Several classes at once', () => {
     const school = await makeSchool(rig)
     const small = await makeClass(rig, school, { className: 'Small', maxEnroll: 2 })
     const full = await makeClass(rig, school, { className: 'Full', maxEnroll: 3 })
-    await enrol(rig, school, full, 3)
+    await enroll(rig, school, full, 3)
     const { answer } = await call(
       rig,
       classes.bulkChange,
@@ -244,7 +244,7 @@ describe('Several classes at once', () => {
     const school = await makeSchool(rig)
     const empty = await makeClass(rig, school, { className: 'Empty' })
     const busy = await makeClass(rig, school, { className: 'Busy' })
-    await enrol(rig, school, busy, 1)
+    await enroll(rig, school, busy, 1)
     const { answer } = await call(
       rig,
       activities.removeMany,
@@ -305,7 +305,7 @@ describe('The schedule', () => {
       friday: true,
       maxEnroll: 1,
     })
-    await enrol(rig, school, yoga, 1)
+    await enroll(rig, school, yoga, 1)
     const names = async (query: object) => {
       const { answer } = await call(
         rig,
@@ -361,7 +361,7 @@ describe('The schedule', () => {
   test('counts what is active, drafted and past, and how full it is', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 4 })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     await call(rig, classes.createDraft, { body: { className: 'Draft' } }, school.admin)
     const { answer } = await call(rig, activities.statistics, { at: 'classes' }, school.coordinator)
     expect(answer).toEqual({

@@ -13,7 +13,7 @@ import {
   aftercareBody,
   campBody,
   classBody,
-  enrol,
+  enroll,
   inside,
   made,
   makeAftercare,
@@ -49,13 +49,13 @@ describe('A class that is shortened', () => {
   test('loses no meeting of enrolled children before somebody who knows which said so', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, long)
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const change = (body: object) =>
       call(rig, classes.update, { params: { id }, body: { ...classBody(short), ...body } }, school.admin)
     const asked = await change({})
     expect(asked.problem).toMatchObject({
       code: 'MEETINGS_GO',
-      message: '12/07/2026, 12/14/2026 would no longer take place. 2 children lose 2 meetings each',
+      message: '12/07/2026, 12/14/2026 would be canceled. 2 children lose 2 meetings each',
     })
     expect(z.decode(meetingsGone, asked.problem.details as never)).toEqual({
       meetings: [
@@ -82,7 +82,7 @@ describe('A class that is shortened', () => {
       call(rig, classes.update, { params: { id }, body }, school.admin)
     // Nobody is enrolled; then everybody keeps every meeting.
     made(await change(classBody({ ...long, classEndDate: '2026-12-07', maxEnroll: 1 })))
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     made(await change(classBody({ ...long, maxEnroll: 1 })))
     made(await change(classBody({ ...long, maxEnroll: 1, timeFrom: '15:45' })))
     expect(await historyOf(school, id)).not.toContainEqual(expect.stringContaining('took the meetings'))
@@ -92,9 +92,9 @@ describe('A class that is shortened', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, long)
     const body = classBody({ ...long, noClassDates: ['2026-12-07'] })
-    const [first] = await enrol(rig, school, id, 1)
+    const [first] = await enroll(rig, school, id, 1)
     await call(rig, rosters.remove, { at: 'classes', params: { id, rosterId: first! } }, school.admin)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const asked = await call(rig, classes.update, { params: { id }, body }, school.manager)
     expect(asked.problem).toMatchObject({
       code: 'MEETINGS_GO',
@@ -168,7 +168,7 @@ test('Several sessions at once: those whose children lose nothing are changed, t
         id: busy.id,
         name: 'Busy',
         code: 'MEETINGS_GO',
-        message: '12/14/2026 would no longer take place. 1 child loses 1 meeting',
+        message: '12/14/2026 would be canceled. 1 child loses 1 meeting',
       },
     ],
   })

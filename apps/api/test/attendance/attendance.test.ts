@@ -7,7 +7,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
   classBody,
-  enrol,
+  enroll,
   inside,
   made,
   makeChild,
@@ -53,7 +53,7 @@ describe('The attendance of a day', () => {
   test('expects the children of the roster, without anything being written ahead', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const rows = await lines(school, id)
     expect(rows.map(({ date, status, checkIn: time }) => [date, status, time])).toEqual([
       [TODAY, 'EXPECTED', null],
@@ -70,7 +70,7 @@ describe('The attendance of a day', () => {
   test('counts, and knows the meetings before and after', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 3)
+    await enroll(rig, school, id, 3)
     const [one, two] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id, two!.id]))
     made(await checkOut(school.admin, id, [two!.id]))
@@ -98,7 +98,7 @@ describe('The attendance of a day', () => {
   test('of the past keeps a child who has left since', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     await inside(rig, school.id, (query) =>
       query(`update place set days = '{[2026-11-01,infinity]}' where school_id = $1`, [school.id]),
     )
@@ -114,7 +114,7 @@ describe('The attendance of a day', () => {
   test('keeps a child that was taken off the roster while it is in the building', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    const rosterIds = await enrol(rig, school, id, 2)
+    const rosterIds = await enroll(rig, school, id, 2)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
     made(await call(rig, rosters.removeMany, { at, params: { id }, query: { rosterIds } }, school.admin))
@@ -129,8 +129,8 @@ describe('Checking in and out', () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...today, ...(await taughtByAnother(rig, school)) })
-    await enrol(rig, school, own, 1)
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, own, 1)
+    await enroll(rig, school, other, 1)
     const [line] = await lines(school, own)
     const [theirs] = await lines(school, other)
     expect((await checkIn(school.instructor, own, [line!.id])).answer).toEqual({ changed: 1 })
@@ -142,7 +142,7 @@ describe('Checking in and out', () => {
   test('of thirty children at once is all of them, or none', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
-    await enrol(rig, school, id, 30)
+    await enroll(rig, school, id, 30)
     const ids = (await lines(school, id)).map((line) => line.id)
     const wrong = await checkIn(school.admin, id, [...ids, crypto.randomUUID()])
     expect(wrong.status).toBe(404)
@@ -188,10 +188,36 @@ describe('Checking in and out', () => {
     })
   })
 
+  test('takes a note and a reason in Latin writing alone, and lets stand what a device wrote down before', async () => {
+    const school = await makeSchool(rig)
+    const id = await makeClass(rig, school, today)
+    await enroll(rig, school, id, 1)
+    const [line] = await lines(school, id)
+    made(await checkIn(school.admin, id, [line!.id]))
+    const asked = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
+    for (const [path, over] of [
+      ['note', { ...asked, note: '妈妈来电' }],
+      ['overrideReason', { ...asked, overrideReason: 'Мама позвонила' }],
+    ] as const) {
+      const { status, problem } = await checkOut(school.admin, id, [line!.id], over)
+      expect([status, problem.fields]).toEqual([
+        400,
+        [{ path, message: 'You should use latin symbols and numbers' }],
+      ])
+    }
+    expect((await lines(school, id))[0]).toMatchObject({ checkOut: null, note: null })
+    // What an earlier program wrote down without a network.
+    await inside(rig, school.id, (query) =>
+      query(`update attendance set note = '妈妈来电' where id = $1`, [line!.id]),
+    )
+    made(await checkOut(school.admin, id, [line!.id], { ...asked, note: '妈妈来电' }))
+    expect((await lines(school, id))[0]).toMatchObject({ checkOutPerson: 'Some Body', note: '妈妈来电' })
+  })
+
   test('hands a child to nobody on its do-not-release list: a guardian neither, and no reason helps', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     await bar(school, rosterId!, 'TEST, Güs', 'Court order of March')
     const [line] = await lines(school, id)
     expect(line!.doNotRelease).toEqual([{ name: 'TEST, Güs', note: 'Court order of March' }])
@@ -256,7 +282,7 @@ describe('Checking in and out', () => {
   test('tells how late a child was collected, once the school’s grace is over', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, maxEnroll: 30 })
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const [one, two] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id, two!.id]))
     made(await checkOut(school.admin, id, [one!.id], { checkOut: '16:35' }))
@@ -270,7 +296,7 @@ describe('Checking in and out', () => {
   test('by two at the same moment is done by one of them', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 6)
+    await enroll(rig, school, id, 6)
     for (const { id: line } of await lines(school, id)) {
       made(await checkIn(school.admin, id, [line]))
       const out = { keepEarlier: true }
@@ -285,7 +311,7 @@ describe('Checking in and out', () => {
   test('from a screen that is behind overwrites nothing: what was recorded first stays', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const [one, two] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id]))
     const body = { checkIn: '15:40', attendanceIds: [one!.id, two!.id], keepEarlier: true }
@@ -302,7 +328,7 @@ describe('Checking in and out', () => {
   test('keeps why a child was released to a stranger, whatever time is corrected afterwards', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
     const stranger = { checkOutPerson: 'Some Body', overrideReason: 'Mother phoned' }
@@ -323,7 +349,7 @@ describe('Checking in and out', () => {
   test('is told by date as the lines of that date tell it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
-    await enrol(rig, school, id, 4)
+    await enroll(rig, school, id, 4)
     const [one, two, three] = await lines(school, id)
     made(await checkIn(school.admin, id, [one!.id]))
     const late = { checkIn: '15:35', attendanceIds: [two!.id, three!.id] }
@@ -352,7 +378,7 @@ describe('Checking in and out', () => {
   test('is nobody’s late collecting where a meeting ends just before midnight', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, timeFrom: '23:00', timeTo: '23:55' })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id], '23:00'))
     made(await checkOut(school.admin, id, [line!.id], { checkOut: '23:55' }))
@@ -363,7 +389,7 @@ describe('Checking in and out', () => {
   test('keeps the note of a check-out until it is taken off', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     const noted = async () => (await lines(school, id))[0]!.note
     made(await checkIn(school.admin, id, [line!.id]))
@@ -383,7 +409,7 @@ describe('Checking in and out', () => {
   test('tells what was said before it was corrected, by whom, and what came too late', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { ...today, instructorIds: [school.instructor.id] })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.instructor, id, [line!.id]))
     made(await checkIn(school.manager, id, [line!.id], '15:05'))
@@ -419,7 +445,7 @@ describe('Checking in and out', () => {
   test('that never was is not taken back, and leaves no trace of it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     const params = { id, attendanceId: line!.id }
     expect((await call(rig, attendance.undoCheckIn, { at, params }, school.admin)).status).toBe(204)
@@ -433,7 +459,7 @@ describe('Checking in and out', () => {
   test('is refused for a day to come, and for a check-out before the check-in', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [next] = await lines(school, id, { date: '2026-11-25' })
     expect((await checkIn(school.admin, id, [next!.id])).problem.code).toBe('NOT_YET')
     const [line] = await lines(school, id)
@@ -445,7 +471,7 @@ describe('Checking in and out', () => {
   test('taken back takes the check-out with it, and what was written stays readable', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     const params = { id, attendanceId: line!.id }
     made(await checkIn(school.admin, id, [line!.id]))
@@ -475,7 +501,7 @@ describe('A class whose children were checked in', () => {
   test('keeps that day when its dates are changed', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
     const moved = classBody({ ...today, classStartDate: '2026-11-19', classEndDate: '2026-12-16' })
@@ -494,7 +520,7 @@ describe('A class whose children were checked in', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
     const other = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = await lines(school, id)
     made(await checkIn(school.admin, id, [line!.id]))
     const form = async (of: string) =>
@@ -514,7 +540,7 @@ describe('A class whose children were checked in', () => {
   test('leaves its attendance as a spreadsheet', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, today)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const file = await call(
       rig,
       attendance.export,

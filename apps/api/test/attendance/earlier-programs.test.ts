@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
-import { enrol, made, makeClass, makeSchool } from '../rig/make.ts'
+import { enroll, made, makeClass, makeSchool } from '../rig/make.ts'
 
 /**
  * What programs of November 2026 send, letter by letter and not by the contract: they stay open in tabs over a change of the
@@ -13,7 +13,7 @@ const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', cl
 async function classOf(count: number) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, instructorIds: [school.instructor.id] })
-  await enrol(rig, school, id, count)
+  await enroll(rig, school, id, count)
   const lines = async () =>
     made(await call(rig, attendance.list, { at: 'classes', params: { id }, query: {} }, school.admin)).content
   return { school, id, lines }
@@ -21,7 +21,7 @@ async function classOf(count: number) {
 
 async function send(
   { token, schoolId }: Caller,
-  method: 'PATCH' | 'DELETE' | 'POST',
+  method: 'GET' | 'PATCH' | 'DELETE' | 'POST',
   path: string,
   body?: object,
 ) {
@@ -125,4 +125,18 @@ test('What such a program kept on a device is taken whole', async () => {
     { checkIn: '14:32', checkOut: null, checkOutPerson: null },
     { checkIn: null, checkOut: null },
   ])
+})
+
+test('A tab that was opened before finds whether a family is shown where it looks for it', async () => {
+  const { school, id } = await classOf(1)
+  for (const [path, rowsOf] of [
+    [`/classes/${id}/attendances`, ({ content }: { content: object[] }) => content],
+    [`/classes/${id}/rosters`, ({ content }: { content: object[] }) => content],
+    ['/attendance/today', ({ lines }: { lines: object[] }) => lines],
+  ] as const) {
+    const [status, answer] = await send(school.instructor, 'GET', path)
+    const [row] = rowsOf(answer)
+    expect([status, row]).toMatchObject([200, { familyTold: true }])
+    expect(row).not.toHaveProperty('familyVisible')
+  }
 })

@@ -8,7 +8,7 @@ import { today } from '@afterbell/contract/attendance/today'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { checkEvent, puttingClockRight, replayChecks } from '@afterbell/domain/attendance/check-events'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
-import { classBody, enrol, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
+import { classBody, enroll, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -52,7 +52,7 @@ const SINCE = -5
 async function classOf(count: number) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30, instructorIds: [school.instructor.id] })
-  await enrol(rig, school, id, count)
+  await enroll(rig, school, id, count)
   return { school, id, lines: await board(school.admin) }
 }
 
@@ -75,6 +75,17 @@ describe('Checks that arrive late', () => {
     expect(rows.map(({ what }) => what)).toEqual(['attendance.checked-in', 'attendance.checked-out'])
   })
 
+  test('keep a reason and a note in whatever writing they were made in: it has happened', async () => {
+    const { school, lines } = await classOf(1)
+    const texts = { overrideReason: 'Мама позвонила', note: '妈妈来电 👍' }
+    const sent = await send(school.instructor, [
+      check(lines[0]!, 'IN', 20),
+      check(lines[0]!, 'OUT', 5, { person: 'Some Body', ...texts }),
+    ])
+    expect(sent.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'TAKEN'])
+    expect((await board(school.admin))[0]).toMatchObject({ checkOutPerson: 'Some Body', ...texts })
+  })
+
   test('are settled by their time against what was checked meanwhile, and whoever comes second is told', async () => {
     const { school, id, lines } = await classOf(2)
     const [one, two] = lines
@@ -85,7 +96,7 @@ describe('Checks that arrive late', () => {
     const [mine] = await send(school.manager, [check(one!, 'IN', 10)])
     expect(mine).toMatchObject({
       outcome: 'EARLIER_STAYS',
-      message: 'Kim Test was checked in already, at 2:40 PM. What was recorded first stays',
+      message: 'Kim Test was already checked in at 2:40 PM. The first record was kept',
     })
     expect(new Set((await board(school.admin)).map(({ checkIn }) => checkIn))).toEqual(
       new Set(['14:40', '14:59']),
@@ -104,7 +115,7 @@ describe('Checks that arrive late', () => {
       check(line!, 'OUT', SINCE, { person: 'Some Body', overrideReason: 'Mother phoned' }),
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED', 'TAKEN'])
-    expect(outcomes[1]!.message).toContain('Rex Roe is on the do-not-release list')
+    expect(outcomes[1]!.message).toContain('Rex Roe is on this child’s do-not-release list')
     expect((await board(school.admin))[0]).toMatchObject({
       checkOutPerson: 'Some Body',
       overrideReason: 'Mother phoned',
@@ -241,7 +252,7 @@ describe('Checks that arrive late', () => {
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'REFUSED', 'TAKEN'])
     // Not even the name of a child that is nobody's here.
-    expect(outcomes[0]!.message).toMatch(/^This child has no place here on that day any more/)
+    expect(outcomes[0]!.message).toMatch(/^This child is no longer enrolled here on that day/)
     const { rows } = await inside(rig, school.id, (query) =>
       query(
         `select details from audit_event where what = 'attendance.not-taken' and child_id = $1 order by details->>'act'`,
@@ -258,7 +269,7 @@ describe('Checks that arrive late', () => {
     const { school, lines } = await classOf(1)
     const form = { ...meets, instructorIds: [school.instructor.id] }
     const other = await makeClass(rig, school, form)
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, other, 1)
     const body = classBody({ ...form, ...(await taughtByAnother(rig, school)) })
     made(await call(rig, classes.update, { params: { id: other }, body }, school.admin))
     const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
@@ -269,13 +280,13 @@ describe('Checks that arrive late', () => {
     ])
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['REFUSED', 'REFUSED', 'TAKEN'])
     // Not even the name of a child that somebody else teaches.
-    expect(outcomes[1]!.message).toMatch(/^You do not teach here any more/)
+    expect(outcomes[1]!.message).toMatch(/^You no longer teach here/)
     const seen = (await board(school.coordinator)).find(({ id }) => id === theirs.id)!
     expect(seen).toMatchObject({
       status: 'EXPECTED',
       checkIn: null,
       refusedReleases: [
-        { person: 'Gus Test', time: '14:56', reason: expect.stringContaining('does not teach here') },
+        { person: 'Gus Test', time: '14:56', reason: expect.stringContaining('no longer teaches here') },
       ],
     })
   })
@@ -285,10 +296,13 @@ describe('A check that must not raise an alarm', () => {
   test('is one of somebody who never taught there: nothing of it is kept', async () => {
     const { school } = await classOf(1)
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, other, 1)
     const theirs = (await board(school.admin)).find(({ activityId }) => activityId === other)!
     const [outcome] = await send(school.instructor, [check(theirs, 'OUT', 4, { person: 'Call 555-0100' })])
-    expect(outcome).toMatchObject({ outcome: 'REFUSED', message: expect.stringMatching(/^You do not teach/) })
+    expect(outcome).toMatchObject({
+      outcome: 'REFUSED',
+      message: expect.stringMatching(/^You no longer teach/),
+    })
     expect((await board(school.admin)).find(({ id }) => id === theirs.id)).toMatchObject({
       refusedReleases: [],
     })
@@ -325,7 +339,7 @@ test('A number that stands for a check already is not used for another, and whoe
   ])
   expect(again.map(({ outcome }) => outcome)).toEqual(['TAKEN', 'REFUSED', 'REFUSED'])
   expect(again[1]!.message).toBe(
-    'Kim Test: This device sent another check under the same number before, so this one was not taken. Please check the child again',
+    'Kim Test: This device already sent another check with the same number, so this one was not recorded. Check the child in or out again',
   )
   const fresh = crypto.randomUUID()
   const both = await send(school.admin, [
@@ -350,13 +364,13 @@ describe('A check that cannot be', () => {
       ['REFUSED', 'Kim Test: the time is missing'],
       [
         'REFUSED',
-        'Kim Test: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again',
+        'Kim Test: the clock on this device is wrong, so this was not recorded. Set the clock, then check the child in or out again',
       ],
     ])
     expect((await board(school.admin))[0]).toMatchObject({ checkIn: null })
   })
 
-  test('is of a meeting that is to come, or does not take place', async () => {
+  test('is of a meeting that is to come, or does not meet', async () => {
     const { school, id, lines } = await classOf(1)
     const { rows } = await inside(rig, school.id, (query) =>
       query(`select id from meeting where section_id = $1 and date > '2026-11-18' order by date`, [id]),
@@ -364,7 +378,7 @@ describe('A check that cannot be', () => {
     const nextWeek = check(lines[0]!, 'IN', 10, { meetingId: rows[0].id })
     expect((await send(school.instructor, [nextWeek]))[0]).toMatchObject({
       outcome: 'REFUSED',
-      message: 'Kim Test: This day is still to come',
+      message: 'Kim Test: This day is in the future',
     })
     await inside(rig, school.id, (query) =>
       query(`update meeting set is_cancelled = true where id = $1`, [lines[0]!.meetingId]),

@@ -3,7 +3,7 @@ import { attendance } from '@afterbell/contract/attendance/attendance'
 import { today } from '@afterbell/contract/attendance/today'
 import { replayChecks } from '@afterbell/domain/attendance/check-events'
 import { call, NOW, SECRET, useRig, type Caller } from '../rig/app.ts'
-import { enrol, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { enroll, inside, made, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { recordSent } from '../rig/recorded.ts'
 
 const rig = useRig()
@@ -13,7 +13,7 @@ const meets = { monday: false, wednesday: true, classStartDate: '2026-11-04', cl
 async function classOf(count: number) {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, maxEnroll: 30 })
-  await enrol(rig, school, id, count)
+  await enroll(rig, school, id, count)
   return { school, id, lines: await linesOf(school, id) }
 }
 async function linesOf(school: MadeSchool, id: string) {
@@ -150,7 +150,7 @@ describe('The number of a check', () => {
         [school.id, number],
       )
       sent = send()
-      // It waits for what becomes of the number.
+      // It is waiting for what becomes of the number.
       await expect
         .poll(async () => {
           const { rows } = await query(
@@ -161,7 +161,7 @@ describe('The number of a check', () => {
         .toBeGreaterThan(0)
     })
     expect(made(await sent!).outcomes).toMatchObject([
-      { id: number, outcome: 'REFUSED', message: expect.stringContaining('under the same number') },
+      { id: number, outcome: 'REFUSED', message: expect.stringContaining('with the same number') },
       { outcome: 'TAKEN', message: null },
     ])
     const lineNow = made(await call(rig, today.board, {}, school.admin)).lines

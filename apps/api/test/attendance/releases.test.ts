@@ -4,7 +4,7 @@ import { doNotRelease } from '@afterbell/contract/families/children'
 import { today } from '@afterbell/contract/attendance/today'
 import type { Asked } from '@afterbell/contract/kernel/op'
 import { call, NOW, useRig, type Caller } from '../rig/app.ts'
-import { enrol, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
+import { enroll, inside, made, makeClass, makeSchool, taughtByAnother } from '../rig/make.ts'
 
 const rig = useRig()
 const at = 'classes' as const
@@ -24,7 +24,7 @@ async function send(caller: Caller, ...events: Sent[]) {
 async function oneChild() {
   const school = await makeSchool(rig)
   const id = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
-  await enrol(rig, school, id, 1)
+  await enroll(rig, school, id, 1)
   const line = await onlyLine(school.admin)
   const check = (act: Sent['act'], minutesAgo: number, over: Partial<Sent> = {}): Sent => {
     const instant = NOW.subtract({ minutes: minutesAgo })
@@ -174,7 +174,7 @@ describe('Looking into it', () => {
     await send(school.manager, out('May Fox', 8), check('IN', 7))
     expect(await personsOn(school.admin)).toEqual(['Gus Test', 'May Fox'])
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, other, 1)
     const { lines } = made(await call(rig, today.board, {}, school.admin))
     const theirs = lines.find(({ activityId }) => activityId === other)!
     const asked = { at, params: { id: other, attendanceId: theirs.id }, body: { checkIds: [gus.id] } }

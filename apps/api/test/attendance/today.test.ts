@@ -10,7 +10,7 @@ import { boardStreams } from '../../src/features/attendance/board-streams.ts'
 import type { AnyCall } from '../../src/platform/http/serve.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
-  enrol,
+  enroll,
   inside,
   made,
   makeAftercare,
@@ -57,7 +57,7 @@ describe('The board of today', () => {
     const camp = await makeCamp(rig, school, {
       camp: { campStartDate: '2026-11-16', campEndDate: '2026-11-20' },
     })
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const seen = await board(school.coordinator)
     expect(seen.date).toBe('2026-11-18')
     expect(
@@ -82,8 +82,8 @@ describe('The board of today', () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enrol(rig, school, own, 1)
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, own, 1)
+    await enroll(rig, school, other, 1)
     const seen = await board(school.instructor)
     expect(seen.activities.map(({ id }) => id)).toEqual([own])
     expect(seen.lines.map(({ activityId }) => activityId)).toEqual([own])
@@ -94,7 +94,7 @@ describe('A child that is in the building', () => {
   test('stays on the board though it was taken off the roster, and its class is not removed from around it', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     const [line] = (await board(school.admin)).lines
     made(await checkIn(school, id, line!.id))
     const query = { rosterIds: [rosterId!] }
@@ -121,7 +121,7 @@ describe('A child with two activities on a day', () => {
       timeTo: '17:30',
       instructorIds: [school.instructor.id],
     })
-    await enrol(rig, school, first, 1)
+    await enroll(rig, school, first, 1)
     const childId = (await board(school.admin)).lines[0]!.childId
     const body = { childId }
     made(await call(rig, rosters.add, { at, params: { id: second }, body }, school.admin))
@@ -150,7 +150,7 @@ describe('A child with two activities on a day', () => {
       timeFrom: '16:30',
       timeTo: '18:00',
     })
-    await enrol(rig, school, chess, 1)
+    await enroll(rig, school, chess, 1)
     const { childId } = (await board(school.admin)).lines[0]!
     made(await call(rig, rosters.add, { at, params: { id: care }, body: { childId } }, school.admin))
     const lineIn = async (id: string) =>
@@ -191,7 +191,7 @@ test('A class within aftercare stands behind the guardians once it is over', asy
     timeFrom: '13:00',
     timeTo: '14:00',
   })
-  await enrol(rig, school, care, 1)
+  await enroll(rig, school, care, 1)
   const { childId } = (await board(school.admin)).lines[0]!
   made(await call(rig, rosters.add, { at, params: { id: chess }, body: { childId } }, school.admin))
   const line = (await board(school.admin)).lines.find(({ activityId }) => activityId === care)!
@@ -203,8 +203,8 @@ describe('What changes on the board', () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { ...meets, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, { ...meets, ...(await taughtByAnother(rig, school)) })
-    await enrol(rig, school, own, 1)
-    await enrol(rig, school, other, 1)
+    await enroll(rig, school, own, 1)
+    await enroll(rig, school, other, 1)
     const [office, instructor] = [await listen(school.admin), await listen(school.instructor)]
     const lineIn = async (id: string) =>
       (await board(school.admin)).lines.find(({ activityId }) => activityId === id)!.id
@@ -221,7 +221,7 @@ describe('What changes on the board', () => {
   test('is told at once, though more than can be told happened just before', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = (await board(school.admin)).lines
     await inside(rig, school.id, (query) =>
       query(
@@ -240,7 +240,7 @@ describe('What changes on the board', () => {
   test('is told again from where a listener left off', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const [one, two] = (await board(school.admin)).lines
     const first = await listen(school.admin)
     made(await checkIn(school, id, one!.id))
@@ -259,7 +259,7 @@ describe('What changes on the board', () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, meets)
     const office = await listen(school.admin)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     await office.event('stale')
     const [line] = (await board(school.admin)).lines
     const later = await listen(school.admin)
@@ -273,7 +273,7 @@ describe('What changes on the board', () => {
   test('is not told to another school, nor without a session', async () => {
     const [school, other] = [await makeSchool(rig), await makeSchool(rig)]
     const id = await makeClass(rig, school, meets)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const [line] = (await board(school.admin)).lines
     const [theirs, ours] = [await listen(other.admin), await listen(school.admin)]
     made(await checkIn(school, id, line!.id))
@@ -307,12 +307,12 @@ describe('What changes on the board', () => {
       (user) => change(user, `update membership set role = 'SCHOOL_INSTRUCTOR' where account_id = $1`),
     ],
     [
-      'is switched off in the school',
+      'is turned off in the school',
       (user) => change(user, `update membership set is_active = false where account_id = $1`),
     ],
     ['is no longer of the school', (user) => change(user, `delete from membership where account_id = $1`)],
     [
-      'is switched off everywhere',
+      'is turned off everywhere',
       (user) => change(user, `update account set state = 'DEACTIVATED' where id = $1`),
     ],
   ])('is told no more to somebody who %s, from the next look on', async (_, end) => {
@@ -337,7 +337,7 @@ describe('What changes on the board', () => {
     await end(school.coordinator)
     await theirs.closed
     const [before, ourBefore] = [theirs.heard.length, ours.heard.length]
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     await vi.waitUntil(() => ours.heard.length > ourBefore)
     expect(theirs.heard).toHaveLength(before)
     theirs.stop()

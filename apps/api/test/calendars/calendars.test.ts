@@ -9,7 +9,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
   aftercareBody,
-  enrol,
+  enroll,
   inside,
   made,
   makeAftercare,
@@ -120,7 +120,7 @@ describe('The calendar of a kind', () => {
       classEndDate: '2026-11-30',
       maxEnroll: 2,
     })
-    const [first] = await enrol(rig, school, id, 2)
+    const [first] = await enroll(rig, school, id, 2)
     await sinceTheBeginning(school, id)
     const at = { at: 'classes' as const, params: { id } }
     made(
@@ -277,8 +277,8 @@ describe('What has several sections', () => {
     await inside(rig, school.id, async (query) => {
       await query('update section set dropin_capacity = 5 where id = $1', [days[0]])
       await query(
-        `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
-          select school_id, gen_random_uuid(), section_id, enrolment_id, $2, 'dropin', 'taken', '{[2026-11-30,2026-11-30]}'
+        `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days)
+          select school_id, gen_random_uuid(), section_id, enrollment_id, $2, 'dropin', 'taken', '{[2026-11-30,2026-11-30]}'
           from place where section_id = $1`,
         [days[0], await makeChild(rig, school)],
       )
@@ -384,7 +384,7 @@ describe('The dates of an activity', () => {
       classStartDate: '2026-11-16',
       classEndDate: '2026-11-23',
     })
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     await sinceTheBeginning(school, id)
     const asked = { at: 'classes' as const, params: { id } }
     const days = made(await call(rig, calendarDates.list, asked, school.coordinator))

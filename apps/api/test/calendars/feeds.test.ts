@@ -243,7 +243,7 @@ describe('A feed of one’s own', () => {
     expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-2))
   })
 
-  test('stops when it is revoked, when a new one is made, and when its owner is switched off', async () => {
+  test('stops when it is revoked, when a new one is made, and when its owner is turned off', async () => {
     const school = await makeSchool(rig)
     const first = made(await call(rig, feeds.create, {}, school.instructor))
     const second = made(await call(rig, feeds.create, {}, school.instructor))

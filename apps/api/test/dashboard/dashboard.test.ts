@@ -7,7 +7,7 @@ import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
 import {
   classBody,
-  enrol,
+  enroll,
   inside,
   made,
   makeChild,
@@ -58,15 +58,15 @@ describe('What needs the office now', () => {
     const body = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
     made(await call(rig, ofSchool.changeRegistration, { body }, school.admin))
     const full = await makeClass(rig, school, { className: 'Full', maxEnroll: 2 })
-    await enrol(rig, school, full, 2)
+    await enroll(rig, school, full, 2)
     await wait(full)
     await wait(full)
     const freed = await makeClass(rig, school, { className: 'Freed', maxEnroll: 2 })
-    const [leaving] = await enrol(rig, school, freed, 2)
+    const [leaving] = await enroll(rig, school, freed, 2)
     await wait(freed)
     await call(rig, rosters.remove, { at, params: { id: freed, rosterId: leaving! } }, school.admin)
     const above = await makeClass(rig, school, { className: 'Above', maxEnroll: 1 })
-    await enrol(rig, school, above, 1)
+    await enroll(rig, school, above, 1)
     await join(above, { overbook: true })
 
     const needs = await asked(school)
@@ -90,7 +90,7 @@ describe('What needs the office now', () => {
     const body = { offerMode: 'AUTOMATIC' as const, offerHours: 6 }
     made(await call(rig, ofSchool.changeRegistration, { body }, own.admin))
     const id = await makeClass(rig, own, { className: 'Freed', maxEnroll: 1 })
-    const [leaving] = await enrol(rig, own, id, 1)
+    const [leaving] = await enroll(rig, own, id, 1)
     await wait(id)
     await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, own.admin)
     const { OFFERS_EXPIRING } = await asked(own)
@@ -109,7 +109,7 @@ describe('What needs the office now', () => {
     })
     // They came in before the class began to ask.
     const id = await makeClass(rig, own, { className: 'Trips' })
-    const [first, second] = await enrol(rig, own, id, 2)
+    const [first, second] = await enroll(rig, own, id, 2)
     const asks = classBody({ className: 'Trips', pickUpOptions: true, pickUpOptionsRequired: true })
     made(await call(rig, classes.update, { params: { id }, body: asks }, own.admin))
     const missing = (await asked(own)).ANSWERS_MISSING
@@ -149,7 +149,7 @@ describe('The last sign-ups', () => {
     const own = await makeSchool(rig)
     school = own
     const id = await makeClass(rig, own, { className: 'Pottery', maxEnroll: 2 })
-    const [, leaving] = await enrol(rig, own, id, 2)
+    const [, leaving] = await enroll(rig, own, id, 2)
     await wait(id)
     await call(rig, rosters.remove, { at, params: { id, rosterId: leaving! } }, own.admin)
     const rows = made(await call(rig, dashboard.lastSignUps, {}, own.coordinator))
@@ -166,7 +166,7 @@ describe('The last sign-ups', () => {
   test('are ten at most', async () => {
     const own = await makeSchool(rig)
     const id = await makeClass(rig, own, { maxEnroll: 20 })
-    await enrol(rig, own, id, 12)
+    await enroll(rig, own, id, 12)
     expect(made(await call(rig, dashboard.lastSignUps, {}, own.manager))).toHaveLength(10)
   })
 })
@@ -179,7 +179,7 @@ describe('Enrolled children', () => {
     const childId = await makeChild(rig, own)
     for (const id of [one, other])
       made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, own.admin))
-    await enrol(rig, own, one, 1)
+    await enroll(rig, own, one, 1)
     made(await call(rig, classes.createDraft, { body: { className: 'Draft' } }, own.admin))
     const kinds = made(await call(rig, dashboard.enrolledChildren, {}, own.coordinator))
     expect(kinds.map(({ kind }) => kind)).toEqual(['classes', 'camps', 'aftercare'])
@@ -203,14 +203,14 @@ describe('The summary of revenue', () => {
   test('counts what was booked on each day of the school, and nothing as paid while nothing can be paid', async () => {
     const own = await makeSchool(rig)
     const id = await makeClass(rig, own, { price: 98, maxEnroll: 3 })
-    const [, undone] = await enrol(rig, own, id, 3)
+    const [, undone] = await enroll(rig, own, id, 3)
     await call(rig, rosters.remove, { at, params: { id, rosterId: undone! } }, own.admin)
     const asked = { startDate: '2026-11-12', endDate: '2026-11-18' }
     const told = made(await summary(own, asked))
     const none = { collected: 0, refunded: 0, net: 0, payments: 0 }
-    expect(told).toMatchObject({ ...asked, ...none, booked: 19_600, enrolments: 2, step: 'DAY' })
+    expect(told).toMatchObject({ ...asked, ...none, booked: 19_600, enrollments: 2, step: 'DAY' })
     expect(told.previous).toMatchObject({ startDate: '2026-11-05', endDate: '2026-11-11', booked: 0 })
-    expect(told.parts.map(({ from, enrolments }) => [from, enrolments]).at(-1)).toEqual(['2026-11-18', 2])
+    expect(told.parts.map(({ from, enrollments }) => [from, enrollments]).at(-1)).toEqual(['2026-11-18', 2])
     expect(told.parts).toHaveLength(7)
     expect(made(await summary(own, { startDate: '2026-11-19', endDate: '2026-11-20' }))).toMatchObject({
       booked: 0,
@@ -222,13 +222,13 @@ describe('The summary of revenue', () => {
     // 23:30 in New York on the 18th is the 19th in UTC.
     const own = await makeSchool(rig)
     const id = await makeClass(rig, own, { price: 10 })
-    await enrol(rig, own, id, 1)
+    await enroll(rig, own, id, 1)
     await inside(rig, own.id, (query) =>
-      query(`update enrolment set created_at = '2026-11-19T04:30:00Z' where activity_id = $1`, [id]),
+      query(`update enrollment set created_at = '2026-11-19T04:30:00Z' where activity_id = $1`, [id]),
     )
     const day = (date: string) => summary(own, { startDate: date, endDate: date })
-    expect(made(await day('2026-11-18')).enrolments).toBe(1)
-    expect(made(await day('2026-11-19')).enrolments).toBe(0)
+    expect(made(await day('2026-11-18')).enrollments).toBe(1)
+    expect(made(await day('2026-11-19')).enrollments).toBe(0)
   })
 
   test('is of the last 30 days when nothing is asked', async () => {
@@ -265,7 +265,7 @@ test('An instructor sees nothing of the dashboard', async () => {
 test('What one school does is not on the dashboard of another', async () => {
   const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
   const id = await makeClass(rig, own, { price: 50, maxEnroll: 1 })
-  await enrol(rig, own, id, 1)
+  await enroll(rig, own, id, 1)
   expect(made(await call(rig, dashboard.lastSignUps, {}, other.admin))).toEqual([])
   expect(made(await call(rig, dashboard.needs, {}, other.admin))).toEqual([])
   expect(made(await call(rig, dashboard.enrolledChildren, {}, other.admin))[0]).toMatchObject({ children: 0 })

@@ -144,7 +144,7 @@ describe('Children drop in', () => {
     expect([full.status, full.problem.code, full.problem.fields]).toEqual([
       400,
       'FULL',
-      [{ path: 'dates', message: '12/07/2026: All places for drop-ins are taken (2 of 2)' }],
+      [{ path: 'dates', message: '12/07/2026: All drop-in spots are taken (2 of 2)' }],
     ])
     expect(await told(id)).toEqual(['Ann 2026-12-07', 'Bea 2026-12-07'])
     const [both, none] = [await child('Dan'), await add(id, { childIds: [three], dates: [] })]
@@ -241,14 +241,14 @@ describe('The dates of a child', () => {
     const together = await datesFor(id, ann, { with: [kim, bea].join() })
     expect(together.get('2026-12-16')).toMatchObject({
       state: 'FULL',
-      reason: 'Only 2 places are free for 3 children',
+      reason: 'Only 2 spots are left for 3 children',
       free: 2,
     })
   })
 })
 
 describe('A child that has more to do with the session', () => {
-  test('waits for a weekday and drops in meanwhile; moved up, that date stays a drop-in and is told once', async () => {
+  test('is waiting for a weekday and drops in meanwhile; moved up, that date stays a drop-in and is told once', async () => {
     const { id, monday } = await makeStay({ days: weekdays(2, { maxEnroll: 1 }) })
     const [kim, lee] = [await child(), await child('Lee')]
     const onMonday = { at: 'aftercare-day' as const, params: { id: monday } }
@@ -294,7 +294,7 @@ describe('A child that has more to do with the session', () => {
       return made(await call(rig, rosters.quote, asked, school.admin)).bookedDates
     }
     expect(await textAt(wednesday, kim)).toBe(
-      'Kim Test is booked to drop in on 12/02/2026, 12/09/2026 for $29. The price of the place holds these dates as well: cancel the drop-ins where it should be paid once',
+      'Kim Test is booked to drop in on 12/02/2026, 12/09/2026 for $29. The price of the spot includes these dates too. Cancel the drop-ins so the family does not pay twice',
     )
     made(await remove(id, added[0]!.dropInId))
     expect(await textAt(wednesday, kim)).toContain('drop in on 12/09/2026 for $14.50. ')
@@ -325,7 +325,7 @@ describe('A child that has more to do with the session', () => {
     expect(await onDate('2026-12-07')).toEqual([])
   })
 
-  test('is offered the place it waits for, and may drop in until it has accepted', async () => {
+  test('is offered the place it is waiting for, and may drop in until it has accepted', async () => {
     const { id, monday } = await makeStay({ days: weekdays(2, { maxEnroll: 1 }) })
     const [kim, lee] = [await child(), await child('Lee')]
     const onMonday = { at: 'aftercare-day' as const, params: { id: monday } }
@@ -422,7 +422,7 @@ describe('A drop-in', () => {
     const many = made(await call(rig, dropIns.removeMany, { at, params: { id }, query }, school.admin))
     expect(many).toEqual({
       changed: 2,
-      refused: [{ id: ahead, name: '', message: 'This drop-in was cancelled already' }],
+      refused: [{ id: ahead, name: '', message: 'This drop-in was already canceled' }],
     })
     expect(await told(id)).toEqual([])
     expect(await lines(id, '2026-11-16')).toEqual([])
@@ -487,7 +487,7 @@ describe('The session behind drop-ins', () => {
     const gone = await save([{ ...first, active: false }, ...others])
     expect(gone.problem.fields?.[0]).toMatchObject({
       path: 'days.0.active',
-      message: expect.stringContaining('2 to drop in'),
+      message: expect.stringContaining('2 dropping in'),
     })
     // Nor are the dates dropped that somebody is to drop in on.
     const bare = { price: stored.price / 100, dropInPrice: stored.dropInPrice / 100, days: stored.days }
@@ -503,7 +503,7 @@ describe('The session behind drop-ins', () => {
       const { problem } = await saved(over)
       expect([problem.code, problem.message]).toEqual([
         'DROP_INS_GONE',
-        '2 children are to drop in on 12/07/2026, which would no longer take place. Move or cancel their drop-ins first, or keep the date',
+        '2 children are booked to drop in on 12/07/2026, which would be canceled. Move or cancel their drop-ins first, or keep the date',
       ])
     }
     expect((await told(id)).length).toBe(2)
@@ -600,7 +600,7 @@ describe('Rights', () => {
     expect((await dates(kim, instructor)).status).toBe(200)
     // A child of somebody else's day is none of theirs, whatever they ask about it.
     expect((await dates(lee, instructor)).status).toBe(404)
-    // Nor is one that only waits for theirs.
+    // Nor is one that is only waiting for theirs.
     const monday = { at: 'aftercare-day' as const, params: { id: ownDay } }
     const kai = await child('Kai')
     made(await call(rig, rosters.add, { ...monday, body: { childId: kai } }, manager))

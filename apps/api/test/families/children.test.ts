@@ -12,7 +12,7 @@ import { parents } from '@afterbell/contract/families/parents'
 import { call, useRig } from '../rig/app.ts'
 import {
   createAnyway,
-  enrol,
+  enroll,
   inside,
   made,
   type MadeSchool,
@@ -209,7 +209,7 @@ describe('A child', () => {
   })
 })
 
-describe('Brothers and sisters', () => {
+describe('Siblings', () => {
   test('share their guardians: what is changed with one is changed for all, and a stale save of the other is refused', async () => {
     const school = await makeSchool(rig)
     const zoe = await add(school)
@@ -250,7 +250,7 @@ describe('Brothers and sisters', () => {
     const zoe = await add(school)
     await save(school, zoe.id, { ...loaded(zoe), primaryGuardian: { ...gus, phone: '555-010-0188' } })
     const late = form({ firstName: 'Kim', siblingId: zoe.id, siblingVersion: zoe.version })
-    const message = 'This family was changed meanwhile. Take it back, and choose it again'
+    const message = 'This family was just changed. Undo, then choose it again'
     const fields = [{ path: 'siblingId', message }]
     expect((await call(rig, children.create, { body: late }, school.manager)).problem.fields).toEqual(fields)
     const lou = await add(school, { firstName: 'Lou', primaryGuardian: ana })
@@ -353,8 +353,8 @@ describe('The list of children', () => {
       await makeClass(rig, school),
       await makeClass(rig, school, { className: 'Choir' }),
     ]
-    await enrol(rig, school, chess, 1)
-    await enrol(rig, school, choir, 1)
+    await enroll(rig, school, chess, 1)
+    await enroll(rig, school, choir, 1)
     await inside(rig, school.id, (query) =>
       query(`update activity set starts_on = '2026-01-01', ends_on = '2026-02-01' where id = $1`, [choir]),
     )
@@ -366,11 +366,11 @@ describe('The list of children', () => {
 test('Children to choose from come by name with what tells namesakes apart, and whether they are there already', async () => {
   const school = await makeSchool(rig)
   const chess = await makeClass(rig, school)
-  await enrol(rig, school, chess, 1)
+  await enroll(rig, school, chess, 1)
   await add(school, { firstName: 'Kim', lastName: 'Test', primaryGuardian: ana })
   const { answer } = await call(
     rig,
-    children.forEnrolment,
+    children.forEnrollment,
     { query: { search: 'kim', activityId: chess } },
     school.admin,
   )
@@ -380,7 +380,7 @@ test('Children to choose from come by name with what tells namesakes apart, and 
       ['Gus Test', true],
     ]),
   )
-  const any = await call(rig, children.forEnrolment, { query: {} }, school.admin)
+  const any = await call(rig, children.forEnrollment, { query: {} }, school.admin)
   expect(any.answer.map(({ isThere }) => isThere)).toEqual([false, false])
 })
 
@@ -388,7 +388,7 @@ test('Who may collect a child is told to the office, and to the instructor whose
   const school = await makeSchool(rig)
   const other = await makeStaff(rig, school.id, 'SCHOOL_INSTRUCTOR')
   const chess = await makeClass(rig, school, { instructorIds: [school.instructor.id] })
-  await enrol(rig, school, chess, 1)
+  await enroll(rig, school, chess, 1)
   const child = (await list(school)).content[0]!
   await save(school, child.id, {
     secondaryGuardian: ana,
@@ -425,7 +425,7 @@ test('Who may collect a child is told to the office, and to the instructor whose
   )
   expect(atCheckOut.answer).toEqual(expected)
   expect((await pickups(other)).status).toBe(404)
-  await enrol(rig, school, await makeClass(rig, school, { instructorIds: [other.id] }), 1)
+  await enroll(rig, school, await makeClass(rig, school, { instructorIds: [other.id] }), 1)
   expect((await pickups(other)).status).toBe(404)
   const elsewhere = await makeChild(rig, school)
   expect((await call(rig, children.pickups, { params: { id: elsewhere } }, school.instructor)).status).toBe(
@@ -444,7 +444,7 @@ test('Who may collect a child is told to an instructor while it has a place ther
     waitList: true,
     maxWaitList: 5,
   })
-  const [rosterId] = await enrol(rig, school, id, 1)
+  const [rosterId] = await enroll(rig, school, id, 1)
   const [first] = (await list(school)).content
   const status = async (childId: string, caller = school.instructor) =>
     (await call(rig, children.pickups, { params: { id: childId } }, caller)).status
@@ -474,7 +474,7 @@ function forbid(
   return call(rig, doNotRelease.add, { params: { id }, body }, caller)
 }
 
-describe('Further guardians', () => {
+describe('Additional guardians', () => {
   const opa = { firstName: 'Opa', lastName: 'Núñez', phone: '555-010-0111' }
 
   test('follow the secondary, keep who they are, and move up when one before them goes', async () => {
@@ -528,13 +528,13 @@ describe('Removing a child', () => {
       await makeClass(rig, school, { maxEnroll: 1 }),
       await makeClass(rig, school, { className: 'Choir' }),
     ]
-    await enrol(rig, school, chess, 1)
+    await enroll(rig, school, chess, 1)
     const [zoe, kim] = [await add(school), await add(school, { firstName: 'Kim', primaryGuardian: ana })]
-    const enrolIn = (id: string) => ({ at: 'classes' as const, params: { id }, body: { childId: zoe.id } })
-    const { rosterId } = made(await call(rig, rosters.add, enrolIn(choir), school.admin))
-    made(await call(rig, waitLists.add, enrolIn(chess), school.admin))
+    const enrollIn = (id: string) => ({ at: 'classes' as const, params: { id }, body: { childId: zoe.id } })
+    const { rosterId } = made(await call(rig, rosters.add, enrollIn(choir), school.admin))
+    made(await call(rig, waitLists.add, enrollIn(chess), school.admin))
     const refused = await remove(school, zoe.id)
-    const message = 'Zoë Núñez is enrolled in Choir and waits for Chess. Take them off there first'
+    const message = 'Zoë Núñez is enrolled in Choir and is waiting for Chess. Remove them there first'
     expect([refused.status, refused.problem.code, refused.problem.message]).toEqual([
       400,
       'ENROLLED',
@@ -577,7 +577,7 @@ describe('The contacts', () => {
   test('count who stands out, and each count filters the list to those', async () => {
     const school = await makeSchool(rig)
     const chess = await makeClass(rig, school)
-    await enrol(rig, school, chess, 1)
+    await enroll(rig, school, chess, 1)
     await add(school, { firstName: 'Nut', allergies: 'Nuts' })
     const bar = await add(school, { firstName: 'Bar' })
     await forbid(school, bar.id, { name: 'Max Gray' })
@@ -704,7 +704,7 @@ describe('A number from abroad', () => {
       [
         {
           path: 'primaryGuardian.phone',
-          message: expect.stringContaining('+354 555 01 is not a whole number'),
+          message: expect.stringContaining('+354 555 01 is not a complete number'),
         },
       ],
     ])
@@ -724,10 +724,10 @@ describe('Where a child is', () => {
       }),
     ]
     const { id } = await add(school)
-    const enrolIn = (activity: string) =>
+    const enrollIn = (activity: string) =>
       call(rig, rosters.add, { at: 'classes', params: { id: activity }, body: { childId: id } }, school.admin)
-    const inChess = made(await enrolIn(chess)).rosterId
-    made(await enrolIn(choir))
+    const inChess = made(await enrollIn(chess)).rosterId
+    made(await enrollIn(choir))
     await inside(rig, school.id, (query) =>
       query(`update place set left_at = app.now(), days = '{[2026-11-01,2026-11-30)}' where id = $1`, [
         inChess,

@@ -37,7 +37,8 @@ describe('A child with a phone or an e-mail of a family of the school', () => {
   ])('is refused at that %s, and nothing is stored', async (part, body) => {
     const { school } = await withRoes()
     const { status, problem } = await add(school, body)
-    const message = 'This looks like the family of Ann Roe. Join it, or say that they are another family'
+    const message =
+      'This looks like the family of Ann Roe. Join that family, or mark this as a different family'
     expect([status, problem.code]).toEqual([400, 'LOOKS_LIKE_FAMILY'])
     expect(problem.fields).toEqual([{ path: `primaryGuardian.${part}`, message }])
     expect(await countOf(school)).toEqual({ children: 1, families: 1 })

@@ -35,7 +35,7 @@ async function told(school: MadeSchool, childId: string) {
   return rows as { what: string; by: string }[]
 }
 
-describe('Medical facts', () => {
+describe('Medical information', () => {
   test('are read back as they were written, with who changed them', async () => {
     const school = await makeSchool(rig)
     const childId = await makeChild(rig, school)

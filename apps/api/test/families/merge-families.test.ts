@@ -34,7 +34,7 @@ function bodyOf(child: Awaited<ReturnType<typeof read>>): Asked<typeof children.
   return { ...child, primaryGuardian: child.primaryGuardian! }
 }
 
-function enrol(school: MadeSchool, classId: string, childId: string) {
+function enroll(school: MadeSchool, classId: string, childId: string) {
   const asked = { at: 'classes' as const, params: { id: classId }, body: { childId } }
   return call(rig, rosters.add, asked, school.admin)
 }
@@ -217,8 +217,8 @@ describe('Merging two families', () => {
       approvedPickups: [{ name: 'rose' }, { name: 'Bob' }],
       primaryGuardian: guardian('Ana'),
     })
-    made(await enrol(school, chess, twin.id))
-    made(await enrol(school, choir, kim.id))
+    made(await enroll(school, chess, twin.id))
+    made(await enroll(school, choir, kim.id))
     const at = { at: 'classes' as const, params: { id: chess } }
     const [line] = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin)).content
     made(
@@ -292,7 +292,7 @@ describe('Merging two families', () => {
     const back = await call(rig, children.restore, { params: { id: twin.id } }, school.admin)
     expect([back.problem.code, back.problem.message]).toEqual([
       'MERGED',
-      'This entry was merged into Kim Test, where everything of it is',
+      'This entry was merged into Kim Test. Everything is there now',
     ])
     const listed = made(await call(rig, children.list, { query: { archived: true } }, school.admin))
     expect(listed.content).toEqual([])
@@ -315,8 +315,8 @@ describe('Merging two families', () => {
     const chess = await makeClass(rig, school)
     const kim = await add(school)
     const twin = await add(school, { primaryGuardian: guardian('Ana') })
-    made(await enrol(school, chess, kim.id))
-    made(await enrol(school, chess, twin.id))
+    made(await enroll(school, chess, kim.id))
+    made(await enroll(school, chess, twin.id))
     const before = await everything(school)
     const body = {
       keepId: kim.familyId,
@@ -325,7 +325,7 @@ describe('Merging two families', () => {
       same: [{ keepId: kim.id, otherId: twin.id }],
     }
     const message =
-      'Both entries of Kim Test have a place in Chess on the same days. Take one of them off there first'
+      'Both entries of Kim Test have a place in Chess on the same days. Remove one of them there first'
     const query = { ...body, same: `${kim.id}:${twin.id}` }
     const preview = made(await call(rig, familyMerges.preview, { query: query as never }, school.coordinator))
     expect(preview.refusal).toBe(message)
@@ -383,7 +383,7 @@ describe('Merging two families', () => {
     const refused = await merge(school, seen)
     expect([refused.problem.code, refused.problem.message]).toEqual([
       'GUARDIANS',
-      'Ana Lee became a guardian meanwhile. Open the families again, and choose',
+      'Ana Lee was just added as a guardian. Open the families again and choose',
     ])
     const ana = (await read(school, lou.id)).secondaryGuardian!.id
     made(await merge(school, { ...seen, leavingIds: [gone, ana] }))
@@ -399,7 +399,7 @@ describe('Merging two families', () => {
     const chess = await makeClass(rig, school)
     const [gone, here] = [await add(school), await add(school, { primaryGuardian: guardian('Ana') })]
     made(await call(rig, children.remove, { params: { id: gone.id } }, school.coordinator))
-    made(await enrol(school, chess, here.id))
+    made(await enroll(school, chess, here.id))
     const body = {
       keepId: gone.familyId,
       otherId: here.familyId,
@@ -443,8 +443,8 @@ describe('Merging two families', () => {
     })
     const kim = await add(school)
     const twin = await add(school, { primaryGuardian: guardian('Ana') })
-    made(await enrol(school, chess, kim.id))
-    const { rosterId } = made(await enrol(school, chess, twin.id)) as { rosterId: string }
+    made(await enroll(school, chess, kim.id))
+    const { rosterId } = made(await enroll(school, chess, twin.id)) as { rosterId: string }
     // Both have been there since.
     await inside(rig, school.id, (query) => query(`update place set days = '{[2026-11-11,infinity]}'`))
     const off = { at: 'classes' as const, params: { id: chess, rosterId } }
@@ -458,7 +458,7 @@ describe('Merging two families', () => {
     })
     expect([swapped.problem.code, swapped.problem.message]).toEqual([
       'PLACES_CLASH',
-      'The entry of Kim Test that stays was taken off Chess, and the other one is there. Keep that one instead',
+      'The entry of Kim Test that stays was removed from Chess, and the other entry is still there. Keep that entry instead',
     ])
     made(
       await merge(school, {

@@ -97,7 +97,7 @@ test('A child is found and named by it in contacts, the finder, rosters, wait li
     const query = { search }
     const contacts = made(await call(rig, children.list, { query }, school.admin)).content
     expect(contacts, search).toMatchObject([{ ...names, fullName: NAME }])
-    const chosen = made(await call(rig, children.forEnrolment, { query }, school.admin))
+    const chosen = made(await call(rig, children.forEnrollment, { query }, school.admin))
     expect(chosen, search).toMatchObject([{ fullName: NAME }])
     const found = made(await call(rig, finder.find, { query }, school.admin))
     expect(found.children, search).toMatchObject([{ name: NAME }])

@@ -61,7 +61,7 @@ function save(
   answers: FormAnswers = { [asked.formFields[0]!.id]: 'Yes' },
 ) {
   const { formId, formVersion, askedBy, answer } = asked
-  const body = { enrolmentId: askedBy[0]!.enrolmentId, formVersion, answers, replaces: answer?.id ?? null }
+  const body = { enrollmentId: askedBy[0]!.enrollmentId, formVersion, answers, replaces: answer?.id ?? null }
   const params = { id: childId, formId }
   return call(rig, formAnswers.save, { params, body: body as never }, school.coordinator)
 }
@@ -186,7 +186,7 @@ describe('An answer', () => {
     return { school, kim, ben, ann, rosterOf, marks }
   }
 
-  test('holds for other activities, for brothers and sisters, or for that enrolment alone, as the form says', async () => {
+  test('holds for other activities, for brothers and sisters, or for that enrollment alone, as the form says', async () => {
     const { school, kim, ben, ann, rosterOf, marks } = await asEveryWay()
     const { asked } = await formsOf(school, kim, rosterOf['Kim in chess'])
     expect(asked).toHaveLength(4)
@@ -218,6 +218,31 @@ describe('An answer', () => {
       ['ASK_EVERY_TIME ONCE_PER_FAMILY', 1],
       ['ASK_EVERY_TIME ONCE_PER_FAMILY', 1],
     ])
+  })
+
+  test('stands in the report until another is given in its place, whichever way its form asks', async () => {
+    const { school, kim, ben, ann, rosterOf } = await asEveryWay()
+    for (const round of ['First', 'Second'])
+      for (const [name, rosterId] of Object.entries(rosterOf)) {
+        const childId = name.startsWith('Kim') ? kim : name.startsWith('Ben') ? ben : ann
+        for (const form of (await formsOf(school, childId, rosterId)).asked)
+          made(await save(school, childId, form, { [form.formFields[0]!.id]: `${round} ${name}` }))
+      }
+    const reported = async (body: object) =>
+      made(await call(rig, formAnswers.report, { body, query: { size: 100 } }, school.manager))
+    const [standing, all] = [await reported({}), await reported({ earlier: true })]
+    // Of all that was ever given, those that are marked as the latest are those that stand.
+    expect(all.totalElements).toBeGreaterThan(2 * standing.totalElements)
+    expect(standing.content.map(({ id }) => id)).toEqual(
+      all.content.filter(({ isLatest }) => isLatest).map(({ id }) => id),
+    )
+    const each = Map.groupBy(standing.content, ({ formName }) => formName)
+    expect(Object.fromEntries([...each].map(([formName, { length }]) => [formName, length]))).toEqual({
+      'ASK_ONCE EVERY_CHILD': 3,
+      'ASK_ONCE ONCE_PER_FAMILY': 2,
+      'ASK_EVERY_TIME EVERY_CHILD': 5,
+      'ASK_EVERY_TIME ONCE_PER_FAMILY': 3,
+    })
   })
 
   test('is kept when another takes its place, with the questions it answered, and told with who and when', async () => {
@@ -367,7 +392,7 @@ describe('An answer', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('is not asked for while a child waits for a place', async () => {
+  test('is not asked for while a child is waiting for a place', async () => {
     const school = await makeSchool(rig)
     const form = await makeForm(school)
     const id = await makeClass(rig, school, { formIds: [form.id], maxEnroll: 1 })
@@ -504,7 +529,7 @@ describe('The answers to a form', () => {
       return (await readSheet(file.raw)).slice(1)
     }
     expect(await states()).toEqual([
-      ['Kim Test', 'Replaced since'],
+      ['Kim Test', 'Replaced'],
       ['Kim Test', 'To be completed'],
       ['Zoë Test', 'To be completed'],
     ])
@@ -512,8 +537,8 @@ describe('The answers to a form', () => {
     const consent = asked.formFields.find(({ fieldType }) => fieldType === 'CONSENT')!
     made(await save(school, zoe, asked, { ...asked.answer!.answers, [consent.id]: true }))
     expect((await states()).slice(2)).toEqual([
-      ['Zoë Test', 'Replaced since'],
-      ['Zoë Test', 'Stands'],
+      ['Zoë Test', 'Replaced'],
+      ['Zoë Test', 'Current'],
     ])
   })
 })

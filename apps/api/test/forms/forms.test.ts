@@ -239,7 +239,7 @@ const kinds = [
   },
 ] as const
 
-describe.each(kinds)('Forms asked by $kind', ({ make, read, path }) => {
+describe.each(kinds)('Forms to fill out by $kind', ({ make, read, path }) => {
   test('are kept in their order, each once, and cannot be removed meanwhile', async () => {
     const school = await makeSchool(rig)
     const [one, other] = [await create(school.admin), await create(school.admin, { formName: 'Other' })]
@@ -251,8 +251,8 @@ describe.each(kinds)('Forms asked by $kind', ({ make, read, path }) => {
     const removed = await call(rig, forms.removeMany, { query: { formIds } }, school.admin)
     expect(removed.answer.changed).toBe(0)
     expect(removed.answer.refused.map(({ message }) => message)).toEqual([
-      expect.stringContaining('asks it. A form in use can be disabled instead'),
-      expect.stringContaining('asks it. A form in use can be disabled instead'),
+      expect.stringContaining('uses this form. Disable it instead'),
+      expect.stringContaining('uses this form. Disable it instead'),
     ])
   })
 

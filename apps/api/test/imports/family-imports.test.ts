@@ -6,10 +6,10 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { familyImports } from '@afterbell/contract/imports/imports'
 import { teachers } from '@afterbell/contract/settings/settings'
 import { importJob } from '../../src/features/imports/import.job.ts'
-import { forgetImports } from '../../src/features/imports/imports.store.ts'
 import { resealImportsOf } from '../../src/features/imports/reseal-imports.ts'
 import { createSealer } from '../../src/platform/security/sealing.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { reactions } from '../../src/reactions.ts'
 import { call, SEALER, SEALING_KEY, useRig } from '../rig/app.ts'
 import { inside, made, makeChild, makeClass, makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
 
@@ -84,8 +84,8 @@ describe('A list of families', () => {
       siblings: ['Ben Lee'],
     })
     expect(ben!.notes).toEqual([
-      'Homeroom teacher: "Mr. Who" is not on the list of the school, so it was left out',
-      'Max Ray may never collect its brothers and sisters, and comes on its do-not-release list too',
+      'Homeroom teacher: "Mr. Who" is not on your school’s list, so it was left out',
+      'Max Ray may never pick up the siblings, and goes on this child’s do-not-release list too',
     ])
     expect((await rowsOf(uploaded.id, { result: 'MARKED' })).map(({ name }) => name)).toEqual(['Ben Lee'])
     expect(await listed()).toEqual([])
@@ -157,11 +157,11 @@ describe('A list of families', () => {
     const uploaded = await upload(ADA, BEN, CAL)
     const messages = (await rowsOf(uploaded.id)).map(({ name, message }) => [name, message])
     expect(messages).toEqual([
-      ['Ada Lee', 'Ada Lee is already there, but Max Ray not on its do-not-release list. Add that there'],
       [
-        'Cal Lee',
-        'Eve Day is an approved pickup here, and on the do-not-release list of a brother or sister',
+        'Ada Lee',
+        'Ada Lee is already there, but their do-not-release list does not include: Max Ray. Add that there',
       ],
+      ['Cal Lee', 'Eve Day is an approved pickup here, and on the do-not-release list of a sibling'],
       ['Ben Lee', null],
     ])
     await run(uploaded.id)
@@ -179,7 +179,7 @@ describe('A list of families', () => {
     const uploaded = await upload(ADA)
     expect((await rowsOf(uploaded.id))[0]).toMatchObject({
       siblings: ['Di Lee'],
-      notes: ['Ann Lee is no guardian of its family, and is not added'],
+      notes: ['Ann Lee is not a guardian of this family and is not added'],
     })
     await run(uploaded.id)
     const ada = await childCalled('Ada Lee')
@@ -191,10 +191,19 @@ describe('A list of families', () => {
     await makeChild(rig, school, { firstName: 'Ada', lastName: 'Lee' })
     const uploaded = await upload(ADA)
     expect(await rowsOf(uploaded.id, { result: 'MARKED' })).toMatchObject([
-      { notes: ['Another family has a child called Ada Lee, without a guardian in common'] },
+      { notes: ['Another family has a child named Ada Lee, with no guardian in common'] },
     ])
     await run(uploaded.id)
     expect((await listed()).filter(({ fullName }) => fullName === 'Ada Lee')).toHaveLength(2)
+  })
+
+  test('knows a child without the accents of their name: in the family it is there, in another it is marked', async () => {
+    await run((await upload(ADA)).id)
+    await makeChild(rig, school, { firstName: 'Bén', lastName: 'Lée' })
+    const uploaded = await upload(ADA.replace('Ada', 'Adá'), BEN)
+    const [ada, ben] = await rowsOf(uploaded.id)
+    expect(ada!.message).toBe('Adá Lee is already there')
+    expect(ben!.notes).toContain('Another family has a child named Ben Lee, with no guardian in common')
   })
 
   test('asks how its birth dates are meant when they can be read both ways', async () => {
@@ -310,11 +319,11 @@ test('A do-not-release column of ticks makes nobody of that name, and no child w
   expect(totals).toMatchObject({ things: 2, skip: 1 })
   const [ada, ben] = await rowsOf(id)
   expect(ada!.message).toContain(
-    'Do not release to: "X" says that somebody may not pick up this child, but not who',
+    'Do not release to: "X" says that someone may not pick up this child, but not who',
   )
   expect(ben!.notes).toEqual([
     'Approved pickups: "TRUE" was left out: it does not say who may pick up the child',
-    expect.stringContaining('Row 2 is of this family and is skipped'),
+    expect.stringContaining('Row 2 is for this family and is skipped'),
   ])
   await run(id)
   expect((await childCalled('Ben Lee')).approvedPickups).toEqual([])
@@ -372,7 +381,7 @@ describe('What a list tells of the health of a child', () => {
     await inside(rig, school.id, async (query) => {
       await query(`update catalogue_import set created_at = created_at - interval '8 days'`)
     })
-    await tidyJob(rig.pool, [forgetImports])()
+    await tidyJob(rig.pool, reactions.tidied)()
     expect((await call(rig, familyImports.get, { params: { id } }, school.admin)).status).toBe(404)
   })
 })
@@ -393,7 +402,7 @@ describe('A child that was removed', () => {
       BEN,
     )
     expect((await rowsOf(again.id, { result: 'MARKED' }))[0]!.notes).toEqual([
-      'Ada Lee was removed before, and is brought back as it was. Change it afterwards where this row says otherwise',
+      'Ada Lee was removed before and will be restored as they were. Afterwards, update what is different in this row',
     ])
     await run(again.id)
     const back = await childCalled('Ada Lee')
@@ -450,7 +459,7 @@ describe('An import taken back', () => {
       400,
       {
         code: 'ENROLLED_OR_CHANGED',
-        message: 'Enrolled, or waiting: Ada Lee. Changed since the import: Cy Fox. Nothing was taken back',
+        message: 'Enrolled or waiting: Ada Lee. Changed since the import: Cy Fox. Nothing was undone',
       },
     ])
     expect(await listed()).toHaveLength(3)

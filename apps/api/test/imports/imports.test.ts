@@ -102,7 +102,7 @@ describe('The real catalogue', () => {
     expect(found.mapping.name).toBe(title)
     expect(found.columns[title]!.samples).toHaveLength(3)
     const skipped = await rowsOf(found.id, { result: 'SKIP' }, own)
-    expect(skipped.filter(({ message }) => message?.startsWith('It is a camp'))).toHaveLength(18)
+    expect(skipped.filter(({ message }) => message?.startsWith('This is a camp'))).toHaveLength(18)
     // All of its courses are over.
     expect(found.totals).toMatchObject({ create: 0, skip: 43 })
   })
@@ -139,7 +139,7 @@ describe('The real catalogue', () => {
     const [row] = (await rowsOf(again.id, { result: 'SKIP' }, own)).filter(
       ({ startDate }) => startDate === '2027-04-03',
     )
-    expect(row!.message).toBe('It was imported on 11/18/2026 already')
+    expect(row!.message).toBe('This was imported on 11/18/2026 already')
     const refused = await call(rig, imports.confirm, { at: 'classes', params: { id: again.id } }, own.admin)
     expect([refused.status, refused.problem.code]).toEqual([400, 'NOTHING_TO_IMPORT'])
   })
@@ -186,13 +186,13 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
       2: null,
       3: expect.stringMatching(/^Last date: /),
       4: expect.stringContaining('End time: End time should be after start time'),
-      5: expect.stringMatching(/^Last date: No class takes place/),
+      5: expect.stringMatching(/^Last date: No class meets/),
       6: expect.stringMatching(/^Last date: /),
       7: expect.stringMatching(/^(Ages|Grades): /),
-      8: expect.stringMatching(/^Places: /),
-      9: 'Price: "free" is not understood',
-      10: 'It has no name',
-      12: 'It is the same as row 2',
+      8: expect.stringMatching(/^Spots: /),
+      9: 'Price: "free" could not be read',
+      10: 'The name is missing',
+      12: 'Same as row 2',
     })
     // Those that are skipped come first.
     expect((await rowsOf(uploaded.id, {}, own)).at(-1)!.row).toBe(2)
@@ -217,7 +217,7 @@ describe('What does not fit is skipped with its reason, and the rest imported', 
     const rows = await rowsOf(uploaded.id, {}, own)
     expect(rows.map(({ notes }) => notes)).toEqual([
       [],
-      ['There is no active location called Moon base, so it was left open'],
+      ['No active location is named Moon base, so it was left blank'],
     ])
     await change(uploaded, { publish: true }, own)
     await run(uploaded.id, own)
@@ -426,7 +426,7 @@ describe('A list that was downloaded comes back the same, in every column', () =
     await makeCamp(rig, own)
     const uploaded = await upload(file((await download(own, 'camps')) as Buffer, 'List.xlsx'), own, 'camps')
     const [skipped] = await rowsOf(uploaded.id, { result: 'SKIP' }, own, 'camps')
-    expect(skipped!.message).toContain('It has 2 groups, and a row holds one')
+    expect(skipped!.message).toContain('It has 2 groups, and a row can hold only one')
   })
 })
 
@@ -440,8 +440,8 @@ test('Days that are not given, and instructors nobody knows, are told at their r
     name: 'Chess',
     audience: 'Ages 5y to 9y',
     notes: [
-      'Days: none are given, so Monday was taken, the day of the first date',
-      'No instructor is called Ann Who, so nobody was put down',
+      'Days: none given, so Monday was used, the day of the first date',
+      'No instructor is named Ann Who, so no one was assigned',
     ],
   })
 })
@@ -461,7 +461,7 @@ describe('A confirmed import', () => {
     await importJob(rig.pool, SEALER)({ schoolId: own.id, kind: 'classes', importId: uploaded.id })
     expect(await read(uploaded.id, own)).toMatchObject({
       state: 'FAILED',
-      failure: expect.stringMatching(/switched off.*Nothing was imported$/),
+      failure: expect.stringMatching(/turned off.*Nothing was imported$/),
     })
     expect((await listed(own)).totalElements).toBe(0)
     await change(uploaded, { publish: true, locationId: null }, own)
@@ -536,7 +536,7 @@ describe('A confirmed import', () => {
       own.admin,
     )
     expect([status, problem.code]).toEqual([400, 'HAS_CHILDREN'])
-    expect(problem.message).toBe('Children are enrolled in Better, or wait there, so nothing was taken back')
+    expect(problem.message).toBe('Children are enrolled in Better or waiting there, so nothing was undone')
     expect((await listed(own)).totalElements).toBe(2)
     expect(await read(uploaded.id, own)).toMatchObject({ state: 'DONE' })
   })

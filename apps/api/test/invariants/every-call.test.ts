@@ -1,311 +1,37 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
-import { callRight, type CallRight } from '../rig/call-rights.ts'
-import { may, ROLES, type Role } from '@afterbell/domain/kernel/roles'
-import { pathParameters, queryParameters, sentSchema } from '../../src/platform/http/openapi-schemas.ts'
-import { useRig } from '../rig/app.ts'
-import {
-  JUNK_BODIES,
-  JUNK_IDS,
-  JUNK_VALUES,
-  JUNK_WORDS,
-  NIL,
-  cannotBe,
-  nestedJunk,
-  takesObjects,
-} from '../rig/junk.ts'
-import { makeSchool, makeStaff, type MadeSchool } from '../rig/make.ts'
-import { callsServed, sampleFor } from '../rig/samples.ts'
-import type { Sample, World } from '../rig/samples/world.ts'
-import { send, type Sent } from '../rig/send.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { school } from '@afterbell/contract/school/school'
+import { call, useRig } from '../rig/app.ts'
+import { roomsOfCalls } from '../rig/every-call.ts'
+import { NIL } from '../rig/junk.ts'
+import { makeSchool } from '../rig/make.ts'
+import { callsServed } from '../rig/samples.ts'
 
-// Every call that is served, at every path: asked by nobody, by each role, by another school, and with junk.
-// Who may ask is read from the table of rights, not from the declarations the server itself goes by.
+// The calls of a room are tested in its own every-call.test.ts, so that rooms are tested side by side.
 
 const rig = useRig()
-const world = {} as World
-let other: MadeSchool
 
-let tests = 0
-
-/** Two schools of their own for so many tests: in one that holds what all samples make, every list would grow long. */
-async function begin(): Promise<void> {
-  tests += 1
-  if (tests % 40 !== 1) return
-  Object.assign(world, { rig, school: await makeSchool(rig) })
-  other = await makeSchool(rig)
-}
-
-interface ServedAt {
-  /** `GET /schools/{schoolId}/…`, as the table of rights names it. */
-  title: string
-  op: AnyOp
-  path: string
-  address: Address | null
-  right: CallRight | undefined
-  /** The names of the parameters that are ids. */
-  ids: string[]
-}
-
-const calls: ServedAt[] = callsServed().map(({ op, path, address }) => ({
-  title: `${op.method} ${path}`,
-  op,
-  path,
-  address,
-  right: callRight(op.method, path),
-  ids: pathParameters(path, op.params).flatMap(({ name, schema }) =>
-    schema.format === 'uuid' ? [name] : [],
-  ),
-}))
-
-describe('Who may ask', () => {
-  beforeEach(begin)
-
-  test.each(calls)(
-    '$title has a row in the table of rights, and is declared with it',
-    ({ op, address, right }) => {
-      expect(right).toBeDefined()
-      expect(rightAt(op.allow, address)).toEqual(right)
-    },
-  )
-
-  test.each(calls)('$title does for a Super Admin what it is for', async (served) => {
-    const { status, body } = await ask(served, await somebody('SCHOOL_ADMIN'))
-    expect(status, body).toBeLessThan(300)
+test('Every call that is served is tested in its room', async () => {
+  const rooms = await roomsOfCalls()
+  const untested = callsServed().filter(({ op }) => {
+    const room = rooms.get(op)
+    return !room || !existsSync(join(import.meta.dirname, '..', room, 'every-call.test.ts'))
   })
-
-  const open = calls.filter(({ right }) => right === 'anyone')
-  const closed = calls.filter(({ right }) => right !== 'anyone')
-
-  test.each(open)('$title is open to anyone', async (served) => {
-    expect(isLetIn(await ask(served, {}))).toBe(true)
-  })
-
-  test.each(closed)('$title is closed to whoever is not signed in', async (served) => {
-    const forged = `${world.school.admin.token.slice(0, -4)}AAAA`
-    const sample = await given(served)
-    for (const token of [undefined, 'junk', forged]) {
-      const { status, code } = await send(rig, served.op, served.path, sample, token ? { token } : {})
-      expect([status, code]).toEqual([401, 'NOT_SIGNED_IN'])
-    }
-  })
-
-  const byRole = calls.flatMap((served) => ROLES.map((role) => ({ ...served, role })))
-  const letIn = byRole.filter(({ right, role }) => isFor(right, role))
-
-  // For a Super Admin it has done more than to let one in.
-  test.each(letIn.filter(({ role }) => role !== 'SCHOOL_ADMIN'))(
-    '$title lets $role in',
-    async ({ role, ...served }) => {
-      const answered = await ask(served, await somebody(role))
-      expect(isLetIn(answered), answered.body).toBe(true)
-    },
-  )
-
-  test.each(byRole.filter(({ right, role }) => !isFor(right, role)))(
-    '$title is refused to $role, whatever it is asked with',
-    async ({ role, ...served }) => {
-      const caller = await somebody(role)
-      const sample = await given(served)
-      // Nobody learns what input a call takes that is not theirs to make.
-      for (const asked of [sample, { ...sample, body: 'junk', query: { page: 'junk' } }]) {
-        const { status, code } = await send(rig, served.op, served.path, asked, caller)
-        expect([status, code]).toEqual([403, 'ACCESS_DENIED'])
-      }
-    },
-  )
+  expect(untested).toEqual([])
 })
 
-describe('What is another school’s', () => {
-  beforeEach(begin)
-
-  const inSchool = calls.filter(({ path, right }) => path.includes('{schoolId}') && right !== 'anyone')
-
-  test.each(inSchool)('$title does not exist in a school one does not belong to', async (served) => {
-    const { status, code } = await ask(served, other.admin)
-    expect([status, code]).toEqual([404, 'NOT_FOUND'])
-  })
-
-  const withIds = calls.filter(({ ids }) => ids.some((name) => name !== 'schoolId'))
-
-  test.each(withIds)('$title does not find it in one’s own school', async (served) => {
-    const sample = await given(served)
-    const answered = await send(
-      rig,
-      served.op,
-      served.path,
-      { ...sample, params: { ...sample.params, schoolId: other.id } },
-      other.admin,
-    )
-    expect(isNotThere(served, answered), answered.body).toBe(true)
-  })
-
-  test('is not asked for by a header that names it, nor one that is junk', async () => {
-    const { op, path } = calls.find((each) => each.path === '/schools/{schoolId}/settings')!
-    for (const header of ['junk', NIL, other.id]) {
-      const headers = { 'x-school-token': header }
-      const { status, code } = await send(
-        rig,
-        op,
-        path,
-        { params: { schoolId: world.school.id } },
-        { ...world.school.admin, headers },
-      )
-      expect([status, code]).toEqual([404, 'NOT_FOUND'])
-    }
-  })
+test('Another school is not asked for by a header that names it, nor by one that is junk', async () => {
+  const [own, other] = [await makeSchool(rig), await makeSchool(rig)]
+  for (const header of ['junk', NIL, other.id]) {
+    const { status, problem } = await call(rig, school.settings, {}, own.admin, { 'x-school-token': header })
+    expect([status, problem.code]).toEqual([404, 'NOT_FOUND'])
+  }
 })
 
-describe('Junk', () => {
-  beforeEach(begin)
-
-  test.each(calls.filter(({ ids }) => ids.length > 0))('as an id: $title finds nothing', async (served) => {
-    const sample = await given(served)
-    for (const name of served.ids)
-      for (const junk of JUNK_IDS) {
-        const asked = { ...sample, params: { ...sample.params, [name]: junk } }
-        const answered = await send(rig, served.op, served.path, asked, world.school.admin)
-        expect(isNotThere(served, answered), `${name} ${junk} ${answered.body}`).toBe(true)
-      }
-  })
-
-  test.each(calls.filter(({ op }) => op.query))('in the query: $title names it', async (served) => {
-    const { op, path } = served
-    const sample = await given(served)
-    for (const { name, schema } of queryParameters(op.query!))
-      for (const junk of JUNK_WORDS) {
-        const { status, body } = await send(
-          rig,
-          op,
-          path,
-          { ...sample, query: { ...sample.query, [name]: junk } },
-          world.school.admin,
-        )
-        expect(
-          cannotBe(name, schema, junk) ? status === 400 : status < 500,
-          `${name}=${junk} ${status} ${body}`,
-        ).toBe(true)
-      }
-    for (const querySuffix of [
-      '&ids=a&ids=b',
-      '&page[x]=1',
-      '&__proto__=1',
-      '&filters=__proto__:1;page:x',
-      '&=',
-      '&%00=1',
-      '&sort=&sort=',
-    ])
-      expect(
-        (await send(rig, op, path, sample, { ...world.school.admin, querySuffix })).status,
-        querySuffix,
-      ).toBeLessThan(500)
-  })
-
-  test.each(calls.filter(({ op }) => op.body || op.bodyForm))(
-    'as the body: $title refuses it',
-    async (served) => {
-      const { op, path } = served
-      const sample = await given(served)
-      const statusOf = async (raw: string, type = 'application/json') =>
-        (await send(rig, op, path, sample, { ...world.school.admin, raw, headers: { 'content-type': type } }))
-          .status
-      for (const raw of JUNK_BODIES) expect(await statusOf(raw), raw.slice(0, 20)).toBe(400)
-      expect([400, 415]).toContain(await statusOf('<a/>', 'application/xml'))
-      // Nothing is what a call may be content with.
-      expect(await statusOf('null')).toBeLessThan(500)
-    },
-  )
-
-  test.each(calls.filter(({ op }) => op.body))('in the body: $title names the field', async (served) => {
-    const { op, path } = served
-    const fields = Object.entries(sentSchema(op.body!).properties ?? {})
-    const sample = await given(served)
-    const answerTo = (field: string, junk: unknown) =>
-      send(
-        rig,
-        op,
-        path,
-        { ...sample, body: { ...(sample.body as object), [field]: junk } },
-        world.school.admin,
-      )
-    for (const [field, schema] of fields)
-      for (const junk of takesObjects(schema) ? [] : [{ junk: true }, [{ junk: true }]]) {
-        const { status, body } = await answerTo(field, junk)
-        expect(status, `${field} ${body}`).toBe(400)
-        expect(body).toContain(`"path":"${field}`)
-      }
-    for (const [field, schema] of fields)
-      for (const junk of [
-        ...JUNK_VALUES,
-        ...nestedJunk(schema, (sample.body as Record<string, unknown>)[field]),
-      ]) {
-        const { status, body } = await answerTo(field, junk)
-        expect(status, `${field} ${JSON.stringify(junk).slice(0, 80)} ${body}`).toBeLessThan(500)
-      }
-  })
-
-  test.each(calls.filter(({ op }) => op.bodyForm === 'multipart'))(
-    'as an upload: $title refuses it',
-    async (served) => {
-      const { params = {} } = await given(served)
-      const part = '--x\r\ncontent-disposition: form-data; name="a"'
-      const broken = [
-        { type: '', raw: 'x' },
-        { type: '; boundary=x', raw: '' },
-        { type: '; boundary=x', raw: '--x\r\n\r\n' },
-        { type: '; boundary=x', raw: `${part}; filename="b"\r\n\r\nhalf` },
-        { type: '; boundary=x', raw: `${`${part}\r\n\r\n1\r\n`.repeat(60)}--x--` },
-        { type: '; boundary=x', raw: `${`${part}; filename="b"\r\n\r\n1\r\n`.repeat(9)}--x--` },
-      ]
-      for (const { type, raw } of broken) {
-        const headers = { 'content-type': `multipart/form-data${type}` }
-        const { status, body } = await send(
-          rig,
-          served.op,
-          served.path,
-          { params },
-          { ...world.school.admin, raw, headers },
-        )
-        expect(status, `${raw.slice(0, 60)} ${body}`).toBe(400)
-      }
-    },
-  )
-
-  test('as an address is not there, or cannot be read', async () => {
-    const statusOf = async (url: string) => (await rig.app.inject({ url })).statusCode
-    expect(await statusOf('/api/nowhere')).toBe(404)
-    expect(await statusOf('/api/schools/%E0%A4%A/settings')).toBe(400)
-    expect(await statusOf(`/api/schools/${'x'.repeat(2000)}/settings`)).toBeLessThan(500)
-  })
+test('An address that is not there, or cannot be read, is refused', async () => {
+  const statusOf = async (url: string) => (await rig.app.inject({ url })).statusCode
+  expect(await statusOf('/api/nowhere')).toBe(404)
+  expect(await statusOf('/api/schools/%E0%A4%A/settings')).toBe(400)
+  expect(await statusOf(`/api/schools/${'x'.repeat(2000)}/settings`)).toBeLessThan(500)
 })
-
-/** A person of the school nobody else works as: signing out ends a session. */
-function somebody(role: Role) {
-  return makeStaff(rig, world.school.id, role)
-}
-
-function given({ op, address }: ServedAt): Promise<Sample> {
-  return sampleFor(world, op, address)
-}
-
-async function ask(served: ServedAt, caller: { token?: string }): Promise<Sent> {
-  return send(rig, served.op, served.path, await given(served), caller)
-}
-
-function isLetIn({ status }: Sent): boolean {
-  return status !== 401 && status !== 403 && status < 500
-}
-
-/** Not there: 404. What somebody teaches who does not teach here is an empty list. */
-function isNotThere({ op }: ServedAt, { status, code, body }: Sent): boolean {
-  if (op.name === 'activities.ofInstructor' && status === 200) return JSON.parse(body).totalElements === 0
-  return status === 404 && code === 'NOT_FOUND'
-}
-
-function isFor(right: CallRight | undefined, role: Role): boolean {
-  if (right === 'anyone' || right === 'signed-in' || right === 'member') return true
-  if (right === undefined) return false
-  if (right === 'self' || 'self' in right)
-    throw new Error('Nobody has taught this test about one’s own record yet')
-  return may(role, ...right)
-}

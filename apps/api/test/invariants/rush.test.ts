@@ -31,7 +31,7 @@ describe('When many want few places', () => {
     const childIds = await makeChildren(120)
     const outcomes: string[] = []
     await atATime(30, childIds, async (childId) => {
-      outcomes.push(await enrolOrWait(id, childId))
+      outcomes.push(await enrollOrWait(id, childId))
     })
     const count = (outcome: string) => outcomes.filter((each) => each === outcome).length
     expect([count('taken'), count('waiting'), count('WAIT_LIST_FULL'), outcomes.length]).toEqual([
@@ -43,13 +43,13 @@ describe('When many want few places', () => {
   test('nobody who comes now takes a place that is given back while others wait for it', async () => {
     const id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 40 })
     const childIds = await makeChildren(24)
-    for (const childId of childIds.slice(0, 3)) await enrolOrWait(id, childId)
+    for (const childId of childIds.slice(0, 3)) await enrollOrWait(id, childId)
     const { content } = made(await call(rig, rosters.list, { at: 'classes', params: { id } }, school.admin))
     const leaving = { at: 'classes' as const, params: { id, rosterId: content[0]!.rosterId } }
     const newcomers: string[] = []
     await Promise.all([
       atATime(21, childIds.slice(3), async (childId) => {
-        newcomers.push(await enrolOrWait(id, childId))
+        newcomers.push(await enrollOrWait(id, childId))
       }),
       call(rig, rosters.remove, leaving, school.admin).then(made),
     ])
@@ -59,7 +59,7 @@ describe('When many want few places', () => {
   })
 
   /** Sends away to the wait list who finds no place, as a family would. */
-  async function enrolOrWait(id: string, childId: string): Promise<string> {
+  async function enrollOrWait(id: string, childId: string): Promise<string> {
     const asked = { at: 'classes' as const, params: { id }, body: { childId } }
     const added = await call(rig, rosters.add, asked, school.admin)
     if (added.status === 200) return 'taken'

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
+import { queues } from '../../src/queues.ts'
 import { useRig } from '../rig/app.ts'
 import { inside, makeSchool, type MadeSchool } from '../rig/make.ts'
 import { makeEveryCall } from '../rig/samples.ts'
@@ -16,7 +17,7 @@ describe('The catalogue', () => {
     await root.query('create database tenancy_test owner afterbell')
     await root.end()
     const pool = new pg.Pool({ connectionString: at(inject('databaseUrl')) })
-    await migrate(pool)
+    await migrate(pool, queues)
     await pool.end()
     owner = new pg.Client({ connectionString: at(inject('databaseUrl')) })
     superuser = new pg.Client({ connectionString: at(inject('superuserUrl')) })
@@ -124,7 +125,7 @@ describe('The catalogue', () => {
       by: 'a member of another school',
       sql: `${FINE} alter table fine add foreign key (id, account_id) references membership (school_id, account_id)`,
     },
-    { rule: 'states are texts', by: 'an enumeration', sql: `create type colour as enum ('red')` },
+    { rule: 'states are texts', by: 'an enumeration', sql: `create type color as enum ('red')` },
     {
       rule: 'the roles that calls work as own nothing',
       by: 'a table',

@@ -69,7 +69,7 @@ describe('Signing in', () => {
     }
   })
 
-  test('is refused with its code where the account, or the school, is switched off', async () => {
+  test('is refused with its code where the account, or the school, is turned off', async () => {
     const made = await makeSchool(rig)
     await inside(rig, made.id, (query) =>
       query(`update account set state = 'DEACTIVATED' where id = $1`, [made.admin.id]),

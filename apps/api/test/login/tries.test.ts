@@ -48,7 +48,7 @@ describe('Whoever guesses a password', () => {
     const refused = await signIn(email, PASSWORD, stranger)
     expect([refused.status, refused.problem.message]).toEqual([
       429,
-      'Too many tries. Please wait 15 minutes and try again, or choose a new password by e-mail',
+      'Too many attempts. Please wait 15 minutes and try again, or reset your password by email',
     ])
     // Another address of the same household is the same stranger.
     const beside = { ip: stranger.ip!.replace(/::1$/, '::2') }

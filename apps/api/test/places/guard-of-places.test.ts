@@ -80,17 +80,17 @@ test('The same place of another child, or of the same child in another section, 
 
 /** Past the queue and the capacity, which are not asked about here. */
 async function give(childId: string, section: number, { state, days, pool = 'regular' }: Place) {
-  const [id, enrolmentId, sectionId] = [randomUUIDv7(), randomUUIDv7(), sections[section]!]
+  const [id, enrollmentId, sectionId] = [randomUUIDv7(), randomUUIDv7(), sections[section]!]
   await inside(rig, school.id, async (query) => {
     await query(
-      `insert into enrolment (school_id, id, activity_id, child_id)
+      `insert into enrollment (school_id, id, activity_id, child_id)
         select school_id, $2, activity_id, $4 from section where school_id = $1 and id = $3`,
-      [school.id, enrolmentId, sectionId, childId],
+      [school.id, enrollmentId, sectionId, childId],
     )
     await query(
-      `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days, is_out_of_turn, expires_at)
+      `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days, is_out_of_turn, expires_at)
         values ($1, $2, $3, $4, $5, $6, $7, $8, true, case when $7 = 'held' then app.now() + interval '1 day' end)`,
-      [school.id, id, sectionId, enrolmentId, childId, pool, state, days],
+      [school.id, id, sectionId, enrollmentId, childId, pool, state, days],
     )
   })
 }

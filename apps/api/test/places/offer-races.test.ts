@@ -9,7 +9,7 @@ import { createSealer } from '../../src/platform/security/sealing.ts'
 import type { Pool } from '../../src/platform/database/database.ts'
 import { call, NOW, SECRET, useRig, type Rig } from '../rig/app.ts'
 import { carelessPool, gateFor } from '../rig/lockless-pool.ts'
-import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 const rig = useRig()
 /** Two hours later: offers of one hour have run out. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** A full class of so many places with so many who wait. */
 async function crowded(places: number, queue: number) {
   const id = await makeClass(rig, school, { maxEnroll: places })
-  const taken = await enrol(rig, school, id, places)
+  const taken = await enroll(rig, school, id, places)
   const waiting: string[] = []
   for (let i = 0; i < queue; i += 1) {
     const body = { childId: await makeChild(rig, school) }

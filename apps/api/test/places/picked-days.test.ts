@@ -66,7 +66,7 @@ describe('A child that picks days', () => {
     ])
   })
 
-  test('waits for those that are full, and nobody who asks for another day is held up by it', async () => {
+  test('is waiting for those that are full, and nobody who asks for another day is held up by it', async () => {
     const school = await makeSchool(rig)
     const id = await dailyCamp(school)
     const [ann, bea, cleo, dan] = await Promise.all(
@@ -79,7 +79,7 @@ describe('A child that picks days', () => {
     )
     const waiting = made(await wait(school, id, { childId: bea!, dates: [monday, tuesday] }))
     expect(waiting.position).toBe(1)
-    // Wednesday is free and nobody waits for it; Tuesday has its own queue.
+    // Wednesday is free and nobody is waiting for it; Tuesday has its own queue.
     made(await add(school, id, { childId: cleo, dates: [wednesday] }))
     expect(made(await wait(school, id, { childId: dan!, dates: [tuesday] })).position).toBe(2)
     const queue = made(await call(rig, waitLists.list, { at, params: { id } }, school.admin)).content
@@ -119,7 +119,10 @@ describe('A child that picks days', () => {
     })
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: first.rosterId } }, school.admin))
     const late = await add(school, id, { rosterId: over.rosterId })
-    expect(late.problem).toMatchObject({ code: 'IS_OVER', message: 'The days Kim Test waited for are over' })
+    expect(late.problem).toMatchObject({
+      code: 'IS_OVER',
+      message: 'The days Kim Test waited for have ended',
+    })
     made(await add(school, id, { rosterId, total: 30 }))
     expect(await rosterOf(school, id)).toEqual([['Bea', ['2026-11-19'], 3000]])
   })
@@ -157,7 +160,7 @@ test('A camp of which one day is full is not full to the public: the list says h
   expect(await list()).toEqual([['WAIT_LIST', null]])
 })
 
-test('A child that waits for two days apart and is moved there has both, and waits there no more', async () => {
+test('A child that is waiting for two days apart and is moved there has both, and waits there no more', async () => {
   const school = await makeSchool(rig)
   const group = { timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }
   const { groups } = await makeCamp(rig, school, {
@@ -214,7 +217,7 @@ test('Days that children have picked can be left out, but never all that one of 
   const refused = await changed(moved)
   expect([refused.problem.code, refused.problem.message]).toEqual([
     'PICKED_DAYS_GONE',
-    'Ann Test has picked only days that would no longer take place. Remove the child first, or keep its days',
+    'Ann Test has picked only days that would be canceled. Remove the child first, or keep their days',
   ])
   expect(made(await call(rig, camps.get, { params: { id } }, school.admin)).camp.campStartDate).toBe(
     '2026-12-07',

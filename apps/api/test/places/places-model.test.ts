@@ -9,7 +9,7 @@ const RUNS = 500
 const STEPS = 20
 
 const ACTS = [
-  'enrol',
+  'enroll',
   'join',
   'leave',
   'accept',

@@ -65,7 +65,7 @@ describe('A child in a camp', () => {
     const second = await add(school.admin, 'camp-pricing', groups[1]!, { childId })
     expect([second.problem.code, second.problem.message]).toEqual([
       'ALREADY_ENROLLED',
-      'Kim Test already has a place in Small fish',
+      'Kim Test already has a spot in Small fish',
     ])
     expect(await names(school, 'camp-pricing', id)).toEqual(['Kim Small fish'])
     expect(await names(school, 'camp-pricing', groups[1]!)).toEqual([])
@@ -174,7 +174,7 @@ describe('A child in aftercare', () => {
     const refused = await add(school.admin, 'aftercare', id, { childId })
     expect([refused.problem.code, refused.problem.message]).toEqual([
       'FULL',
-      'Wednesday: All places are taken (1 of 1)',
+      'Wednesday: All spots are taken (1 of 1)',
     ])
     expect((await names(school, 'aftercare', id)).toSorted()).toEqual(['Ann Friday', 'Ann Wednesday'])
     made(await add(school.admin, 'aftercare-day', monday, { childId }))
@@ -200,7 +200,7 @@ describe('A child in aftercare', () => {
     const childId = await makeChild(rig, school)
     const chosen = async (activityId: string) => {
       const asked = { query: { activityId } }
-      const [child] = made(await call(rig, children.forEnrolment, asked, school.coordinator))
+      const [child] = made(await call(rig, children.forEnrollment, asked, school.coordinator))
       return [child!.thereIn, child!.isThere]
     }
     expect(await chosen(id)).toEqual([[], false])
@@ -240,7 +240,7 @@ describe('A child in aftercare', () => {
     expect(refused.map(({ problem }) => problem.code).filter((code) => code !== 'FULL')).toEqual([])
     const { rows } = await inside(rig, school.id, (query) =>
       query(
-        `select count(*)::int as taken, count(distinct enrolment_id)::int as enrolments from place where section_id = any($1) group by section_id`,
+        `select count(*)::int as taken, count(distinct enrollment_id)::int as enrollments from place where section_id = any($1) group by section_id`,
         [days],
       ),
     )
@@ -262,7 +262,7 @@ describe('A child in aftercare', () => {
     expect(await names(school, 'aftercare', id)).toEqual(['Kim Monday'])
   })
 
-  test('waits for each weekday in a queue of its own', async () => {
+  test('is waiting for each weekday in a queue of its own', async () => {
     const school = await makeSchool(rig)
     const { id, days } = await makeAftercare(rig, school, {
       days: [
@@ -537,8 +537,8 @@ describe('Names and numbers', () => {
     const { answer } = await call(rig, activities.statistics, { at: 'aftercare' }, school.coordinator)
     expect(answer).toMatchObject({ active: 1, enrolled: 2, capacity: 20, percent: 10 })
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select count(*)::int as enrolments from enrolment where activity_id = $1`, [id]),
+      query(`select count(*)::int as enrollments from enrollment where activity_id = $1`, [id]),
     )
-    expect(rows[0].enrolments).toBe(1)
+    expect(rows[0].enrollments).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dev } from '@afterbell/contract/dev/dev'
 import { login } from '@afterbell/contract/login/login'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { reactions } from '../../src/reactions.ts'
 import { call, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 import { secretsSentTo, sendLinks } from '../rig/sent-link.ts'
@@ -50,9 +51,9 @@ test('A link that works once is sealed where it is kept, is read in the demonstr
   await inside(rig, id, (query) =>
     query(`update mail set created_at = app.now() - interval '25 hours' where to_email = $1`, [admin.email]),
   )
-  await tidyJob(rig.pool, [])()
+  await tidyJob(rig.pool, reactions.tidied)()
   expect((await shown())?.text).toBe(
-    'This message held a link that works once. It is kept no longer than it works.',
+    'This message had a link that works once. We do not keep it after the link expires.',
   )
 })
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seedOnFirstStart } from '../../src/platform/process/demo.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
+import { queues } from '../../src/queues.ts'
 
 // The demo on a PostgreSQL of one's own, whose data folder nobody has made yet.
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await root.end()
   url = inject('databaseUrl').replace('/afterbell?', '/first_start_test?')
   const pool = new pg.Pool({ connectionString: url })
-  await migrate(pool)
+  await migrate(pool, queues)
   await pool.end()
 })
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -5,6 +5,7 @@ import { answerProblem } from '../../src/platform/http/answer-problem.ts'
 import { createPool, type Pool } from '../../src/platform/database/database.ts'
 import { registerHealth } from '../../src/platform/http/health.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
+import { queues } from '../../src/queues.ts'
 
 let pool: Pool
 
@@ -31,7 +32,7 @@ async function statuses(of: Pool, isStopping = false): Promise<number[]> {
 
 test('alive, but not ready, while the database lacks a migration', async () => {
   expect(await statuses(pool)).toEqual([200, 503])
-  await migrate(pool.pg)
+  await migrate(pool.pg, queues)
   expect(await statuses(pool)).toEqual([200, 200])
 })
 

@@ -7,11 +7,11 @@ import { asPlatform } from '../../src/platform/database/database.ts'
 import { settleJob, tellOffersJob } from '../../src/features/wait-list/offers.job.ts'
 import { importJob, lostImportJob } from '../../src/features/imports/import.job.ts'
 import { linkJob } from '../../src/features/login/link.job.ts'
-import { forgetImports } from '../../src/features/imports/imports.store.ts'
 import { work } from '../../src/platform/jobs/jobs.ts'
 import { sendMail } from '../../src/platform/mail/mail.ts'
 import { sendMailJob } from '../../src/platform/mail/send-mail.job.ts'
 import { tidyJob } from '../../src/platform/jobs/tidy.job.ts'
+import { reactions } from '../../src/reactions.ts'
 import { call, LETTERS, SEALER, useRig } from '../rig/app.ts'
 import { inside, makeSchool } from '../rig/make.ts'
 
@@ -66,7 +66,7 @@ describe('A message', () => {
         'catalogue.lost': lostImportJob(rig.pool, SEALER),
         'offers.settle': settleJob(rig.pool),
         'offers.tell': tellOffersJob(rig.pool),
-        'tidy.daily': tidyJob(rig.pool, [forgetImports]),
+        'tidy.daily': tidyJob(rig.pool, reactions.tidied),
       },
       () => {},
     )
@@ -121,7 +121,7 @@ test('Tidying throws away what is over and nothing else', async () => {
       made.manager.sessionId,
     ])
   })
-  await tidyJob(rig.pool, [forgetImports])()
+  await tidyJob(rig.pool, reactions.tidied)()
   const { rows } = await inside(rig, made.id, (query) =>
     query(
       `select (select array_agg(key) from idempotency where school_id = $1) as keys,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asPlatform, createPool } from '../../src/platform/database/database.ts'
+import { asPlatform, createPool, inSchool } from '../../src/platform/database/database.ts'
 import { demandNamedStatements } from '../../src/platform/database/named-statements.ts'
 import { startTransactionPooler } from '../rig/transaction-pooler.ts'
 
@@ -29,7 +30,10 @@ test('Behind such a pooler several processes work with statements without names,
   const ask = async (preparesStatements: boolean): Promise<unknown> => {
     const pool = createPool({ connectionString: pooler.url, poolSize: 2, preparesStatements })
     try {
-      return await asPlatform(pool, (tx) => tx.selectFrom('attempt').select('count').limit(0).execute())
+      return await asPlatform(
+        pool,
+        async (tx) => (await sql`select count from attempt limit 0`.execute(tx)).rows,
+      )
     } finally {
       await pool.pg.end()
     }
@@ -38,4 +42,28 @@ test('Behind such a pooler several processes work with statements without names,
   await expect(ask(true)).rejects.toThrow('already exists')
   expect(await ask(false)).toEqual([])
   expect(await ask(false)).toEqual([])
+})
+
+test('Statements of a call that writes are planned once for a connection; of one that reads, for their values', async () => {
+  const planned = async (asked: { readOnly?: boolean; preparesStatements?: boolean }): Promise<string> => {
+    const { readOnly = false, preparesStatements = true } = asked
+    const pool = createPool({ connectionString: inject('databaseUrl'), poolSize: 1, preparesStatements })
+    const mode = () =>
+      inSchool(pool, { session: null, school: null, readOnly }, async (tx) => {
+        const { rows } = await sql<{
+          mode: string
+        }>`select current_setting('plan_cache_mode') as mode`.execute(tx)
+        return rows[0]!.mode
+      })
+    try {
+      // What comes after it on the same connection is not planned that way by itself.
+      await inSchool(pool, { session: null, school: null }, async () => {})
+      return await mode()
+    } finally {
+      await pool.pg.end()
+    }
+  }
+  expect(await planned({})).toBe('force_generic_plan')
+  expect(await planned({ readOnly: true })).toBe('auto')
+  expect(await planned({ preparesStatements: false })).toBe('auto')
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { randomInt, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { networkOf } from '../../src/platform/http/client-address.ts'
@@ -101,12 +102,9 @@ function wrongPassword(app: FastifyInstance, forwarded: string): Promise<number>
 
 function triesOf(client: string): Promise<number> {
   return asPlatform(rig.pool, async (tx) => {
-    const row = await tx
-      .selectFrom('attempt')
-      .select('count')
-      .where('key', '=', `login from ${client}`)
-      .executeTakeFirst()
-    return row?.count ?? 0
+    const { rows } = await sql<{ count: number }>`
+      select count from attempt where key = ${`login from ${client}`}`.execute(tx)
+    return rows[0]?.count ?? 0
   })
 }
 

@@ -123,6 +123,6 @@ test('A file holds a whole list, and is refused where it would hold some of it o
   const refusal = await wholeList(listOf(10_001)).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Refusal)
   expect((refusal as Refusal).problem.message).toBe(
-    'A file holds at most 10,000 rows, and these are 10,001. Please filter the list',
+    'A file can have at most 10,000 rows, and these are 10,001. Please filter the list',
   )
 })

@@ -47,7 +47,7 @@ describe('A child that is added to a roster pays', () => {
     expect(await quoteFor(school, id, second!)).toEqual({ total: 7200, off: [['Several children', -800]] })
     expect((await add(school, id, { childId: second, total: 80 })).problem).toMatchObject({
       code: 'PRICE_CHANGED',
-      message: 'The price is $72 now, not $80. Please look at it again',
+      message: 'The price is $72 now, not $80. Please review it',
     })
     made(await add(school, id, { childId: second, total: 72 }))
     expect(await owed(school, id)).toEqual({ [first!]: 8000, [second!]: 7200 })
@@ -236,6 +236,6 @@ test('A price is quoted only for what can be taken of an add-on', async () => {
   expect(made(await quoted(2)).total).toBe(9000)
   expect((await quoted(3)).problem).toMatchObject({
     code: 'ADD_ON_AMOUNT',
-    message: 'Of Lunch 1 to 2 can be taken',
+    message: 'Choose 1 to 2 of Lunch',
   })
 })

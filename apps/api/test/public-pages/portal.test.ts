@@ -6,7 +6,7 @@ import { rosters } from '@afterbell/contract/rosters/rosters'
 import { portal, portalSettings } from '@afterbell/contract/public-pages/portal'
 import { school as schools } from '@afterbell/contract/school/school'
 import { call, useRig } from '../rig/app.ts'
-import { enrol, inside, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
+import { enroll, inside, made, makeChild, makeClass, makeSchool, type Staff } from '../rig/make.ts'
 
 const rig = useRig()
 
@@ -63,7 +63,7 @@ describe('The portal name', () => {
     ['oak lane', 'May contain letters a to z, numbers and hyphens'],
     ['école', 'May contain letters a to z, numbers and hyphens'],
     ['ab', 'Length should be at least 3 characters'],
-    [crypto.randomUUID(), 'This cannot be told apart from an id. Please choose another name'],
+    [crypto.randomUUID(), 'This looks like an ID. Please choose another name'],
   ])('%s is refused', async (name, message) => {
     const { admin } = await makeSchool(rig)
     const { status, problem } = await nameIt(admin, name)
@@ -173,7 +173,7 @@ describe('A picture', () => {
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
     const tiff = await plain(16, 16).tiff().toBuffer()
     const refused: [string, Buffer | string, RegExp][] = [
-      ['an SVG', svg, /^SVG drawings are not taken/],
+      ['an SVG', svg, /^SVG drawings are not allowed/],
       ['an SVG named PNG', svg, /^SVG drawings/],
       ['a text', 'not a picture', /^This is not a picture/],
       ['another format', tiff, /^This is not a picture/],
@@ -186,7 +186,7 @@ describe('A picture', () => {
       ['anything behind a PNG', Buffer.concat([png, Buffer.from('tail')]), /more than a picture/],
       ['half a picture', png.subarray(0, 60), /is damaged/],
       ['a head alone', Buffer.from('89504e470d0a1a0a0000', 'hex'), /is damaged/],
-      ['a bomb', bomb, /far too many pixels/],
+      ['a bomb', bomb, /is too large/],
     ]
     for (const [what, bytes, sentence] of refused) {
       const { status, problem } = await upload(admin, bytes)
@@ -202,7 +202,7 @@ describe('A picture', () => {
     expect([heavy.status, heavy.problem.code, heavy.problem.message]).toEqual([
       400,
       'FILE_TOO_LARGE',
-      'This file is too large. It may have at most 5 MB',
+      'This file is too large. It can have at most 5 MB',
     ])
     expect((await upload(admin, '')).problem.code).toBe('FILE_MISSING')
     expect(await stored(admin)).toBe(0)
@@ -211,7 +211,7 @@ describe('A picture', () => {
 })
 
 describe('The portal settings', () => {
-  test('begin with everything shown; hosts, colour and first-child discount are the same in all kinds', async () => {
+  test('begin with everything shown; hosts, color and first-child discount are the same in all kinds', async () => {
     const { manager } = await makeSchool(rig)
     const read = async (at: 'classes' | 'camps') =>
       (await call(rig, portalSettings.get, { at }, manager)).answer
@@ -282,7 +282,7 @@ describe('The portal settings', () => {
     const { admin, instructor } = school
     const full = { maxEnroll: 1, price: 120, instructorIds: [instructor.id] }
     const id = await makeClass(rig, school, full)
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const list = async (by: Partial<Staff>) =>
       made(
         await call(rig, activities.list, { at: 'classes', params: { schoolId: school.id }, query: {} }, by),
@@ -346,7 +346,7 @@ describe('The public', () => {
   test('is told that a class is full, not by how many more than there are places', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 2 })
-    await enrol(rig, school, id, 2)
+    await enroll(rig, school, id, 2)
     const body = { childId: await makeChild(rig, school), overbook: true }
     made(await call(rig, rosters.add, { at: 'classes', params: { id }, body }, school.admin))
     const asked = { at: 'classes' as const, params: { schoolId: school.id } }

@@ -97,7 +97,7 @@ export interface Bare {
   /** The class, and the child that asks. */
   classId: string
   childId: string
-  /** Without it nobody waits for anybody: for controls. */
+  /** Without it nobody is waiting for anybody: for controls. */
   isLocking: boolean
   /** Reached before the lock is taken; without locks, before the first row is written. */
   gate?: (client: pg.ClientBase) => Promise<unknown>
@@ -113,7 +113,7 @@ export function addBare(client: pg.ClientBase, acts: BareActs, bare: Bare): Prom
 export interface BareMove {
   recorded: RoundTrips
   fixed: Set<string>
-  /** The recorded ids of child, place, enrolment and classes, with those to be sent in their place. */
+  /** The recorded ids of child, place, enrollment and classes, with those to be sent in their place. */
   ids: Map<string, string>
 }
 
@@ -148,7 +148,7 @@ async function perform(
   isRefused: (filling: Occupancy) => boolean,
   { isLocking, gate }: Pick<Bare, 'isLocking' | 'gate'>,
 ): Promise<boolean> {
-  const isGate = ({ text }: Sent) => (isLocking ? isLock(text) : text.includes('insert into enrolment'))
+  const isGate = ({ text }: Sent) => (isLocking ? isLock(text) : text.includes('insert into enrollment'))
   try {
     for (const trip of recorded) {
       const sent = trip.filter(({ text }) => isLocking || !isLock(text))

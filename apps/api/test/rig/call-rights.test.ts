@@ -91,7 +91,7 @@ describe('the rights of calls', () => {
       'billing',
       'email_history',
       'integrations.apps',
-      'organisation-profile',
+      'organization-profile',
       'parent.portal',
       'sms_history',
       'users',

@@ -47,15 +47,15 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   // ── the school ──
   'GET /schools/{schoolId}/settings': 'member',
   'GET /schools/{schoolId}/subscription/trial-end-date': 'member',
-  'GET /schools/{schoolId}/profile-info': ['organisation-profile', 'view'],
+  'GET /schools/{schoolId}/profile-info': ['organization-profile', 'view'],
   // The profile has no row but view, and only the Super Admin holds it: seeing it is changing it.
-  'PATCH /schools/{schoolId}': ['organisation-profile', 'view'],
-  'PATCH /schools/{schoolId}/logo': ['organisation-profile', 'view'],
-  'DELETE /schools/{schoolId}/logo': ['organisation-profile', 'view'],
-  'PATCH /schools/{schoolId}/contact': ['organisation-profile', 'view'],
+  'PATCH /schools/{schoolId}': ['organization-profile', 'view'],
+  'PATCH /schools/{schoolId}/logo': ['organization-profile', 'view'],
+  'DELETE /schools/{schoolId}/logo': ['organization-profile', 'view'],
+  'PATCH /schools/{schoolId}/contact': ['organization-profile', 'view'],
   // Ours: what the school's sign-up goes by (OQ-91).
-  'GET /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
-  'PUT /schools/{schoolId}/registration-settings': ['organisation-profile', 'view'],
+  'GET /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
+  'PUT /schools/{schoolId}/registration-settings': ['organization-profile', 'view'],
   // The portal's own page, likewise the Super Admin's alone.
   'GET /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
   'PATCH /schools/{schoolId}/portal-name': ['parent.portal', 'view'],
@@ -339,8 +339,8 @@ export const callRights: Readonly<Record<string, CallRight>> = {
   'DELETE /schools/{schoolId}/calendar-feed': ['classes.calendar', 'view'],
   'GET /schools/{schoolId}/dev/mail': ['email_history', 'view'],
   'GET /schools/{schoolId}/policies': ['policies', 'view'],
-  // Policies have view alone; writing them is the Super Admin's, as the organisation profile is (OQ-05).
-  'PUT /schools/{schoolId}/policies': ['organisation-profile', 'view'],
+  // Policies have view alone; writing them is the Super Admin's, as the organization profile is (OQ-05).
+  'PUT /schools/{schoolId}/policies': ['organization-profile', 'view'],
   'GET /schools/{schoolId}/overdue-invoices/xls-file': ['invoice', 'view'],
   'POST /schools/{schoolId}/camps-draft': ['camps', 'add'],
   'PUT /schools/{schoolId}/camps/{id}/draft': ['camps', 'edit'],

@@ -52,7 +52,8 @@ const school = id('district', '0')
 const each = (count: number) => `generate_series(1, ${count}) n`
 const firstName = (n: string) => `(select first[(${n}) % cardinality(first) + 1] from word)`
 const lastName = (n: string) => `(select last[(${n}) % cardinality(last) + 1] from word)`
-const familyOf = (n: string) => `((${n}) * 7 % ${FAMILIES} + 1)`
+/** By a number that shares no factor with theirs, so that every family has a child. */
+const familyOf = (n: string) => `((${n}) * 11 % ${FAMILIES} + 1)`
 /** Of every ten activities six are going on, two are over and two are to come. */
 const startsOn = `:today + case when n % 10 < 6 then -70 + n % 9 * 7 when n % 10 < 8 then -420 + n % 200 else 7 + n % 60 end`
 /** The five days from today on, so that something meets today whatever day it is; in the order of the week. */
@@ -137,25 +138,25 @@ const ROWS = [
 
   // Who is in which section. In aftercare everybody comes on every second day of the week.
   `create temp table books as
-    select ${id('enrolment', 'n * 100000::bigint + who')} as enrolment_id, n, section_id, seat,
+    select ${id('enrollment', 'n * 100000::bigint + who')} as enrollment_id, n, section_id, seat,
       pg_temp.id('place' || k, n * 100 + seat) as place_id, ${child('who')} as child_id from (
     select n, 0 as k, ${id('activity')} as section_id, seat, n * 27 + seat as who from generate_series(1, 700) n, generate_series(1, 27) seat
     union all select n, k, ${ofSection}, seat, n * 40 + k * 20 + seat from generate_series(701, 900) n, generate_series(1, 2) k, generate_series(1, 20) seat
     union all select n, k, ${ofSection}, seat, n * 28 + seat * 2 + k % 2 from generate_series(901, 1000) n, generate_series(1, 5) k, generate_series(1, 14) seat) b`,
-  `insert into enrolment (school_id, id, activity_id, child_id, created_at)
-    select distinct on (enrolment_id) ${school}, enrolment_id, ${id('activity')}, child_id, :today - 20 - n % 60 + seat * interval '1 minute' from books`,
-  `insert into place (school_id, id, section_id, enrolment_id, child_id, state, joined_at, left_at)
-    select ${school}, place_id, section_id, enrolment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
+  `insert into enrollment (school_id, id, activity_id, child_id, created_at)
+    select distinct on (enrollment_id) ${school}, enrollment_id, ${id('activity')}, child_id, :today - 20 - n % 60 + seat * interval '1 minute' from books`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, joined_at, left_at)
+    select ${school}, place_id, section_id, enrollment_id, child_id, case when seat < 13 then 'taken' when (n + seat) % 37 = 0 then 'gone' when seat > 25 and n % 2 = 0 then 'waiting' else 'taken' end,
       :today - 20 - n % 60 + seat * interval '1 minute', case when seat >= 13 and (n + seat) % 37 = 0 then :today - interval '5 days' end from books`,
   // Drop-ins of this month, of children who are in no section.
   `create temp table drops as
     select m.section_id, m.date, s.activity_id, row_number() over (order by m.id) as n
     from meeting m join section s on s.school_id = m.school_id and s.id = m.section_id join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where a.kind = 'aftercare' and not a.is_draft and m.date between :today - 15 and :today + 15`,
-  `insert into enrolment (school_id, id, activity_id, child_id, created_at)
-    select ${school}, ${id('drop-in enrolment')}, activity_id, ${child('18930 + n % 1000')}, date - interval '2 days' from drops`,
-  `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
-    select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrolment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', datemultirange(daterange(date, date, '[]')) from drops`,
+  `insert into enrollment (school_id, id, activity_id, child_id, created_at)
+    select ${school}, ${id('drop-in enrollment')}, activity_id, ${child('18930 + n % 1000')}, date - interval '2 days' from drops`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days)
+    select ${school}, ${id('drop-in')}, section_id, ${id('drop-in enrollment')}, ${child('18930 + n % 1000')}, 'dropin', 'taken', datemultirange(daterange(date, date, '[]')) from drops`,
   `insert into attendance (school_id, id, place_id, meeting_id, child_id, check_in, check_out, check_out_person)
     select p.school_id, app.line_id(p.id, m.id), p.id, m.id, p.child_id, m.time_from, m.time_to, 'Rosa'
     from place p join meeting m on m.school_id = p.school_id and m.section_id = p.section_id and m.date < :today and p.days @> m.date
@@ -164,8 +165,8 @@ const ROWS = [
     select t.school_id, pg_temp.id('check ' || act || t.id, 0), t.id, act, m.starts_at, m.starts_at, m.time_from, case act when 'OUT' then 'Rosa' end
     from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id, unnest(array['IN', 'OUT']) act
     where m.date > :today - 20`,
-  `insert into form_answer (school_id, id, form_id, number, enrolment_id, child_id, answers, answered_at)
-    select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrolment_id, child_id,
+  `insert into form_answer (school_id, id, form_id, number, enrollment_id, child_id, answers, answered_at)
+    select ${school}, pg_temp.id('answer' || place_id, 0), ${id('form', `n % ${FORMS} + 1`)}, 1, enrollment_id, child_id,
       jsonb_build_object(${id('question', `n % ${FORMS} + 1`)}, 'Drawing'), :today - 20 - n % 60 + seat * interval '1 minute'
     from books where seat % 3 = 0`,
   `insert into audit_event (school_id, id, what, subject_id, child_id, at)

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startThrowAwayPostgres } from '../../src/platform/postgres/embedded-postgres.ts'
 import { migrate } from '../../src/platform/jobs/migrations.ts'
+import { queues } from '../../src/queues.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startThrowAwayPostgres(process.env.TEST_POSTGRES || undefined)
   const pool = new pg.Pool({ connectionString: postgres.url })
   try {
-    await migrate(pool)
+    await migrate(pool, queues)
   } finally {
     await pool.end()
   }

@@ -258,7 +258,7 @@ export async function createAnyway(
 }
 
 /** So many new children with places in a class. Answers their roster ids. */
-export async function enrol(rig: Rig, school: MadeSchool, id: string, count: number): Promise<string[]> {
+export async function enroll(rig: Rig, school: MadeSchool, id: string, count: number): Promise<string[]> {
   const rosterIds: string[] = []
   for (let i = 0; i < count; i += 1) {
     const childId = await makeChild(rig, school)

@@ -53,15 +53,15 @@ const ROWS = [
   `insert into do_not_release (school_id, id, child_id, name) select ${school}, ${id('barred')}, ${id('child')}, 'Max' from ${each(400)}`,
   `insert into child_medical (school_id, child_id, sealed, key_id) select ${school}, ${id('child')}, '\\x00', 'none' from ${each(1000)}`,
   `insert into child_note (school_id, id, child_id, body) select ${school}, ${id('note')}, ${id('child')}, 'Likes to draw' from ${each(1000)}`,
-  `insert into enrolment (school_id, id, activity_id, child_id) select ${school}, ${id('enrolment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(4000)}`,
-  `insert into form_answer (school_id, id, form_id, number, enrolment_id, child_id, answers, answered_at)
-    select ${school}, ${id('answer')}, ${id('form', 'n % 40 + 1')}, n % 5 + 1, ${id('enrolment')}, ${enrolled}, '{}', now() - n * interval '1 hour' from ${each(4000)}`,
-  `insert into place (school_id, id, section_id, enrolment_id, child_id, state, days, left_at)
-    select ${school}, ${id('place')}, ${id('class', 'n % 400 + 1')}, ${id('enrolment')}, ${enrolled}, case when n % 10 = 0 then 'gone' when n % 10 = 1 then 'waiting' else 'taken' end,
+  `insert into enrollment (school_id, id, activity_id, child_id) select ${school}, ${id('enrollment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(4000)}`,
+  `insert into form_answer (school_id, id, form_id, number, enrollment_id, child_id, answers, answered_at)
+    select ${school}, ${id('answer')}, ${id('form', 'n % 40 + 1')}, n % 5 + 1, ${id('enrollment')}, ${enrolled}, '{}', now() - n * interval '1 hour' from ${each(4000)}`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, state, days, left_at)
+    select ${school}, ${id('place')}, ${id('class', 'n % 400 + 1')}, ${id('enrollment')}, ${enrolled}, case when n % 10 = 0 then 'gone' when n % 10 = 1 then 'waiting' else 'taken' end,
       datemultirange(daterange('2024-01-01'::date + n, null)), case when n % 10 = 0 then now() end from ${each(4000)}`,
-  `insert into enrolment (school_id, id, activity_id, child_id) select ${school}, ${id('drop-in enrolment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(3000)}`,
-  `insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, days)
-    select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrolment')}, ${enrolled}, 'dropin', 'taken',
+  `insert into enrollment (school_id, id, activity_id, child_id) select ${school}, ${id('drop-in enrollment')}, ${id('class', 'n % 400 + 1')}, ${enrolled} from ${each(3000)}`,
+  `insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, days)
+    select ${school}, ${id('drop-in')}, ${id('class', 'n % 400 + 1')}, ${id('drop-in enrollment')}, ${enrolled}, 'dropin', 'taken',
       datemultirange(daterange('2015-01-01'::date + n, '2015-01-01'::date + n, '[]')) from ${each(3000)}`,
   `insert into offer (school_id, id, place_id, section_id, offered_at, expires_at, outcome, ended_at)
     select ${school}, ${id('offer')}, ${id('place', 'n % 4000 + 1')}, ${id('class', 'n % 4000 % 400 + 2')}, now() - n * interval '1 hour', now() - n * interval '1 hour' + interval '1 day',

@@ -7,7 +7,7 @@ import { readFileApart } from '../../src/platform/reading/file-reader.ts'
 
 interface Asked {
   does: 'report' | 'wait' | 'heap' | 'buffers' | 'talk' | 'throw'
-  /** Where it says that it has begun, and the file it waits for. */
+  /** Where it says that it has begun, and the file it is waiting for. */
   begun?: string
   until?: string
 }

@@ -7,7 +7,7 @@ import { calendarSamples } from './samples/calendars.ts'
 import { childSamples } from './samples/children.ts'
 import { dashboardSamples } from './samples/dashboard.ts'
 import { dropInSamples } from './samples/drop-in.ts'
-import { enrolmentSamples } from './samples/enrolment.ts'
+import { enrollmentSamples } from './samples/enrollment.ts'
 import { formSamples } from './samples/forms.ts'
 import { importSamples } from './samples/imports.ts'
 import { loginSamples } from './samples/login.ts'
@@ -24,7 +24,7 @@ const samples: Samples = {
   ...childSamples,
   ...dashboardSamples,
   ...dropInSamples,
-  ...enrolmentSamples,
+  ...enrollmentSamples,
   ...formSamples,
   ...importSamples,
   ...loginSamples,

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { linkJob } from '../../src/features/login/link.job.ts'
-import { wordsOf } from '../../src/platform/mail/mail.ts'
+import { wordsOf, type KeptWords } from '../../src/platform/mail/mail.ts'
 import { asPlatform } from '../../src/platform/database/database.ts'
 import { LETTERS, type Rig } from './app.ts'
 
@@ -12,13 +13,10 @@ export async function sendLinks(rig: Rig, email: string): Promise<void> {
 
 /** The secrets of the links that were sent to somebody, the first first. */
 export async function secretsSentTo(rig: Rig, email: string): Promise<string[]> {
-  const letters = await asPlatform(rig.pool, (tx) =>
-    tx
-      .selectFrom('mail')
-      .select(['id', 'text_body', 'html_body', 'sealed', 'key_id'])
-      .where('to_email', '=', email)
-      .orderBy('id')
-      .execute(),
+  const { rows } = await asPlatform(rig.pool, (tx) =>
+    sql<KeptWords>`select id, text_body, html_body, sealed, key_id from mail where to_email = ${email} order by id`.execute(
+      tx,
+    ),
   )
-  return letters.map((each) => /#token=([\w-]+)/.exec(wordsOf(each, LETTERS).text)![1]!)
+  return rows.map((each) => /#token=([\w-]+)/.exec(wordsOf(each, LETTERS).text)![1]!)
 }

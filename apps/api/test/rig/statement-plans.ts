@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** Tables that grow with use. None of them is ever read whole. */
 const LARGE = new Set(
-  `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup do_not_release child_medical child_note enrolment place
+  `activity activity_form form_version form_answer section section_instructor meeting add_on location teacher family guardian home child approved_pickup do_not_release child_medical child_note enrollment place
    attendance attendance_event release_review catalogue_import imported_row audit_event idempotency mail account account_token session membership attempt password_request`.split(
     /\s+/,
   ),
@@ -11,13 +11,19 @@ const LARGE = new Set(
 /** Tables that grow with every day of a school: not even all rows of one school are read. */
 const ENDLESS = new Set([
   'meeting',
-  'enrolment',
+  'enrollment',
   'place',
   'attendance',
   'attendance_event',
   'audit_event',
   'idempotency',
 ])
+
+/**
+ * Indexes that hold little of such a table, so that all of it may be read: of places, those that were given up, wait, or
+ * stand out of turn.
+ */
+const HOLD_LITTLE = new Set(['place_given_up', 'place_in_queue', 'place_out_of_turn'])
 
 /** Indexes that keep what may not be, and are slow to read along: a GiST index answers a child's places by reading pages. */
 const GUARDS = new Set(['one_place_a_day'])
@@ -27,6 +33,9 @@ interface Plan {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  Filter?: string
+  'Join Filter'?: string
+  'Plan Rows': number
   Plans?: Plan[]
 }
 
@@ -46,7 +55,11 @@ export async function faultsOf(client: pg.ClientBase, statement: string): Promis
     if (!node['Index Name']) return []
     const narrowed = columnsOf(node['Index Cond'] ?? '')
     if (narrowed.length === 0) return [`reads the whole of ${table} along ${node['Index Name']}`]
-    if (ENDLESS.has(table) && narrowed.every((column) => column === 'school_id'))
+    if (
+      ENDLESS.has(table) &&
+      !HOLD_LITTLE.has(node['Index Name']) &&
+      narrowed.every((column) => column === 'school_id')
+    )
       return [`reads all of a school's rows of ${table} along ${node['Index Name']}`]
     return []
   })
@@ -66,6 +79,57 @@ export async function guardsReadBy(client: pg.ClientBase, statement: string): Pr
     return [...nodesOf(plan)].filter((node) => GUARDS.has(node['Index Name'] ?? '')).map(readsAlong)
   })
   return [...new Set(found)]
+}
+
+/** Of a hundred rows it goes through, a statement keeps more than one: otherwise an index has to lead to them. */
+const KEPT_AT_LEAST = 1 / 100
+
+/** Tables of fewer rows, such as activities and sections, are gone through in no time. */
+const MANY_ROWS = 2000
+
+/**
+ * What is wrong with a statement in a school as large as a district, which owns all rows, so that counts and lists may go
+ * through all of them: that its plan, for any values, goes through a large table, or an index of it, and throws away all it
+ * meets but one in a hundred, by itself or where it is joined. A search alone has to look at every text.
+ */
+export async function wasteOf(client: pg.ClientBase, statement: string): Promise<string[]> {
+  const { plan, error } = await planOf(client, statement, { readsWhole: 'on' })
+  if (!plan) return [`cannot be prepared: ${error}`]
+  const sizes = await sizesOf(client)
+  const wasted = [...nodesOf(plan)].flatMap((node) => {
+    const sides = JOINS.has(node['Node Type']) ? node.Plans!.map(insideHash) : [node]
+    if ([node, ...sides].some(isSearch)) return []
+    const large = sides.map((side) => goneThrough(side, sizes)).filter((side) => side !== null)
+    return large.filter(({ rows }) => node['Plan Rows'] < rows * KEPT_AT_LEAST).map(({ what }) => what)
+  })
+  return [...new Set(wasted)].map((what) => `goes through all of ${what} for a few of its rows`)
+}
+
+const JOINS = new Set(['Nested Loop', 'Hash Join', 'Merge Join'])
+
+function insideHash(node: Plan): Plan {
+  return node['Node Type'] === 'Hash' ? node.Plans![0]! : node
+}
+
+function isSearch(node: Plan): boolean {
+  return /~~/.test(`${node.Filter} ${node['Join Filter']}`)
+}
+
+/** A large table, or an index that holds as much, through which a node of a plan goes from end to end. */
+function goneThrough(node: Plan, sizes: ReadonlyMap<string, number>): { what: string; rows: number } | null {
+  const index = node['Index Name']
+  const what = index ?? node['Relation Name']
+  if (!what || HOLD_LITTLE.has(what) || (!index && node['Node Type'] !== 'Seq Scan')) return null
+  const narrowed = columnsOf(node['Index Cond'] ?? '').filter((column) => column !== 'school_id')
+  const rows = sizes.get(what) ?? 0
+  return narrowed.length > 0 || rows < MANY_ROWS ? null : { what, rows }
+}
+
+async function sizesOf(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples as rows from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  return new Map(rows.map(({ name, rows: amount }) => [name, amount]))
 }
 
 /** Takes away every index of places that is there for reading alone. */

@@ -43,7 +43,7 @@ export function factsOf(whose: string, digit: number) {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** One the school's instructor teaches, and one who only waits for, or shares the session with, what the instructor teaches. */
+/** One the school's instructor teaches, and one who is only waiting for, or shares the session with, what the instructor teaches. */
 export const taught = factsOf('Own', 4)
 export const untaught = factsOf('Other', 8)
 
@@ -244,10 +244,10 @@ export async function makeTellTales(rig: Rig, school: MadeSchool): Promise<Probe
 
   async function answer(facts: Facts, childId: string): Promise<void> {
     const { asked } = made(await call(rig, formAnswers.ofChild, { params: { id: childId } }, admin))
-    const { enrolmentId } = asked[0]!.askedBy[0]!
+    const { enrollmentId } = asked[0]!.askedBy[0]!
     const answers = { [form.formFields[0]!.id]: facts.formAnswer }
     const params = { id: childId, formId: form.id }
-    const answered = { enrolmentId, formVersion: form.formVersion, answers }
+    const answered = { enrollmentId, formVersion: form.formVersion, answers }
     made(await call(rig, formAnswers.save, { params, body: answered }, admin))
   }
 }

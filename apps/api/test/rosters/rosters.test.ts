@@ -11,7 +11,7 @@ import { inSchool } from '../../src/platform/database/database.ts'
 import { seedSchoolLists } from '../../src/features/settings/school-lists.store.ts'
 import { call, useRig, type Caller } from '../rig/app.ts'
 import {
-  enrol,
+  enroll,
   inside,
   made,
   makeChild,
@@ -124,7 +124,7 @@ describe('Adding a child', () => {
   test('beyond the capacity is refused with the numbers, done knowingly, and then recorded', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 1 })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const childId = await makeChild(rig, school)
     const full = await add(school.admin, id, { childId })
     expect([full.status, full.problem.code]).toEqual([400, 'FULL'])
@@ -133,9 +133,9 @@ describe('Adding a child', () => {
     expect(knowing.answer.places).toMatchObject({ enrolled: 2, percent: 200 })
     expect(knowing.answer.warnings.join()).toContain('2 of 1')
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select what from audit_event where child_id = $1 and what like 'enrolment.%'`, [childId]),
+      query(`select what from audit_event where child_id = $1 and what like 'enrollment.%'`, [childId]),
     )
-    expect(rows).toEqual([{ what: 'enrolment.overbooked' }])
+    expect(rows).toEqual([{ what: 'enrollment.overbooked' }])
   })
 
   test('who is not of the age asked for only warns staff', async () => {
@@ -214,7 +214,7 @@ describe('The wait list', () => {
     const id = await makeClass(rig, school, { maxEnroll: 1, maxWaitList: 1 })
     const [first, second] = [await makeChild(rig, school), await makeChild(rig, school)]
     expect((await wait(school.admin, id, first)).problem.code).toBe('PLACES_FREE')
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     expect((await wait(school.coordinator, id, first)).answer).toMatchObject({
       position: 1,
       places: { waiting: 1, offersWaitList: false },
@@ -223,17 +223,17 @@ describe('The wait list', () => {
     expect((await wait(school.admin, id, second)).problem.code).toBe('WAIT_LIST_FULL')
   })
 
-  test('that is switched off is not offered', async () => {
+  test('that is turned off is not offered', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 1, waitList: false })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     expect((await wait(school.admin, id, await makeChild(rig, school))).problem.code).toBe('WAIT_LIST_OFF')
   })
 
   test('is not jumped: a place that becomes free is for those who wait', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 1 })
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
     const newcomer = await makeChild(rig, school)
@@ -251,7 +251,7 @@ describe('The wait list', () => {
     // It is Wednesday 18 November 2026, before the meeting.
     const first = { monday: false, wednesday: true, classStartDate: '2026-11-18', classEndDate: '2026-12-16' }
     const id = await makeClass(rig, school, { ...first, maxEnroll: 1 })
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     const waiting = made(await wait(school.admin, id, await makeChild(rig, school)))
     made(await call(rig, rosters.remove, { at, params: { id, rosterId: rosterId! } }, school.admin))
     const moved = await add(school.admin, id, { rosterId: waiting.rosterId })
@@ -261,7 +261,7 @@ describe('The wait list', () => {
   test('lists who waits in order, with their place in the queue', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 1 })
-    await enrol(rig, school, id, 1)
+    await enroll(rig, school, id, 1)
     const names = ['Ada', 'Bea', 'Cid']
     const ids: string[] = []
     for (const firstName of names)
@@ -283,7 +283,7 @@ describe('A child on the roster', () => {
   test('can be changed, alone and with others, and a stale change is refused', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
-    const rosterIds = await enrol(rig, school, id, 2)
+    const rosterIds = await enroll(rig, school, id, 2)
     const [option, unknownId] = [crypto.randomUUID(), crypto.randomUUID()]
     await inside(rig, school.id, (query) =>
       query(`insert into pick_up_option (school_id, id, name) values ($1, $2, 'Bus')`, [school.id, option]),
@@ -310,7 +310,7 @@ describe('A child on the roster', () => {
     )
     expect(many.answer).toMatchObject({
       changed: 2,
-      refused: [{ id: unknownId, message: 'This child is not on this list any more' }],
+      refused: [{ id: unknownId, message: 'This child is no longer on this list' }],
     })
     expect((await roster(school, id)).map(({ pickUpOption }) => pickUpOption)).toEqual(['Bus', 'Bus'])
   })
@@ -318,7 +318,7 @@ describe('A child on the roster', () => {
   test('is taken off, alone, with others, or by child, and can come back', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school, { maxEnroll: 2 })
-    const [one, two] = await enrol(rig, school, id, 2)
+    const [one, two] = await enroll(rig, school, id, 2)
     const gone = await call(
       rig,
       rosters.removeMany,
@@ -365,13 +365,13 @@ describe('A child on the roster', () => {
     made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin))
     const seen = async (caller: Caller, query: { allergies?: boolean } = {}) =>
       made(await call(rig, rosters.list, { at, params: { id }, query }, caller)).content
-    expect(await seen(school.instructor)).toMatchObject([{ familyTold: true, allergies: 'Peanuts' }])
+    expect(await seen(school.instructor)).toMatchObject([{ familyVisible: true, allergies: 'Peanuts' }])
     await inside(rig, school.id, (query) =>
       query(`update activity set starts_on = '2026-09-07', ends_on = '2026-11-17' where id = $1`, [id]),
     )
-    expect(await seen(school.admin)).toMatchObject([{ familyTold: true, allergies: 'Peanuts' }])
+    expect(await seen(school.admin)).toMatchObject([{ familyVisible: true, allergies: 'Peanuts' }])
     expect(await seen(school.instructor)).toMatchObject([
-      { firstName: 'Kim', familyTold: false, allergies: '', contacts: [], birthDate: null },
+      { firstName: 'Kim', familyVisible: false, allergies: '', contacts: [], birthDate: null },
     ])
     expect(await seen(school.instructor, { allergies: true })).toEqual([])
     const sheet = { at, params: { id }, query: {} }
@@ -383,7 +383,7 @@ describe('A child on the roster', () => {
     const school = await makeSchool(rig)
     const own = await makeClass(rig, school, { price: 50, instructorIds: [school.instructor.id] })
     const other = await makeClass(rig, school, await taughtByAnother(rig, school))
-    await enrol(rig, school, own, 1)
+    await enroll(rig, school, own, 1)
     const rows = made(await call(rig, rosters.list, { at, params: { id: own } }, school.instructor)).content
     expect(rows).toMatchObject([{ payment: null }])
     expect(
@@ -425,7 +425,7 @@ describe('What the roster knows of a child', () => {
     expect(await told()).toEqual(['Ms. Elm'])
   })
 
-  test('can be changed although something it has is switched off by now', async () => {
+  test('can be changed although something it has is turned off by now', async () => {
     const school = await makeSchool(rig)
     const oak = await teacherNamed(school, 'Ms. Oak')
     const id = await makeClass(rig, school, { teacher: true })
@@ -605,7 +605,7 @@ describe('What a roster is filtered by', () => {
   test('children who drop in on single days are on no roster', async () => {
     const school = await makeSchool(rig)
     const id = await makeClass(rig, school)
-    const [rosterId] = await enrol(rig, school, id, 1)
+    const [rosterId] = await enroll(rig, school, id, 1)
     await inside(rig, school.id, (query) =>
       query(
         `update place set pool = 'dropin', is_out_of_turn = true, days = '{[2026-11-23,2026-11-24)}' where id = $1`,
@@ -629,7 +629,7 @@ describe('What a roster prints', () => {
     const never = { name: 'Max Test', note: 'Court order' }
     made(await call(rig, doNotRelease.add, { params: { id: childId }, body: never }, school.admin))
     made(await add(school.admin, id, { childId }))
-    const [dropIn] = await enrol(rig, school, id, 1)
+    const [dropIn] = await enroll(rig, school, id, 1)
     await inside(rig, school.id, (query) =>
       query(
         `update place set pool = 'dropin', is_out_of_turn = true, days = '{[2026-11-30,2026-12-01)}' where id = $1`,

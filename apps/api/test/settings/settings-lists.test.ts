@@ -120,16 +120,16 @@ describe('A homeroom teacher', () => {
       ['Used', 'On roster', 'Free'].map((name) => teacher(school, name)),
     )
     const child = await makeChild(rig, school, { teacherId: used! })
-    await enrolWith(school, { teacherId: used! }, child)
+    await enrollWith(school, { teacherId: used! }, child)
     await makeChild(rig, school, { teacherId: used! })
-    await enrolWith(school, { teacherId: onRoster! })
+    await enrollWith(school, { teacherId: onRoster! })
     expect(await counts(school)).toEqual({ Free: 0, 'On roster': 1, Used: 2 })
 
     const alone = await call(rig, teachers.remove, { params: { id: used! } }, admin)
     expect([alone.status, alone.problem.code, alone.problem.message]).toEqual([
       400,
       'IN_USE',
-      '2 children have it. Give them another one first, or switch it off instead',
+      '2 children have it. Give them another one first, or turn it off instead',
     ])
     const ids = [used, onRoster, free].join(',')
     const removed = await call(rig, teachers.removeMany, { query: { teacherIds: ids } }, admin)
@@ -149,7 +149,7 @@ describe('A homeroom teacher', () => {
       ['Old', 'Older', 'Next'].map((name) => teacher(school, name)),
     )) as [string, string, string]
     const kim = await makeChild(rig, school, { teacherId: old })
-    const { classId, rosterId } = await enrolWith(school, { teacherId: old }, kim)
+    const { classId, rosterId } = await enrollWith(school, { teacherId: old }, kim)
     await makeChild(rig, school, { teacherId: older })
     const other = await makeChild(rig, school, { teacherId: next })
     const before = (await call(rig, children.get, { params: { id: kim } }, admin)).answer
@@ -174,7 +174,7 @@ describe('A homeroom teacher', () => {
     expect((await call(rig, teachers.remove, { params: { id: old } }, admin)).status).toBe(204)
   })
 
-  test('who is switched off, or not there, is given no children; nothing is changed then', async () => {
+  test('who is turned off, or not there, is given no children; nothing is changed then', async () => {
     const school = await makeSchool(rig)
     const [from, off] = [await teacher(school, 'From'), await teacher(school, 'Off')]
     await makeChild(rig, school, { teacherId: from })
@@ -197,7 +197,7 @@ describe('A pickup option', () => {
     const option = async (name: string) =>
       made(await call(rig, pickUpOptions.add, { body: { name } }, school.admin)).id
     const [bus, walks] = [await option('Bus'), await option('Walks')]
-    const { classId } = await enrolWith(school, { pickUpOptionId: bus })
+    const { classId } = await enrollWith(school, { pickUpOptionId: bus })
     const moved = await call(
       rig,
       pickUpOptions.migrate,
@@ -236,7 +236,7 @@ describe('The shirt sizes', () => {
     const { content } = (await call(rig, tShirtSizes.list, {}, school.admin)).answer
     const [small, medium] = ['S', 'M'].map((asked) => content.find(({ size }) => size === asked)!)
     await makeChild(rig, school, { tshirtSizeId: small!.id })
-    await enrolWith(school, { tshirtSizeId: small!.id })
+    await enrollWith(school, { tshirtSizeId: small!.id })
     const body = { ids: [small!.id], targetId: medium!.id }
     expect((await call(rig, tShirtSizes.migrate, { body }, school.admin)).answer).toEqual({ changed: 2 })
     const after = (await call(rig, tShirtSizes.list, {}, school.admin)).answer.content
@@ -260,7 +260,7 @@ async function counts({ admin }: MadeSchool): Promise<Record<string, number>> {
 }
 
 /** A child on the roster of a class that asks for everything, with these answers. */
-async function enrolWith(
+async function enrollWith(
   school: MadeSchool,
   answers: { teacherId?: string; pickUpOptionId?: string; tshirtSizeId?: string },
   childId?: string,

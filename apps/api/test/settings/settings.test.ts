@@ -153,7 +153,7 @@ describe('A place', () => {
     const ids = `${busy.id},${quiet.id}`
     const { refused } = (await call(rig, settings.removeLocations, { query: { ids } }, admin)).answer
     expect(refused.map(({ message }) => message.split('.')[0])).toEqual([
-      'Chess and 2 more, past ones and drafts too, are held here',
+      'Chess and 2 more, including past ones and drafts, are held here',
       'Yoga is held here',
     ])
   })

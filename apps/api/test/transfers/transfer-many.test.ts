@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pickUpOptions } from '@afterbell/contract/settings/settings'
+import { pickUpOptions, teachers } from '@afterbell/contract/settings/settings'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import type { Asked } from '@afterbell/contract/kernel/op'
@@ -69,8 +69,8 @@ describe('Several children that are moved to another class', () => {
       children: [{ name: 'Ann Test', owedBefore: 8000, owed: 5000, warnings: [] }],
       refused: [
         { name: 'Ben Test', message: 'A pickup option is required there' },
-        { name: 'Cleo Test', message: 'Cleo Test already has a place here' },
-        { id: gone, message: 'This child is not on this list any more' },
+        { name: 'Cleo Test', message: 'Cleo Test already has a spot here' },
+        { id: gone, message: 'This child is no longer on this list' },
       ],
       difference: -3000,
       room: null,
@@ -101,7 +101,7 @@ describe('Several children that are moved to another class', () => {
     ])
     const { rows } = await inside(rig, school.id, (ask) =>
       ask(`select count(*)::int as moves, sum((details->>'differenceCents')::int)::int as cents
-        from audit_event where what = 'enrolment.transferred'`),
+        from audit_event where what = 'enrollment.transferred'`),
     )
     expect(rows).toEqual([{ moves: 2, cents: -6000 }])
     // Nobody is there to be moved any more, and nothing happens.
@@ -109,6 +109,47 @@ describe('Several children that are moved to another class', () => {
       await moveAll(school.admin, 'classes', judo, { rosterIds: [ann.rosterId], classId: chess }),
     )
     expect(again).toMatchObject({ changed: 0, refused: [{ id: ann.rosterId }], owed: 0 })
+  })
+
+  test('are moved as one child is, who is a list of one: the same refusals, the same price, the same record', async () => {
+    const school = await makeSchool(rig)
+    const judo = await makeClass(rig, school, { className: 'Judo', price: 80 })
+    const chess = await makeClass(rig, school, { price: 50, teacher: true, teacherRequired: true })
+    const alone = await placed(school, 'classes', judo, {}, 'Ann')
+    const listed = await placed(school, 'classes', judo, {}, 'Ben')
+    const teacherId = made(await call(rig, teachers.add, { body: { name: 'Ms Okoro' } }, school.admin)).id
+    const one = (body: object) =>
+      call(
+        rig,
+        rosters.update,
+        { at: 'classes', params: { id: judo, rosterId: alone.rosterId }, body: { classId: chess, ...body } },
+        school.admin,
+      )
+    const list = (body: object) =>
+      moveAll(school.admin, 'classes', judo, { rosterIds: [listed.rosterId], classId: chess, ...body })
+
+    expect((await one({})).problem.fields).toEqual([{ path: 'teacherId', message: 'This field is required' }])
+    expect(made(await list({}))).toMatchObject({
+      changed: 0,
+      refused: [{ name: 'Ben Test', message: 'A homeroom teacher is required there' }],
+    })
+    for (const send of [one, list]) {
+      const unknown = await send({ teacherId: crypto.randomUUID() })
+      expect(unknown.problem.fields?.[0]?.path).toBe('teacherId')
+      expect((await send({ teacherId, total: 40 })).problem.code).toBe('PRICE_CHANGED')
+    }
+    expect(made(await one({ teacherId, total: 50 })).transferred).toMatchObject({
+      owedBefore: 8000,
+      owed: 5000,
+    })
+    expect(made(await list({ teacherId, total: 50 })).moved).toMatchObject([{ owedBefore: 8000, owed: 5000 }])
+    const { rows } = await inside(rig, school.id, (ask) =>
+      ask(
+        `select what, details - 'child' as details from audit_event where what like 'enrollment.transferred%'`,
+      ),
+    )
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toEqual(rows[1])
   })
 
   test('find room for all of them, or none is moved unless somebody who may add overbooks knowingly', async () => {
@@ -122,7 +163,7 @@ describe('Several children that are moved to another class', () => {
       (await placed(school, 'classes', judo, {}, 'Ann')).rosterId,
       (await placed(school, 'classes', judo, {}, 'Ben')).rosterId,
     ]
-    const room = { code: 'FULL', message: 'Only 1 place is free for 2 children (1 of 2 taken)' }
+    const room = { code: 'FULL', message: 'Only 1 spot is left for 2 children (1 of 2 taken)' }
     const query = { rosterIds: rosterIds.join(), classId: chess }
     expect(made(await quoteAll(school.coordinator, 'classes', judo, query)).room).toEqual(room)
     const body = { rosterIds, classId: chess }
@@ -217,7 +258,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     expect(await rosterOf(school, 'camp-pricing', fish)).toEqual([])
     expect(await rosterOf(school, 'camp-pricing', sharks)).toEqual([['Ann', [monday, wednesday], 6000]])
     const owed = await inside(rig, school.id, (query) =>
-      query('select sum(owed_cents)::int as cents from enrolment where child_id = $1', [ann.childId]),
+      query('select sum(owed_cents)::int as cents from enrollment where child_id = $1', [ann.childId]),
     )
     expect(owed.rows).toEqual([{ cents: 6000 }])
   })
@@ -247,10 +288,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     })
     expect(back.answer).toMatchObject({
       changed: 0,
-      refused: [
-        { message: 'Ann Test has this place already' },
-        { message: 'Ben Test has this place already' },
-      ],
+      refused: [{ message: 'Ann Test already has this spot' }, { message: 'Ben Test already has this spot' }],
     })
   })
 
@@ -264,7 +302,7 @@ describe('Children that have picked days of a camp and are moved to another grou
       await placed(school, 'camp-pricing', fish, { dates: [tuesday] }, 'Cleo'),
     ]
     const rosterIds = rows.map(({ rosterId }) => rosterId)
-    // It has something else at the same time on a day on which only others come.
+    // It has another activity at the same time on a day on which only others come.
     const judo = await makeClass(rig, school, { tuesday: true, ...MORNINGS })
     await place(school, 'classes', judo, { childId: rows[0]!.childId })
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
@@ -287,7 +325,7 @@ describe('Children that have picked days of a camp and are moved to another grou
       await placed(school, 'camp-pricing', fish, { dates: [monday] }, 'Ann'),
       await placed(school, 'camp-pricing', fish, { dates: [tuesday, wednesday] }, 'Ben'),
     ].map(({ rosterId }) => rosterId)
-    const room = { code: 'FULL', message: '12/08/2026: All places are taken (1 of 1)' }
+    const room = { code: 'FULL', message: '12/08/2026: All spots are taken (1 of 1)' }
     const query = { rosterIds: rosterIds.join(), campPricingId: sharks }
     const told = made(await quoteAll(school.coordinator, 'camp-pricing', fish, query))
     expect(told).toMatchObject({ room, places: { enrolled: 1 }, coming: 1 })
@@ -304,7 +342,7 @@ describe('Children that have picked days of a camp and are moved to another grou
     ])
   })
 
-  test('go before nobody who waits for days on which only those come who wait themselves', async () => {
+  test('go before nobody who is waiting for days on which only those come who wait themselves', async () => {
     const school = await makeSchool(rig)
     const staffDecide = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
     made(await call(rig, ofSchool.changeRegistration, { body: staffDecide }, school.admin))
@@ -349,7 +387,7 @@ describe('Children that have picked days of a camp and are moved to another grou
           dates: dates.join(),
         }),
       )
-    const full = { code: 'FULL', message: '12/08/2026: All places are taken (1 of 1)' }
+    const full = { code: 'FULL', message: '12/08/2026: All spots are taken (1 of 1)' }
     expect(await quoted([monday, tuesday])).toMatchObject({ room: full, coming: 1 })
     const both = { ...asked, dates: [monday, tuesday] }
     expect((await moveAll(school.coordinator, 'camp-pricing', fish, both)).problem).toMatchObject(full)

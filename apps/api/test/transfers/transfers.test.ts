@@ -71,13 +71,13 @@ describe('Moving a child to another class', () => {
       { childId, rosterId: moved.rosterId, payment: { amount: 6250 } },
     ])
     const { rows } = await inside(rig, school.id, (query) =>
-      query(`select details from audit_event where child_id = $1 and what = 'enrolment.transferred'`, [
+      query(`select details from audit_event where child_id = $1 and what = 'enrollment.transferred'`, [
         childId,
       ]),
     )
     expect(rows).toMatchObject([{ details: { from: 'Judo', name: 'Chess', differenceCents: -1750 } }])
     const owed = await inside(rig, school.id, (query) =>
-      query('select sum(owed_cents)::int as cents from enrolment where child_id = $1', [childId]),
+      query('select sum(owed_cents)::int as cents from enrollment where child_id = $1', [childId]),
     )
     expect(owed.rows).toEqual([{ cents: 6250 }])
   })
@@ -188,7 +188,7 @@ describe('Moving a child to another class', () => {
     expect([missing.status, missing.problem.fields?.[0]?.path]).toEqual([400, 'teacherId'])
   })
 
-  test('does not count the place it leaves as another program, or as the first enrolment', async () => {
+  test('does not count the place it leaves as another program, or as the first enrollment', async () => {
     const school = await makeSchool(rig)
     const judo = await makeClass(rig, school, { className: 'Judo' })
     const chess = await makeClass(rig, school, {
@@ -208,7 +208,9 @@ describe('Moving a child to another class', () => {
     const from = { id: judo, rosterId: await place(school, 'classes', judo, childId) }
     await place(school, 'classes', yoga, childId)
     const { warnings } = made(await asked(school.admin, 'classes', from, { classId: chess }))
-    expect(warnings).toEqual(['Zoë Test has something else at the same time: Yoga (Tue, 3:30 PM to 4:30 PM)'])
+    expect(warnings).toEqual([
+      'Zoë Test has another activity at the same time: Yoga (Tue, 3:30 PM to 4:30 PM)',
+    ])
     made(await move(school.admin, 'classes', from, { classId: chess }))
     const marks = made(
       await call(rig, rosters.clashes, { at: 'classes', params: { id: chess } }, school.admin),
@@ -315,7 +317,7 @@ describe('When several move at once', () => {
     expect([left, one! + other!]).toEqual([0, 1])
   })
 
-  test('against each other, between two classes, none waits for another in a circle and nobody is lost', async () => {
+  test('against each other, between two classes, none is waiting for another in a circle and nobody is lost', async () => {
     const school = await makeSchool(rig)
     const [judo, chess] = [
       await makeClass(rig, school, { maxEnroll: 20 }),
@@ -387,7 +389,7 @@ describe('The act of moving a child, met by itself in the moment between looking
           [spare, chess],
           [example.childId, mover.childId],
           [example.rosterId, mover.rosterId],
-          [example.enrolmentId, mover.enrolmentId],
+          [example.enrollmentId, mover.enrollmentId],
         ])
         await moveBare(client, { recorded, fixed, ids }, { isLocking, gate })
       } finally {
@@ -410,9 +412,9 @@ describe('The act of moving a child, met by itself in the moment between looking
     const childId = await makeChild(rig, school)
     const rosterId = await place(school, 'classes', id, childId)
     const { rows } = await inside(rig, school.id, (query) =>
-      query('select enrolment_id from place where id = $1', [rosterId]),
+      query('select enrollment_id from place where id = $1', [rosterId]),
     )
-    return { childId, rosterId, enrolmentId: rows[0].enrolment_id as string }
+    return { childId, rosterId, enrollmentId: rows[0].enrollment_id as string }
   }
 })
 

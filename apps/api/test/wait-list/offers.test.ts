@@ -10,7 +10,7 @@ import { call, NOW, useRig, type Rig } from '../rig/app.ts'
 import {
   campBody,
   classBody,
-  enrol,
+  enroll,
   inside,
   made,
   makeAftercare,
@@ -56,7 +56,7 @@ async function decide(school: MadeSchool, offerMode: 'AUTOMATIC' | 'STAFF_DECIDE
 /** A class of so many places, all taken. */
 async function fullClass(school: MadeSchool, maxEnroll: number, over: object = {}) {
   const id = await makeClass(rig, school, { maxEnroll, ...over })
-  return { id, taken: await enrol(rig, school, id, maxEnroll) }
+  return { id, taken: await enroll(rig, school, id, maxEnroll) }
 }
 async function later(staff: Staff): Promise<Staff> {
   const at = Temporal.Now.instant().add({ seconds: after.clockShiftSeconds })
@@ -157,7 +157,7 @@ describe('A place that is freed', () => {
     const again = await call(rig, waitLists.decline, { at: 'classes', params }, school.admin)
     expect(again.problem).toMatchObject({
       code: 'NOT_HERE',
-      message: 'Kim Test is not on this list any more',
+      message: 'Kim Test is no longer on this list',
     })
     expect((await accept(school, id, first)).problem.code).toBe('OFFER_ENDED')
   })
@@ -176,7 +176,7 @@ describe('A place that is freed', () => {
     expect([full.places.enrolled, full.offered, full.places.waiting]).toEqual([1, 1, 1])
     expect((await call(after, rosters.updateInfo, asked, await later(school.admin))).status).toBe(404)
     const refused = await call(after, rosters.add, late, await later(school.admin))
-    const why = { code: 'OFFER_ENDED', message: 'This offer has run out. The place is not held any more' }
+    const why = { code: 'OFFER_ENDED', message: 'This offer has expired, so the spot is no longer held' }
     expect(refused.problem).toMatchObject(why)
     await runOut(school, id)
     expect((await call(after, rosters.add, late, await later(school.admin))).problem).toMatchObject(why)
@@ -416,7 +416,7 @@ describe('Offers go out', () => {
   })
 })
 
-describe('Brothers and sisters', () => {
+describe('Siblings', () => {
   test('who asked together are offered together, or not at all; the next who fits has the place', async () => {
     const school = await makeSchool(rig)
     const { id, taken } = await fullClass(school, 2)
@@ -538,14 +538,14 @@ describe('The family', () => {
     expect(sent.map(({ to_email }) => to_email).toSorted()).toEqual(
       ['gus@example.test', 'gus@example.test', 'sue@example.test', 'sue@example.test'].toSorted(),
     )
-    expect(sent[0]!.subject).toBe(`${school.name}: a place is free for Zoë Test`)
+    expect(sent[0]!.subject).toBe(`${school.name}: a spot is open for Zoë Test`)
     expect(sent[0]!.text_body).toContain('until Thursday 11/19/2026, 12:0')
     expect(sent[0]!.text_body).toContain('Zoë Test: Chess')
     expect(sent[0]!.text_body).toContain(school.admin.email)
     const tomorrow = { ...rig.pool, shift: `${rig.clockShiftSeconds + 25 * 3600} seconds` }
     await settleJob(tomorrow)({ schoolId: school.id, sectionIds: [id] })
     const subjects = (await letters(school)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('has run out'))).toHaveLength(2)
+    expect(subjects.filter((subject) => subject.includes('your offer has expired'))).toHaveLength(2)
     expect(subjects).toHaveLength(6)
   })
 
@@ -586,7 +586,7 @@ describe('The family', () => {
     expect(await letters(school, after)).toEqual([])
     await runOut(school, id)
     expect((await letters(school, after)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('an offer has run out'),
+      expect.stringContaining('your offer has expired'),
     ])
   })
 
@@ -610,9 +610,9 @@ describe('The family', () => {
     made(await accept(school, first, waiting[0]!.rosterId, at))
     const sent = await letters(school)
     expect(sent.map(({ subject }) => subject)).toEqual([
-      `${school.name}: another place was taken, and an offer has ended for Zoë Test`,
+      `${school.name}: you took another spot, so we ended the offer for Zoë Test`,
     ])
-    expect(sent[0]!.text_body).toContain('the place we held here goes to the next in line')
+    expect(sent[0]!.text_body).toContain('the spot we held here goes to the next family in line')
   })
 })
 

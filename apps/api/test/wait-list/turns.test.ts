@@ -4,7 +4,7 @@ import { school as ofSchool } from '@afterbell/contract/school/school'
 import { transfers } from '@afterbell/contract/transfers/transfers'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { enrol, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { enroll, inside, made, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 // Whoever takes a waiting child ahead of others is asked the same question, whichever way it is done.
 
@@ -52,7 +52,7 @@ beforeEach(async () => {
   const registration = { offerMode: 'STAFF_DECIDE' as const, offerHours: 24 }
   made(await call(rig, ofSchool.changeRegistration, { body: registration }, school.admin))
   id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9, price: 80 })
-  const [taken] = await enrol(rig, school, id, 2)
+  const [taken] = await enroll(rig, school, id, 2)
   ann = await wait('Ann')
   ben = await wait('Ben')
   cleo = await wait('Cleo')
@@ -69,7 +69,7 @@ describe('The third of three who wait', () => {
     const moved = made(await moveUp(cleo, { overbook: true }))
     expect(moved.warnings.join()).toContain('2 children')
     expect(await isOutOfTurn(cleo)).toBe(true)
-    expect(await lastOf(cleo)).toBe('enrolment.moved-up-out-of-turn')
+    expect(await lastOf(cleo)).toBe('enrollment.moved-up-out-of-turn')
   })
 
   test('is offered a place only knowingly, and accepts it as one that was given out of turn', async () => {
@@ -95,14 +95,14 @@ describe('The third of three who wait', () => {
     expect((await call(rig, transfers.many, many, school.admin)).problem).toMatchObject(inTheWay)
     made(await one({ overbook: true }))
     expect(await isOutOfTurn(cleo)).toBe(true)
-    expect(await lastOf(cleo)).toBe('enrolment.transferred-out-of-turn')
+    expect(await lastOf(cleo)).toBe('enrollment.transferred-out-of-turn')
   })
 
   test('goes in turn once the others do not wait any more', async () => {
     await Promise.all([ann, ben].map(({ rosterId }) => leaveLine(rosterId)))
     made(await moveUp(cleo))
     expect(await isOutOfTurn(cleo)).toBe(false)
-    expect(await lastOf(cleo)).toBe('enrolment.moved-up')
+    expect(await lastOf(cleo)).toBe('enrollment.moved-up')
   })
 
   async function leaveLine(rosterId: string): Promise<void> {
@@ -114,7 +114,7 @@ test('The first in line is moved up without a question', async () => {
   expect((await info(ann)).ahead).toEqual([])
   made(await moveUp(ann))
   expect(await isOutOfTurn(ann)).toBe(false)
-  expect(await lastOf(ann)).toBe('enrolment.moved-up')
+  expect(await lastOf(ann)).toBe('enrollment.moved-up')
 })
 
 test('A brother or sister who asked together is ahead of nobody of its own', async () => {
@@ -123,14 +123,14 @@ test('A brother or sister who asked together is ahead of nobody of its own', asy
   for (const { rosterId } of [ann, ben, cleo])
     made(await call(rig, waitLists.remove, { at, params: { id, rosterId } }, school.admin))
   // Two places are free once the other child leaves; both of the family wait for them, and one more behind.
-  const [full] = await enrol(rig, school, id, 1)
+  const [full] = await enroll(rig, school, id, 1)
   const body = { childId: eve, siblingIds: [fay] }
   const { waiting } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
   const second = { childId: fay, rosterId: waiting.find(({ childId }) => childId === fay)!.rosterId }
   const behind = await wait('Gus')
   await free(full!)
   expect((await info(second)).ahead).toEqual([])
-  // One place is not enough for both: who is behind them does not pass them over.
+  // One spot is not enough for both: who is behind them does not pass them over.
   expect((await info(behind)).ahead).toEqual([])
   made(await offer(second, { together: false }))
   expect(await lastOf(second)).toBe('wait-list.offered')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { campWaitLists, waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { call, useRig } from '../rig/app.ts'
-import { enrol, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+import { enroll, made, makeCamp, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
 
 // Only brothers and sisters who can wait together with a child are offered, and of the others it is told why.
 
@@ -21,12 +21,12 @@ test('Who has a place or waits is told, and everybody else can wait together', a
   const id = await makeClass(rig, school, { maxEnroll: 2, maxWaitList: 9 })
   const [ann, ben, cleo, dan] = await family(school, 'Ann', 'Ben', 'Cleo', 'Dan')
   made(await call(rig, rosters.add, { at, params: { id }, body: { childId: ben! } }, school.admin))
-  await enrol(rig, school, id, 1)
+  await enroll(rig, school, id, 1)
   made(await call(rig, waitLists.add, { at, params: { id }, body: { childId: cleo! } }, school.admin))
   const asked = { at, params: { id }, query: { childId: ann! } }
   const told = made(await call(rig, waitLists.siblings, asked, school.coordinator))
   expect(told).toEqual([
-    { id: ben, name: 'Ben Roe', refused: 'Ben Roe already has a place here' },
+    { id: ben, name: 'Ben Roe', refused: 'Ben Roe already has a spot here' },
     { id: cleo, name: 'Cleo Roe', refused: 'Cleo Roe is on the wait list here' },
     { id: dan, name: 'Dan Roe', refused: null },
   ])
@@ -36,7 +36,7 @@ test('Who has a place or waits is told, and everybody else can wait together', a
   expect((await call(rig, waitLists.siblings, asked, school.instructor)).status).toBe(403)
 })
 
-test('Of several groups, one who has a place in one of them waits for none together', async () => {
+test('Of several groups, one who has a place in one of them is waiting for none together', async () => {
   const school = await makeSchool(rig)
   const { groups } = await makeCamp(rig, school)
   const [ann, ben, cleo] = await family(school, 'Ann', 'Ben', 'Cleo')
@@ -46,7 +46,7 @@ test('Of several groups, one who has a place in one of them waits for none toget
   const query = { childId: ann!, campPricingIds: groups.join() }
   const told = made(await call(rig, campWaitLists.siblings, { query }, school.admin))
   expect(told).toEqual([
-    { id: ben, name: 'Ben Roe', refused: 'Sharks: Ben Roe already has a place here' },
+    { id: ben, name: 'Ben Roe', refused: 'Sharks: Ben Roe already has a spot here' },
     { id: cleo, name: 'Cleo Roe', refused: null },
   ])
 })

@@ -13,7 +13,7 @@ export interface ExportSpec<Row> extends Exported<Row> {
   /** The call that says which columns there are. */
   fields: AnyOp
   things: Things
-  /** The columns that are seen, chosen at first; left out, all there are. */
+  /** The columns that are seen, chosen at first; left out, all. */
   shown?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ function ExportForm<Row>({ onDone, ...spec }: ExportSpec<Row> & { onDone: () => 
       fields={(fields.data as DownloadField[] | undefined) ?? null}
       failed={fields.isError ? { retry: () => void fields.refetch() } : undefined}
       {...(spec.shown && { shown: spec.shown })}
-      summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all there are'}, as a spreadsheet.`}
+      summary={`${counted(count, things)}${chosen ? ' selected' : isNarrowed ? ', as filtered' : ', all'}, as a spreadsheet.`}
       onDownload={async (columns) => {
         try {
           const name = await download(spec.file, (await exportQuestion(spec, columns)) as never)

@@ -1,15 +1,13 @@
-import { Alert, Button, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
 import type { AnyOp } from '@afterbell/contract/kernel/op'
 import type { importAnswer } from '@afterbell/contract/kernel/lists'
-import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useWrite } from '../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../ui/dialogs/Dialog.tsx'
-import { FileDrop } from '../ui/form/FileDrop.tsx'
+import { FileToRead, useFileToRead } from '../ui/form/FileToRead.tsx'
 import { CancelButton } from '../ui/form/form.tsx'
 import { openModal } from '../ui/dialogs/modals.tsx'
-import { saveText } from '../ui/form/save-text.ts'
 import { StatusChip } from '../ui/StatusChip.tsx'
 import { counted, type Things } from './list.ts'
 import { problemText } from './problem-text.ts'
@@ -41,59 +39,37 @@ export function openImport(spec: ImportSpec): Promise<void> {
 }
 
 function ImportForm({ onDone, ...spec }: ImportSpec & { onDone: () => void }) {
-  const [file, setFile] = useState<File | null>(null)
+  const file = useFileToRead()
   const [answer, setAnswer] = useState<ImportAnswer | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const write = useWrite(spec.op, { invalidates: spec.invalidates })
   if (answer) return <ImportReport answer={answer} things={spec.things} onDone={onDone} />
 
   const run = async () => {
     try {
-      setAnswer((await write.mutateAsync({ files: { [spec.part]: file! } } as never)) as ImportAnswer)
+      setAnswer((await write.mutateAsync({ files: { [spec.part]: file.chosen! } } as never)) as ImportAnswer)
     } catch (error) {
-      // The file stays, to be mended and chosen again.
-      setProblem(problemText(error).message ?? 'The file could not be imported. Nothing was changed.')
+      file.refuse(problemText(error).message ?? 'The file could not be imported. Nothing was changed.')
     }
   }
   return (
     <>
       <DialogBody>
         <div>
-          The first line names the columns: {spec.columns.join(', ')}. Each further line is one{' '}
+          The first line names the columns: {spec.columns.join(', ')}. Each line after that is one{' '}
           {spec.things.one}.
         </div>
-        <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconFileDownload size={16} stroke={1.75} />}
-            onClick={() =>
-              saveText(`${spec.things.many}.csv`, csvOf([spec.columns, ...spec.examples]), 'text/csv')
-            }
-          >
-            Download a template
-          </Button>
-        </div>
-        <FileDrop
+        <FileToRead
+          file={file}
           label="Choose a CSV file"
           accept=".csv,text/csv"
           hint="A CSV file of at most 2 MB"
           maxBytes={2 * 1_048_576}
-          file={file}
-          onFile={(chosen) => {
-            setFile(chosen)
-            setProblem(null)
-          }}
+          template={{ name: spec.things.many, text: () => csvOf([spec.columns, ...spec.examples]) }}
         />
-        {problem && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
-        )}
       </DialogBody>
       <DialogFooter>
         <CancelButton />
-        <Button loading={write.isPending} disabled={!file} onClick={() => void run()}>
+        <Button loading={write.isPending} disabled={!file.chosen} onClick={() => void run()}>
           Import
         </Button>
       </DialogFooter>

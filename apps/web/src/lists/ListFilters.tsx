@@ -10,13 +10,13 @@ import styles from './lists.module.css'
 interface ListFiltersProps {
   filters: readonly Filter[]
   /** With labels over them; in a row of tools each says its label while it is empty. */
-  labelled?: boolean
+  labeled?: boolean
   view: ListView
   onChange: (filters: Record<string, string>) => void
 }
 
 /** The choices above a list. Choosing one begins at page one (R064). */
-export function ListFilters({ filters, view, onChange, labelled = false }: ListFiltersProps) {
+export function ListFilters({ filters, view, onChange, labeled = false }: ListFiltersProps) {
   const set = (changed: Record<string, string | null>) => {
     const next = { ...view.filters, ...changed }
     onChange(
@@ -26,22 +26,22 @@ export function ListFilters({ filters, view, onChange, labelled = false }: ListF
     )
   }
   return filters.map((filter) => (
-    <div key={filter.key} className={styles.filter} data-labelled={labelled || undefined}>
-      <OneFilter filter={filter} isLabelled={labelled} values={view.filters} set={set} />
+    <div key={filter.key} className={styles.filter} data-labeled={labeled || undefined}>
+      <OneFilter filter={filter} isLabeled={labeled} values={view.filters} set={set} />
     </div>
   ))
 }
 
 interface OneFilterProps {
   filter: Filter
-  isLabelled: boolean
+  isLabeled: boolean
   values: Readonly<Record<string, string>>
   set: (changed: Record<string, string | null>) => void
 }
 
-function OneFilter({ filter, isLabelled, values, set }: OneFilterProps) {
+function OneFilter({ filter, isLabeled, values, set }: OneFilterProps) {
   const { key: name, label } = filter
-  const placeholder = isLabelled ? undefined : label
+  const placeholder = isLabeled ? undefined : label
   if (filter.kind === 'dates') {
     const from = values[filter.from]
     const to = values[filter.to]

@@ -39,7 +39,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
       <Dialog opened={opened} onClose={() => setOpened(false)} title={title}>
         <DialogBody>
           <ListFilters
-            labelled
+            labeled
             filters={filters}
             view={view}
             onChange={(next) => list.change({ filters: next })}
@@ -48,7 +48,7 @@ export function NarrowFilters<Row>({ list, filters, columns, active }: NarrowFil
             <SelectField
               name="sort"
               label="Sort by"
-              placeholder="As it comes"
+              placeholder="Default order"
               choices={sorts}
               value={view.sort ? `${view.sort.by},${view.sort.direction}` : null}
               onChange={(value) => {

@@ -12,7 +12,7 @@ export interface RowAction {
   /** Leads somewhere instead of doing something. */
   link?: RowLink
   danger?: boolean
-  /** Why it cannot be done now: greys it and says so. */
+  /** Why it cannot be done now: grays it and says so. */
   refused?: string | null
 }
 

@@ -11,7 +11,7 @@ export interface Column<Row> {
   card?: 'title' | 'fact' | 'corner' | 'hidden'
   /** Figures stand right, in columns. */
   numeric?: boolean
-  /** The width it likes to have, in pixels, against its neighbours. */
+  /** The width it likes to have, in pixels, against its neighbors. */
   width?: number
   /** Not shown until it is chosen. */
   initiallyHidden?: boolean

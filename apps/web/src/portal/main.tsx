@@ -2,15 +2,12 @@ import { createRoot } from 'react-dom/client'
 import { SmallPage } from '../platform/page/SmallPage.tsx'
 
 createRoot(document.getElementById('root')!).render(
-  <SmallPage title="This link is not complete">
-    <title>Link not complete</title>
+  <SmallPage title="This link is incomplete">
+    <title>Link incomplete</title>
+    <p>The school’s name is missing from the link, or we do not know it.</p>
     <p>
-      It does not lead to the family portal of a school: the name of the school is missing, or is not one we
-      know.
-    </p>
-    <p>
-      Please open the link from the message your school sent you. If it still leads here, ask the school for
-      it.
+      Please open the link from the message your school sent you. If you still see this page, ask the school
+      for the link.
     </p>
   </SmallPage>,
 )

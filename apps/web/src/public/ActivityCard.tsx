@@ -47,7 +47,7 @@ export function ActivityCard({ row, page, school }: { row: Row; page: PageAddres
   )
 }
 
-/** Whether there is room: in words, with a colour beside them. */
+/** Whether there is room: in words, with a color beside them. */
 export function Room({
   availability,
   children,

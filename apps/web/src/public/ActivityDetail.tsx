@@ -18,9 +18,9 @@ export function ActivityDetail({ row, page, school }: { row: Row; page: PageAddr
       row.instructors.length > 1 ? 'Instructors' : 'Instructor',
       row.instructors.map(({ name }) => name).join(', '),
     ],
-    ['Days', row.intervalType === 'DAILY' ? 'Single days can be picked' : null],
+    ['Days', row.intervalType === 'DAILY' ? 'You can pick single days' : null],
     ['Price', price && [price.price, price.examples].filter(Boolean).join(': ')],
-    ['Drop in', dropInText(row, school)?.replace(/^Drop in: /, '') ?? null],
+    ['Drop-in', dropInText(row, school)],
     ['Sign-up', signUpText(row, school)],
   ]
   return (

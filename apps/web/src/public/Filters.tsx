@@ -59,7 +59,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             name="search"
             maxLength={200}
             defaultValue={narrowed.search}
-            placeholder={namesInstructors ? 'Name, place, instructor' : 'Name or place'}
+            placeholder={namesInstructors ? 'Name, location, instructor' : 'Name or location'}
             onChange={searchSoon}
           />
         </label>
@@ -114,7 +114,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
       )}
       {locations.length > 0 && (
         <label className="field">
-          <span>Place</span>
+          <span>Location</span>
           <select
             name="locationId"
             value={narrowed.locationId ?? ''}
@@ -138,7 +138,7 @@ export function Filters({ page, school }: { page: PageAddress; school: School })
             checked={narrowed.free}
             onChange={({ currentTarget: { checked } }) => to({ free: checked })}
           />
-          <span>Places free</span>
+          <span>Spots left</span>
         </label>
       )}
       <noscript>

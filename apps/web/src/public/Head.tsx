@@ -25,7 +25,7 @@ export function Head({ page, school }: { page: PageAddress; school: School }) {
           </div>
         </div>
       )}
-      <nav className="ways" aria-label="What is on offer">
+      <nav className="ways" aria-label="What we offer">
         {school.kinds.length > 1 && (
           <ul className="tabs">
             {school.kinds.map(({ kind }) => (

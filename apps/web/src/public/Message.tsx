@@ -26,36 +26,33 @@ export function MissingPage({ why, onRetry }: { why: Missing | 'NO_PAGE'; onRetr
 
 const again = (
   <p>
-    Please open it again from where you found it: your school’s website, or the message it was in. If it still
-    leads here, ask the school for the link.
+    Please open it again from your school’s website or message. If you still see this page, ask the school for
+    the link.
   </p>
 )
 
 export const MESSAGES: Record<Missing | 'NO_PAGE', MessageText> = {
   NO_SCHOOL: {
-    title: 'This link is not complete',
+    title: 'This link is incomplete',
     text: (
       <>
-        <p>
-          It does not say which school’s classes, camps and aftercare to show, or part of it was lost on the
-          way.
-        </p>
+        <p>It does not say which school’s classes, camps and aftercare to show. Part of it may be missing.</p>
         {again}
       </>
     ),
   },
   UNKNOWN_SCHOOL: {
-    title: 'We do not know this school',
+    title: 'School not found',
     text: (
       <>
-        <p>The school may have changed the name of its portal, or the name in the link is mistyped.</p>
+        <p>The school may have changed its portal name, or the link may have a typo.</p>
         {again}
       </>
     ),
   },
-  NO_PAGE: { title: 'This page is not there', text: again },
+  NO_PAGE: { title: 'Page not found', text: again },
   UNREACHABLE: {
     title: 'The page could not be loaded',
-    text: <p>The connection may be interrupted. Nothing is lost.</p>,
+    text: <p>Check your connection and try again.</p>,
   },
 }

@@ -6,7 +6,8 @@ import { audienceText } from '@afterbell/domain/activities/eligibility'
 import { eventsOf, type MeetingEvent } from '../features/calendars/events-of.ts'
 import { send } from '../platform/calls/calls-send.ts'
 import { CalendarBar } from '../ui/calendar/CalendarBar.tsx'
-import { CALENDAR_VIEWS, duringText, rangeOf } from '../ui/calendar/days.ts'
+import { duringText, rangeOf } from '../ui/calendar/days.ts'
+import { CALENDAR_VIEWS } from '../ui/calendar/views.ts'
 import { EventCalendar } from '../ui/calendar/EventCalendar.tsx'
 import { LocalProvider } from '../ui/local.tsx'
 import { useNarrow } from '../ui/theme/narrow.ts'
@@ -39,7 +40,7 @@ export function PublicCalendar({ page, school, onPage }: PublicCalendarProps) {
   const countText = (meetings: number, left: number) =>
     meetings + left > 0
       ? `${meetings} ${meetings === 1 ? 'meeting' : 'meetings'}`
-      : `No ${many} ${isNarrowed(page) ? 'match' : 'take place'} ${duringText(view, date, school.dateFormat)}.`
+      : `No ${many} ${isNarrowed(page) ? 'match' : 'meet'} ${duringText(view, date, school.dateFormat)}.`
   const go = (to: Partial<Pick<PageAddress, 'shows' | 'date'>>) =>
     onPage(turned(page, { shows: view, date, ...to }))
   return (
@@ -112,7 +113,7 @@ function Meeting({ event: { activity, section, meeting, place }, hidden, page, s
   return (
     <>
       {meeting.cancelled ? (
-        <p>Does not take place</p>
+        <p>Does not meet</p>
       ) : (
         <Room availability={room.availability}>{placesLeft(room, hidden)}</Room>
       )}

@@ -29,18 +29,20 @@ export function PublicPage({
   calendar,
 }: PublicPageProps) {
   const { light, dark } = accentShades(school.accentColor)
-  const colours = {
+  const colors = {
     '--accent': `light-dark(${light.accent}, ${dark.accent})`,
     '--on-accent': `light-dark(${light.on}, ${dark.on})`,
   } as CSSProperties
   return (
-    <div className="page" style={colours} data-embedded={page.isEmbedded ? '' : undefined}>
+    <div className="page" style={colors} data-embedded={page.isEmbedded ? '' : undefined}>
       <Head page={page} school={school} />
       <main aria-busy={isTurning || undefined}>
         {failure}
         {content(page, school, list, calendar)}
       </main>
-      {!page.isEmbedded && <footer>Times are those of {school.timezone.replaceAll('_', ' ')}.</footer>}
+      {!page.isEmbedded && (
+        <footer>Times are in the time zone {school.timezone.replaceAll('_', ' ')}.</footer>
+      )}
     </div>
   )
 }
@@ -50,7 +52,7 @@ function content(page: PageAddress, school: School, list: List | null, calendar:
   if (!school.isOpen)
     return (
       <Note title="Sign-up is closed">
-        {school.schoolName} takes no sign-ups at the moment. Please ask the school when it opens again.
+        {school.schoolName} is not taking sign-ups right now. Please ask the school when sign-up opens again.
       </Note>
     )
   if (!school.kinds.some(({ kind }) => kind === page.kind))
@@ -64,8 +66,8 @@ function content(page: PageAddress, school: School, list: List | null, calendar:
     return row ? (
       <ActivityDetail row={row} page={page} school={school} />
     ) : (
-      <Note title={`This ${activityKinds[page.kind].words.one} is not on offer any more`}>
-        It may be over, or the school has taken it off. <Link to={whole(page)}>See all {many}</Link>
+      <Note title={`This ${activityKinds[page.kind].words.one} is no longer offered`}>
+        It may have ended, or the school removed it. <Link to={whole(page)}>See all {many}</Link>
       </Note>
     )
   }
@@ -106,16 +108,16 @@ function Results({ page, school, list }: { page: PageAddress; school: School; li
         <Note>
           {isNarrowed(page) ? (
             <>
-              Nothing fits what you chose. <Link to={whole(page)}>See all {many}</Link>
+              Nothing matches your filters. <Link to={whole(page)}>See all {many}</Link>
             </>
           ) : (
-            `There are no ${many} at the moment. Please look again later.`
+            `There are no ${many} right now. Please check back later.`
           )}
         </Note>
       )}
       {total > 0 && list.content.length === 0 && (
         <Note>
-          There is no page {page.page + 1} any more. <Link to={turned(page, {})}>See the first page</Link>
+          Page {page.page + 1} no longer exists. <Link to={turned(page, {})}>See the first page</Link>
         </Note>
       )}
       <div className="cards">

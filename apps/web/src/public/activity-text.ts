@@ -9,18 +9,23 @@ import type { Row, School, Section } from './page-data.ts'
 // What families read, in the words of the trade. Everything is worked out from what the server said, so that the page
 // it sends and the page the browser makes of it are the same.
 
-/** '7 of 8 days free' where days are picked; '3 left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
+/** '7 of 8 days available' where days are picked; '3 spots left', 'Full, join the wait list (4 waiting)', 'Full'; where the numbers are not shown, without them. */
 export function placesLeft(
   { availability, places, daysFree = null }: Pick<Section, 'availability' | 'places'> & Partial<Section>,
   hidden: Row['hidden'],
 ): string {
   const hasNumbers = !hidden.includes('places')
   if (availability === 'FREE' && daysFree !== null && hasNumbers) return daysFreeText(daysFree)
-  if (availability === 'FREE') return hasNumbers ? `${places.free} left` : 'Places free'
+  if (availability === 'FREE') return hasNumbers ? leftText(places.free) : 'Spots left'
   if (availability === 'FULL') return 'Full'
   return hasNumbers && places.waiting > 0
     ? `Full, join the wait list (${places.waiting} waiting)`
     : 'Full, join the wait list'
+}
+
+/** '1 spot left', '3 spots left'. */
+function leftText(free: number): string {
+  return `${free} ${free === 1 ? 'spot' : 'spots'} left`
 }
 
 /**
@@ -71,11 +76,11 @@ export function sectionPrice(
   return priceText({ ...whole, price: cents, priceTo: cents, sections }, school.currency)
 }
 
-/** 'Drop in: $20 a day'. */
+/** '$20 a day'. */
 export function dropInText({ dropIn, hidden }: Row, school: School): string | null {
   if (!dropIn) return null
-  if (hidden.includes('prices')) return 'Single days can be dropped in on'
-  return `Drop in: ${dropInPriceText(dropIn, school.currency).replace(/^F/, 'f')}`
+  if (hidden.includes('prices')) return 'Drop-ins welcome on single days'
+  return dropInPriceText(dropIn, school.currency)
 }
 
 /** 'Mon, Wed · 3:30 – 4:30 PM'. */

@@ -16,5 +16,5 @@ export function pageDescription(page: PageAddress, { school, list }: PageData): 
   if (row)
     return `${row.name} at ${school.schoolName}: ${whenText(row, school)}, ${datesText(row, school)}. ${whoText(row)}.`
   const { many } = activityKinds[page.kind].words
-  return `The ${many} of ${school.schoolName}: times, places left, prices and when sign-up opens.`
+  return `The ${many} of ${school.schoolName}: times, spots left, prices and when sign-up opens.`
 }

@@ -24,18 +24,16 @@ test('Nobody takes the price of a weekday for that of the whole session', () => 
     examples: '1 day $260, 2 days $520',
   })
   expect(sectionPrice(monday, row, school)).toBe('$260 a month for each weekday')
-  expect(dropInText(row, school)).toBe('Drop in: $20 a day')
-  expect(dropInText({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe(
-    'Drop in: free of charge',
-  )
+  expect(dropInText(row, school)).toBe('$20 a day')
+  expect(dropInText({ ...row, dropIn: { price: 0, billingRate: null } }, school)).toBe('Free')
 })
 
 test('A camp of picked days is told by the days that are free, never as full for one day that is', () => {
   const places = { free: 0, waiting: 0 } as Row['places']
   const section = { availability: 'FREE', places, daysFree: { total: 8, free: 7 } } as Row['sections'][number]
-  expect(bestOf({ sections: [section], places, hidden: [] }).told).toBe('7 of 8 days free')
-  expect(placesLeft(section, [])).toBe('7 of 8 days free')
-  expect(placesLeft(section, ['places'])).toBe('Places free')
+  expect(bestOf({ sections: [section], places, hidden: [] }).told).toBe('7 of 8 days available')
+  expect(placesLeft(section, [])).toBe('7 of 8 days available')
+  expect(placesLeft(section, ['places'])).toBe('Spots left')
   expect(placesLeft({ ...section, availability: 'FULL' }, [])).toBe('Full')
 })
 

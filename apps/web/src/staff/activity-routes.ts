@@ -9,7 +9,7 @@ import type { Right } from '@afterbell/domain/kernel/roles'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import { calendarSearch, nameView } from '../features/calendars/calendar-search.ts'
 import { listSearch } from '../lists/list-search.ts'
-import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/print-children.ts'
+import { DISMISSED_BY, PRINTED_LISTS } from '../features/rosters/printed-lists.ts'
 import { frame, optional, root } from './frame-route.ts'
 import { demandRight, demandSession } from './guards.ts'
 
@@ -24,7 +24,7 @@ export function importRoute<const S extends string>(what: ImportedThing, screen:
     staticData: {
       title: `Import ${importedThings[what].many}`,
       parent: `/${screen}`,
-      help: 'Nothing is made before you confirm, and a confirmed import can be taken back as long as no child of it is enrolled.',
+      help: 'Nothing is imported until you confirm. You can undo an import as long as none of it is in use.',
     },
   })
 }
@@ -46,7 +46,7 @@ export function dropInRoute<const S extends string>(kind: ActivityKind, screen: 
     staticData: {
       title: `${activityKinds[kind].words.screen} drop-in`,
       parent: `/${screen}`,
-      help: 'Children who come on single dates, on places of their own. A date that cannot be booked says why.',
+      help: 'Children who come on single dates. Drop-ins have their own spots. If a date cannot be booked, we say why.',
     },
   })
 }
@@ -74,7 +74,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     ),
     staticData: {
       title: mine,
-      help: `All ${many} of the school. The tabs show what runs or is to come, what is still a draft, and what is over.`,
+      help: `All ${many} of the school. The tabs show current and upcoming ones, drafts, and past ones.`,
     },
   })
   const calendar = createRoute({
@@ -89,7 +89,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} calendar`,
       parent,
-      help: 'What takes place on which day, with how many are booked of how many. Press a box for its facts, a day for all of it.',
+      help: 'What meets on each day and how full it is. Select a box for details, or a day for everything on it.',
     },
   })
   const add = createRoute({
@@ -102,7 +102,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       title: `Add ${one}`,
       parent,
       isForm: true,
-      help: `A draft can be saved at any time and needs a name only. Families see a ${one} once it is published.`,
+      help: `You can save a draft at any time. It only needs a name. Families see a ${one} once it is published.`,
     },
   })
   const edit = createRoute({
@@ -114,7 +114,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
       title: `Edit ${one}`,
       parent,
       isForm: true,
-      help: `Dates on which a child was checked in stay. The cost of a published ${one} does not change any more.`,
+      help: `Dates when a child was checked in stay. The cost of a published ${one} cannot change.`,
     },
   })
   const roster = createRoute({
@@ -131,7 +131,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} rosters`,
       parent,
-      help: 'The children who have a place. Removing a child closes its place today; what was recorded before stays.',
+      help: 'The enrolled children. When you remove a child, their spot opens up today. Past records stay.',
     },
   })
   const waitList = createRoute({
@@ -143,7 +143,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} wait list`,
       parent,
-      help: 'First come, first served. A place that is freed is offered to the first in line and held until the family has answered; nobody new can take it.',
+      help: 'First come, first served. When a spot opens, we offer it to the first in line and hold it until the family answers.',
     },
   })
   const attendance = createRoute({
@@ -158,7 +158,7 @@ export function activityRoutes<const S extends string>(kind: ActivityKind, scree
     staticData: {
       title: `${name} attendance`,
       parent,
-      help: 'One tap checks a child in. A check-out asks who collects the child: guardians and approved pickups come first.',
+      help: 'Tap once to check a child in. At check-out, choose who is picking up. Guardians and approved pickups come first.',
     },
   })
   return [schedule, calendar, add, edit, roster, waitList, attendance] as const

@@ -27,7 +27,7 @@ await withTemporal()
 // What could not be sent before goes out wherever its maker is by now.
 onSession(() => {
   if (currentSession() && isUnsentMarked())
-    void import('../features/attendance/offline/outbox.ts')
+    void import('../features/attendance/offline/send-queued.ts')
       .then(({ beginOutbox }) => beginOutbox())
       .catch(() => {})
 })

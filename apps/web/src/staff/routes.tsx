@@ -62,7 +62,7 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   staticData: {
     title: 'Dashboard',
-    help: 'What waits for you comes first: each line leads to where it is done. Every part loads by itself.',
+    help: 'What needs your attention comes first. Select a line to take care of it.',
   },
 })
 const today = createRoute({
@@ -73,7 +73,7 @@ const today = createRoute({
   component: lazyRouteComponent(() => import('../features/attendance/TodayScreen.tsx'), 'TodayScreen'),
   staticData: {
     title: 'Today',
-    help: 'Every child expected today, in all activities. What is checked anywhere shows here at once.',
+    help: 'Every child expected today, in all activities. Check-ins and check-outs from every device show up here right away.',
   },
 })
 const contacts = createRoute({
@@ -92,7 +92,7 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/families/ContactsScreen.tsx'), 'ContactsScreen'),
   staticData: {
     title: 'Contacts',
-    help: 'The children of the school with their guardians. Search by a name, an e-mail address or a phone number.',
+    help: 'The children of the school with their guardians. Search by name, email address or phone number.',
   },
 })
 // Ours, like the next: the specification has the list alone.
@@ -106,9 +106,9 @@ const duplicates = createRoute({
     'DuplicatesScreen',
   ),
   staticData: {
-    title: 'Doubled families',
+    title: 'Duplicate families',
     parent: '/contacts',
-    help: 'Families that share an e-mail, a phone, a guardian or a child. Open a pair to see both side by side; nothing is merged before you say so.',
+    help: 'Families that share an email, phone, guardian or child. Open a pair to see both side by side. Nothing is merged until you confirm.',
   },
 })
 const contact = createRoute({
@@ -120,7 +120,7 @@ const contact = createRoute({
   staticData: {
     title: 'Contact',
     parent: '/contacts',
-    help: 'A child and its family. Guardians and homes are shared with brothers and sisters; pickups and the do-not-release list are the child’s own.',
+    help: 'A child and their family. Siblings share guardians and homes. Pickups and the do-not-release list belong to this child.',
   },
 })
 const settings = createRoute({
@@ -138,7 +138,7 @@ const teachers = createRoute({
   staticData: {
     title: 'Homeroom Teachers',
     parent: '/settings',
-    help: 'The teachers whose rooms children come from. When one leaves, migrate the children to another; then it can be deleted.',
+    help: 'The children’s homeroom teachers. When a teacher leaves, migrate the children to another one. Then you can delete the teacher.',
   },
 })
 const pickupOptions = createRoute({
@@ -153,7 +153,7 @@ const pickupOptions = createRoute({
   staticData: {
     title: 'Pickup Options',
     parent: '/settings',
-    help: 'The ways children leave. One that is switched off is not offered any more; children who have it keep it.',
+    help: 'How children leave. If you turn one off, it is no longer offered. Children who have it keep it.',
   },
 })
 const tShirt = createRoute({
@@ -165,7 +165,7 @@ const tShirt = createRoute({
   staticData: {
     title: 'T-Shirt',
     parent: '/settings',
-    help: 'The shirt sizes families choose from. Switch off those you do not order.',
+    help: 'The shirt sizes families choose from. Turn off sizes you do not order.',
   },
 })
 const locations = createRoute({
@@ -177,13 +177,13 @@ const locations = createRoute({
   staticData: {
     title: 'Locations',
     parent: '/settings',
-    help: 'The places where activities are held, with how many of them, past ones and drafts included. One that is used can be switched off, so that it is not offered for new activities.',
+    help: 'Where activities are held, and how many are held there, including past ones and drafts. Turn off a location to stop offering it for new activities.',
   },
 })
 const registration = createRoute({
   getParentRoute: () => frame,
   path: '/settings/registration',
-  beforeLoad: demandRight('organisation-profile', 'view'),
+  beforeLoad: demandRight('organization-profile', 'view'),
   component: lazyRouteComponent(
     () => import('../features/settings/RegistrationScreen.tsx'),
     'RegistrationScreen',
@@ -191,7 +191,7 @@ const registration = createRoute({
   staticData: {
     title: 'Registration',
     parent: '/settings',
-    help: 'A place that is freed is offered to the first in line and held for a while, or waits until staff offer it.',
+    help: 'When a spot opens, we offer it to the first in line and hold it for a while, or it stays open until staff offer it.',
   },
 })
 const widgets = createRoute({
@@ -202,7 +202,7 @@ const widgets = createRoute({
   staticData: {
     title: 'Widgets',
     parent: '/settings',
-    help: 'Lists and calendars for your own website. Only the websites named in the settings can show them.',
+    help: 'Lists and calendars for your own website. Only the websites listed in the settings can show them.',
   },
 })
 const portalSettings = createRoute({
@@ -216,7 +216,7 @@ const portalSettings = createRoute({
   staticData: {
     title: 'Portal settings',
     parent: '/settings',
-    help: 'How the public pages look and what they show. Names of children are never shown.',
+    help: 'How the public pages look and what they show. Children’s names are never shown.',
   },
 })
 const parentPortal = createRoute({
@@ -241,7 +241,7 @@ const customForms = createRoute({
   staticData: {
     title: 'Custom Forms',
     parent: '/settings',
-    help: 'Questions of your own. A form that is changed asks the new questions from then on; what was answered keeps the old ones.',
+    help: 'Your own questions. If you change a form, families answer the new questions from then on. Earlier answers keep the old ones.',
   },
 })
 const addForm = createRoute({
@@ -253,7 +253,7 @@ const addForm = createRoute({
     title: 'Add form',
     parent: '/settings/custom-forms',
     isForm: true,
-    help: 'Put questions in order by dragging their handle, or with the arrow keys while it has the focus. The preview shows what families see.',
+    help: 'Drag a question by its handle to move it, or focus the handle and use the arrow keys. The preview shows what families see.',
   },
 })
 const editForm = createRoute({
@@ -265,7 +265,7 @@ const editForm = createRoute({
     title: 'Edit form',
     parent: '/settings/custom-forms',
     isForm: true,
-    help: 'Put questions in order by dragging their handle, or with the arrow keys while it has the focus. What was answered keeps its questions.',
+    help: 'Drag a question by its handle to move it, or focus the handle and use the arrow keys. Earlier answers keep their questions.',
   },
 })
 const formAnswers = createRoute({
@@ -277,7 +277,7 @@ const formAnswers = createRoute({
   staticData: {
     title: 'Answers',
     parent: '/settings/custom-forms',
-    help: 'What families answered. An answer keeps the questions it was given to; earlier ones are kept as well.',
+    help: 'What families answered. Each answer keeps its questions. Earlier answers are kept too.',
   },
 })
 const devMail = createRoute({
@@ -287,7 +287,7 @@ const devMail = createRoute({
   beforeLoad: demandRight('email_history', 'view'),
   component: lazyRouteComponent(() => import('../features/dev/MailScreen.tsx'), 'MailScreen'),
   staticData: {
-    title: 'Kept mail',
+    title: 'Saved mail',
     help: 'Messages that were not sent because no mail server is configured.',
   },
 })

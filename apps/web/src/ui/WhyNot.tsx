@@ -1,8 +1,8 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useEffect, useId, useState, type ReactElement } from 'react'
 
-/** What a button gets that a rule may turn grey. */
-interface GreyProps {
+/** What a button gets that a rule may turn gray. */
+interface GrayProps {
   'aria-disabled': true | undefined
   'aria-describedby': string | undefined
   onClick: () => void
@@ -12,11 +12,11 @@ interface WhyNotProps {
   /** Why it cannot be pressed now, by a rule. */
   refused: string | null
   onPress: () => void
-  children: (grey: GreyProps) => ReactElement
+  children: (gray: GrayProps) => ReactElement
 }
 
 /**
- * Around a button that a rule may turn grey: then it says by which, to a pointer over it, to whoever presses it with a
+ * Around a button that a rule may turn gray: then it says by which, to a pointer over it, to whoever presses it with a
  * finger or a key, and to a screen reader. So it stays reachable, which a disabled button is not.
  */
 export function WhyNot({ refused, onPress, children }: WhyNotProps) {
@@ -32,7 +32,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
       for (const each of ends) window.removeEventListener(each, leave, { capture: true })
     }
   }, [isOpen])
-  const grey: GreyProps = {
+  const gray: GrayProps = {
     'aria-disabled': refused ? true : undefined,
     'aria-describedby': refused ? id : undefined,
     onClick: () => (refused ? setIsAsked(true) : onPress()),
@@ -48,7 +48,7 @@ export function WhyNot({ refused, onPress, children }: WhyNotProps) {
         // A press says it for as long as nothing else is touched; left alone, hover and focus decide.
         {...(isOpen && { opened: true })}
       >
-        {children(grey)}
+        {children(gray)}
       </Tooltip>
       {refused && <VisuallyHidden id={id}>{refused}</VisuallyHidden>}
     </>

@@ -58,17 +58,17 @@ export function ErrorState({
         </div>
       )}
       {reference && (
-        <div className={styles.reference}>If it happens again, quote {reference} to support.</div>
+        <div className={styles.reference}>If it happens again, give the code {reference} to support.</div>
       )}
     </div>
   )
 }
 
 /** No such thing, or not one this user may see. */
-export function NotFoundState({ title = 'This page is not there', children, action }: Partial<StateProps>) {
+export function NotFoundState({ title = 'Page not found', children, action }: Partial<StateProps>) {
   return (
     <EmptyState icon={<IconMapOff size={24} stroke={1.5} aria-hidden />} title={title} action={action}>
-      {children ?? 'It may have been moved or removed, or its address may be mistyped.'}
+      {children ?? 'The address may have a typo, or the page was moved or removed.'}
     </EmptyState>
   )
 }

@@ -54,7 +54,7 @@ export const activityRow = z.object({
   /** Of aftercare that costs something: how often it is billed, and by what. */
   billingCycle: z.nullable(z.enum(AFTERCARE_CYCLES)),
   chargeType: z.nullable(z.enum(CHARGE_TYPES)),
-  /** Of aftercare that takes drop-ins on some day; a rate of null is free of charge. */
+  /** Of aftercare that takes drop-ins on some day; a rate of null is free. */
   dropIn: z.nullable(z.object({ price: money, billingRate: z.nullable(z.enum(DROP_IN_RATES)) })),
   signUp: z.object({
     state: z.enum(['NOT_YET', 'OPEN', 'CLOSED']),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
+import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { addressesOf, op, under } from '../kernel/op.ts'
 import { date, id, instant, named, requiredText, text, time } from '../kernel/fields.ts'
 import { exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 
-/** A line of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
-export const attendanceLine = z.object({
+/** An entry as it travels. */
+export const attendanceEntrySent = z.object({
   id,
   rosterId: id,
   meetingId: id,
@@ -55,7 +56,7 @@ export const attendanceLine = z.object({
   checkIn: z.nullable(time),
   checkOut: z.nullable(time),
   checkOutPerson: z.nullable(z.string()),
-  /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not collect. */
+  /** Why the child went with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
   overrideReason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** What the school calls late, after the start and after the end. */
@@ -68,9 +69,11 @@ export const attendanceLine = z.object({
   latePickupMinutes: z.nullable(z.int()),
   status: z.enum(['EXPECTED', 'LATE', 'IN', 'OUT', 'ABSENT']),
   version: z.int(),
-  /** Whether allergies, needs and guardians are told: to instructors of children they teach still. */
-  familyTold: z.boolean(),
+  familyTold,
 })
+
+/** An entry of the attendance of a day: a child expected at a meeting. Its id is made of place and meeting. */
+export const attendanceEntry = withFamilyVisible(attendanceEntrySent)
 
 /** A check as it was made, and what became of it. */
 const checkEntry = z.object({
@@ -141,7 +144,7 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
     allow: ['{kind}.attendance', 'view'],
     whileInactive: true,
     query: listQuery(LINE_SORTS, lineFilters),
-    answer: page(attendanceLine),
+    answer: page(attendanceEntry),
   }),
   statistics: op({
     method: 'GET',
@@ -176,14 +179,14 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
   checkOut: op({
     method: 'PATCH',
     path: `${base}/{id}/attendances/check-out`,
-    summary: 'Checks children out, with the person who collects them, all of them or none.',
+    summary: 'Checks children out, with the person who picks them up, all of them or none.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
     body: z.object({
       checkOut: time,
       attendanceIds: ids,
       checkOutPerson: requiredText(100),
-      /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not collect. */
+      /** Why the child goes with somebody who is not an approved pickup, or whose name is near one that may not pick up. */
       overrideReason: z.optional(text(500)),
       /** Somebody looked at a photo ID: asked of a person whose name is near an entry of the do-not-release list. */
       photoIdChecked: z._default(z.boolean(), false),
@@ -203,14 +206,14 @@ export const attendance = under('attendance', addressesOf('attendance'), (base) 
   undoCheckIn: op({
     method: 'DELETE',
     path: `${base}/{id}/attendances/{attendanceId}/check-in`,
-    summary: 'Takes a check-in back, and the check-out with it.',
+    summary: 'Undoes a check-in, and the check-out with it.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
   }),
   undoCheckOut: op({
     method: 'DELETE',
     path: `${base}/{id}/attendances/{attendanceId}/check-out`,
-    summary: 'Takes a check-out back.',
+    summary: 'Undoes a check-out.',
     allow: ['{kind}.rosters', 'check'],
     whileInactive: true,
   }),

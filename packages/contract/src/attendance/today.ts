@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
-import { attendanceLine } from './attendance.ts'
+import { withFamilyVisible } from '../families/family-visible.ts'
+import { attendanceEntrySent } from './attendance.ts'
 import { date, id, moment, text, time } from '../kernel/fields.ts'
 import { group, op } from '../kernel/op.ts'
 
-/** A line of today with where it is checked in and out: at its kind's address, under its activity's id. */
-export const boardLine = z.extend(attendanceLine, { kind: z.enum(ACTIVITY_KINDS), activityId: id })
+/** An entry of today with where it is checked in and out: at its kind's address, under its activity's id. */
+export const boardEntry = withFamilyVisible(
+  z.extend(attendanceEntrySent, { kind: z.enum(ACTIVITY_KINDS), activityId: id }),
+)
 
 /** What meets today: an activity, with the hours of the day on which any of its sections meets. */
 const boardActivity = z.object({
@@ -20,7 +23,7 @@ const board = z.object({
   date,
   activities: z.array(boardActivity),
   /** Every child expected today, by name: as many as there are places. */
-  lines: z.array(boardLine),
+  lines: z.array(boardEntry),
 })
 
 /**

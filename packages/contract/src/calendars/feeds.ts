@@ -11,7 +11,7 @@ export const feeds = group('feeds', {
     method: 'GET',
     path: '/no-auth/schools/{schoolId}/calendar.ics',
     summary:
-      'What the school offers to the public, for calendar programs: from a month ago to half a year ahead. Never who takes part.',
+      'What the school offers to the public, for calendar apps: from one month back to six months ahead. Never who takes part.',
     allow: 'anyone',
     auth: 'public',
     query: z.object({ kind: z.optional(activityRow.shape.kind) }),
@@ -23,7 +23,7 @@ export const feeds = group('feeds', {
     method: 'GET',
     path: '/no-auth/schools/{schoolId}/calendar-feeds/{token}/calendar.ics',
     summary:
-      'What somebody teaches, for their own calendar program. Whoever has the address can read it, until it is revoked.',
+      'What somebody teaches, for their own calendar app. Whoever has the address can read it, until it is revoked.',
     allow: 'anyone',
     auth: 'public',
     params: z.object({ token: z.string().check(z.maxLength(200), storable) }),

@@ -31,7 +31,7 @@ const amounts = {
   net: signedMoney,
   payments: z.int(),
   booked: signedMoney,
-  enrolments: z.int(),
+  enrollments: z.int(),
 }
 
 export const dashboard = group('dashboard', {

@@ -1,36 +1,39 @@
 import * as z from 'zod/mini'
 import { DROP_IN_REFUSALS } from '@afterbell/domain/drop-in/drop-in'
 import { details } from '../rosters/roster-details.ts'
-import { rosterRow } from '../rosters/roster-rows.ts'
+import { withFamilyVisible } from '../families/family-visible.ts'
+import { rosterRowSent } from '../rosters/roster-rows.ts'
 import { op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, money, time } from '../kernel/fields.ts'
 import { bulkAnswer, exportFields, exportQuery, listQuery, page } from '../kernel/lists.ts'
 import { quote } from '../prices/quote.ts'
 
 /** A child that comes on one date alone. Money is null for who may not see it. */
-export const dropInRow = z.extend(
-  z.omit(rosterRow, {
-    rosterId: true,
-    classId: true,
-    campPricingId: true,
-    aftercareId: true,
-    aftercareDayId: true,
-  }),
-  {
-    dropInId: id,
-    aftercareId: id,
-    aftercareDayId: id,
-    date,
-    /** Null where nothing takes place on the date any more. */
-    timeFrom: z.nullable(time),
-    timeTo: z.nullable(time),
-    /** Still to come (today included), was checked in, did not come, or has no meeting any more. */
-    state: z.enum(['BOOKED', 'CAME', 'MISSED', 'NO_MEETING']),
-    pickUpOptionId: z.nullable(id),
-    teacherId: z.nullable(id),
-    tshirtSizeId: z.nullable(id),
-    version: z.int(),
-  },
+export const dropInRow = withFamilyVisible(
+  z.extend(
+    z.omit(rosterRowSent, {
+      rosterId: true,
+      classId: true,
+      campPricingId: true,
+      aftercareId: true,
+      aftercareDayId: true,
+    }),
+    {
+      dropInId: id,
+      aftercareId: id,
+      aftercareDayId: id,
+      date,
+      /** Null where nothing takes place on the date any more. */
+      timeFrom: z.nullable(time),
+      timeTo: z.nullable(time),
+      /** Still to come (today included), was checked in, did not come, or has no meeting any more. */
+      state: z.enum(['BOOKED', 'CAME', 'MISSED', 'NO_MEETING']),
+      pickUpOptionId: z.nullable(id),
+      teacherId: z.nullable(id),
+      tshirtSizeId: z.nullable(id),
+      version: z.int(),
+    },
+  ),
 )
 
 /** A date of the run: whether the child can drop in on it, and if not, why. */
@@ -108,7 +111,7 @@ export const dropIns = under('dropIns', ['aftercare', 'aftercare-day'], (base) =
     answer: z.object({
       /** Weekdays that take drop-ins, with the places of a date. */
       days: z.array(z.object({ id, name: z.string(), places: z.int() })),
-      /** Null for who sees no money. A rate of null is free of charge. */
+      /** Null for who sees no money. A rate of null is free. */
       price: z.nullable(z.object({ price: money, billingRate: z.nullable(z.enum(['DAY', 'HOUR'])) })),
       asks: details.shape.asks,
       requires: details.shape.requires,

@@ -25,7 +25,7 @@ export const medical = group('medical', {
   get: op({
     method: 'GET',
     path: `${ofChild}/medical`,
-    summary: 'Conditions, medication and doctor of a child. Whoever asks is written down.',
+    summary: 'Conditions, medication and doctor of a child. Who asks is recorded.',
     allow: ['contacts', 'contact'],
     addition: true,
     writes: true,
@@ -97,8 +97,7 @@ export const notes = group('notes', {
   remove: op({
     method: 'DELETE',
     path: `${ofChild}/notes/{id}`,
-    summary:
-      'Removes a note: one’s own, or anybody’s as a Manager. It stays written down, and is shown no more.',
+    summary: 'Removes a note: one’s own, or anybody’s as a Manager. It is kept, and no longer shown.',
     allow: ['contacts', 'contact'],
     addition: true,
     refusals: ['NOT_YOURS'],

@@ -26,7 +26,7 @@ const guardian = z.object({
   phone: z.nullable(z.string()),
 })
 
-/** The same for whoever else may collect a child: without an `id`, one of the same name is the same person. */
+/** The same for whoever else may pick up a child: without an `id`, one of the same name is the same person. */
 const pickupForm = z.object({
   id: z._default(z.nullable(id), null),
   name: requiredText(100),
@@ -52,7 +52,7 @@ export const childForm = z.object({
   siblingVersion: z.optional(z.int()),
 })
 
-/** Somebody who may never collect the child. */
+/** Someone who may never pick up the child. */
 const forbidden = z.object({
   id,
   name: z.string(),
@@ -61,7 +61,7 @@ const forbidden = z.object({
   createdBy: z.nullable(z.string()),
 })
 
-/** Who may collect a child, guardians first, and who may never: a name on the second list goes before the first. */
+/** Who may pick up a child, guardians first, and who may never: a name on the second list goes before the first. */
 const collecting = z.object({
   pickups: z.array(z.object({ name: z.string(), relation: z.string() })),
   doNotRelease: z.array(z.object({ name: z.string(), note: z.string() })),
@@ -164,7 +164,7 @@ export const children = group('children', {
     query: exportQuery(CHILD_SORTS, childFilters),
     answerForm: 'file',
   }),
-  forEnrolment: op({
+  forEnrollment: op({
     method: 'GET',
     path: `${contacts}/for-enrollment`,
     summary:
@@ -192,14 +192,14 @@ export const children = group('children', {
   get: op({
     method: 'GET',
     path: `${contacts}/{id}`,
-    summary: 'One child with guardians, approved pickups, brothers and sisters.',
+    summary: 'One child with guardians, approved pickups, siblings.',
     allow: ['contacts', 'contact'],
     answer: child,
   }),
   lookalikes: op({
     method: 'GET',
     path: `${contacts}/lookalikes`,
-    summary: 'Families of the school that have this phone, or this e-mail: one of them may be meant.',
+    summary: 'Families of the school that have this phone, or this email: one of them may be meant.',
     allow: ['contacts', 'contact'],
     addition: true,
     query: z.object({
@@ -225,7 +225,7 @@ export const children = group('children', {
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.extend(childForm, {
-      /** Families that have a phone or an e-mail of these guardians, and are not this one: staff were asked. */
+      /** Families that have a phone or an email of these guardians, and are not this one: staff were asked. */
       notFamilyIds: z._default(z.array(id).check(z.maxLength(50)), []),
     }),
     answer: child,
@@ -235,7 +235,7 @@ export const children = group('children', {
     method: 'PATCH',
     path: `${contacts}/{id}`,
     summary:
-      'Changes a child, its guardians and approved pickups as a whole. With a version, only if nobody changed it meanwhile.',
+      'Changes a child, its guardians and approved pickups as a whole. With a version, only if no one changed it in the meantime.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.extend(childForm, { version: z.optional(z.int()) }),
@@ -261,7 +261,7 @@ export const children = group('children', {
   restore: op({
     method: 'POST',
     path: `${contacts}/{id}/restore`,
-    summary: 'Brings a removed child back.',
+    summary: 'Restores a removed child.',
     allow: ['contacts', 'remove'],
     addition: true,
     answer: child,
@@ -271,7 +271,7 @@ export const children = group('children', {
     method: 'GET',
     path: `${contacts}/{id}/pickups`,
     summary:
-      'Who may collect a child, guardians first, and who may never. For an instructor, of own children only.',
+      'Who may pick up a child, guardians first, and who may never. For an instructor, of own children only.',
     allow: 'member',
     whileInactive: true,
     answer: collecting,
@@ -291,7 +291,7 @@ export const doNotRelease = group('doNotRelease', {
     method: 'POST',
     path: `${contacts}/{id}/do-not-release`,
     summary:
-      'Puts somebody on the list of those who may never collect a child; with `siblings`, on those of its brothers and sisters too.',
+      'Puts somebody on the list of those who may never pick up a child; with `siblings`, on those of its siblings too.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
@@ -305,7 +305,7 @@ export const doNotRelease = group('doNotRelease', {
   remove: op({
     method: 'DELETE',
     path: `${contacts}/{childId}/do-not-release/{id}`,
-    summary: 'Takes somebody off the list of a child. What stood on it stays written down.',
+    summary: 'Takes somebody off the list of a child. The history keeps what was on it.',
     allow: ['contacts', 'contact'],
     addition: true,
     answer: child,

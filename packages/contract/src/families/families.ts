@@ -33,7 +33,7 @@ const fate = z.object({
   id,
   name: z.string(),
   fate: z.enum(['STAYS', 'COMES', 'COMES_BACK', 'MERGED']),
-  /** The entry it becomes one with. */
+  /** The entry it is merged with. */
   into: z.nullable(z.string()),
   places: z.int(),
 })
@@ -56,7 +56,7 @@ export const familyMerges = group('familyMerges', {
     method: 'GET',
     path: `${families}/duplicates`,
     summary:
-      'Pairs of families that are likely one: the same e-mail, phone, guardian or child; or a family with a child that is in it twice. The likeliest first.',
+      'Pairs of families that are likely one: the same email, phone, guardian or child; or a family with a child that is in it twice. The likeliest first.',
     allow: ['contacts', 'contact'],
     addition: true,
     query: listQuery(['likelihood'], {
@@ -74,7 +74,7 @@ export const familyMerges = group('familyMerges', {
   setApart: op({
     method: 'POST',
     path: `${families}/apart`,
-    summary: 'Says that two families that look like one are two: they are no likely pair any more.',
+    summary: 'Marks two families as not duplicates: they are no longer a likely pair.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: apart,
@@ -82,7 +82,7 @@ export const familyMerges = group('familyMerges', {
   bringTogether: op({
     method: 'DELETE',
     path: `${families}/apart`,
-    summary: 'Takes back that two families are two.',
+    summary: 'Lists two families as likely duplicates again.',
     allow: ['contacts', 'contact'],
     addition: true,
     query: apart,

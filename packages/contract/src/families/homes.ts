@@ -39,7 +39,7 @@ export const homes = group('homes', {
     method: 'PUT',
     path: '/schools/{schoolId}/children/{childId}/homes',
     summary:
-      'Writes the homes of a child’s family down as a whole: those left out are gone. Shares make 100 per cent together.',
+      'Writes the homes of a child’s family down as a whole: those left out are gone. Shares make 100 percent together.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({

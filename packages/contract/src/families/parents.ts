@@ -36,7 +36,7 @@ export const parents = group('parents', {
   amount: op({
     method: 'GET',
     path: '/schools/{schoolId}/parents/amount',
-    summary: 'How many guardians the school can write to, and how many of them have an e-mail or a phone.',
+    summary: 'How many guardians the school can write to, and how many of them have an email or a phone.',
     allow: ['contacts', 'view'],
     answer: z.object({ amount: z.int(), withEmail: z.int(), withPhone: z.int() }),
   }),

@@ -23,7 +23,7 @@ const askedForm = z.object({
   formVersion: z.int(),
   formFields: storedFields,
   /** With which parts in activities it is asked: all of them where it is asked once, else one. */
-  askedBy: z.array(z.object({ enrolmentId: id, activity })),
+  askedBy: z.array(z.object({ enrollmentId: id, activity })),
   state: z.enum(['ANSWERED', 'MISSING', 'OPTIONAL']),
   /** The latest answer; where the form asks for more since, it does not hold, and is what one begins with. */
   answer: z.nullable(
@@ -78,12 +78,12 @@ export const formAnswers = group('formAnswers', {
   save: op({
     method: 'PUT',
     path: `${ofChild}/{formId}`,
-    summary: 'Answers a form for a child, or anew. What was answered before is kept.',
+    summary: 'Answers a form for a child, again if it was answered. What was answered before is kept.',
     allow: ['contacts', 'contact'],
     addition: true,
     body: z.object({
       /** With which part in an activity it is asked. */
-      enrolmentId: id,
+      enrollmentId: id,
       /** The version that was shown. */
       formVersion: z.int(),
       answers: answersGiven,

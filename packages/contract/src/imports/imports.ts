@@ -115,7 +115,7 @@ export const imports = under('imports', ['classes', 'camps'], (base) =>
     allow: ['{kind}', 'add'],
     what: catalogue,
     row: activityRow,
-    undo: 'Takes back every activity of an import. Refused, naming them, once children are enrolled or wait.',
+    undo: 'Undoes an import: removes every activity of it. Refused, naming them, once children are enrolled or wait.',
     undoRefusals: ['NOT_IMPORTED', 'HAS_CHILDREN'],
   }),
 )
@@ -174,7 +174,7 @@ function calls<const B extends string, I extends Imported, R extends z.ZodMiniTy
       path: `${base}/imports`,
       notIdempotent,
       summary:
-        'Reads a file, CSV or XLSX, and says which of its columns are known. Nothing is made of it before it is confirmed.',
+        'Reads a file, CSV or XLSX, and says which of its columns are known. Nothing is imported before it is confirmed.',
       allow,
       addition: true,
       bodyForm: 'multipart',

@@ -3,7 +3,7 @@ import { isDate } from '@afterbell/domain/kernel/dates'
 import { MONEY_MAX_CENTS } from '@afterbell/domain/kernel/money'
 
 /** What no text may hold, because no database stores it: NUL, and half a character. */
-export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text holds a character that cannot be stored')
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u, 'This text has a character that cannot be saved')
 
 /** A text as it comes, such as one that is looked up, or whose form is looked at later. */
 export const anyText = z.string().check(storable)

@@ -34,7 +34,7 @@ export const aftercareDays = under('aftercareDays', ['aftercare-day'], (base) =>
     method: 'GET',
     path: `${base}/{id}/has-enrolled`,
     summary:
-      'Whether children have a place on a weekday, wait for one or are to drop in: then it cannot be taken away.',
+      'Whether children have a place on a weekday, wait for one or are booked to drop in: then it cannot be removed.',
     allow: ['aftercare', 'view'],
     answer: z.object({ hasEnrolled: z.boolean(), enrolled: z.int(), waiting: z.int(), dropIns: z.int() }),
   }),
@@ -85,7 +85,7 @@ function ofChild<const B extends string>(base: B, { isAlias }: { isAlias: boolea
       ...addition,
       method: 'GET',
       path: `${base}/free-days-for-school/children/{childId}`,
-      summary: `The weekdays ${where} that the child has no place in, full ones too: staff may overbook knowingly.`,
+      summary: `The weekdays ${where} that the child has no place in, full ones too: staff may overbook.`,
       allow: ['aftercare.rosters', 'edit'],
       answer: z.array(freeDay),
     }),

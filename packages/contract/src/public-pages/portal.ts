@@ -85,7 +85,7 @@ export const portal = group('portal', {
   changeBackground: op({
     method: 'PATCH',
     path: `${itself}/background-image`,
-    summary: 'Changes the picture behind the head of the public pages. It is decoded and written anew.',
+    summary: 'Changes the picture behind the head of the public pages. It is decoded and encoded again.',
     allow: ['parent.portal', 'view'],
     steps: true,
     bodyForm: 'multipart',
@@ -120,7 +120,7 @@ export const portalSettings = under('portalSettings', ACTIVITY_KINDS, (_base, ad
     method: 'GET',
     path: `/schools/{schoolId}/parent-portal-settings/${address}`,
     summary:
-      'What the public pages of a kind show. Hosts, accent colour and the discount for a first child are the school’s: the same in all kinds.',
+      'What the public pages of a kind show. Hosts, accent color and the discount for a first child are the school’s: the same in all kinds.',
     allow: ['{kind}', 'settings'],
     answer: settings,
   }),
@@ -128,7 +128,7 @@ export const portalSettings = under('portalSettings', ACTIVITY_KINDS, (_base, ad
     method: 'PUT',
     path: `/schools/{schoolId}/parent-portal-settings/${address}`,
     summary:
-      'Changes what is given; what is left out stays. With a version, only if nobody changed that part meanwhile.',
+      'Changes what is given; what is left out stays. With a version, only if no one changed that part in the meantime.',
     allow: ['{kind}', 'settings'],
     body: z.object({
       visible: z.optional(z.boolean()),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { childFacts } from '../families/child-facts.ts'
 import { contactPhone } from '../places/enrolling.ts'
+import { familyTold, withFamilyVisible } from '../families/family-visible.ts'
 import { date, id, instant, money, named } from '../kernel/fields.ts'
 
-/** A child on a roster. Money is null for who may not see it. */
-export const rosterRow = z.object({
+/** A child on a roster as it travels. */
+export const rosterRowSent = z.object({
   rosterId: id,
   /** What the row belongs to, by the kind's own names: of a camp it is the group, of aftercare session and day. */
   classId: z.optional(id),
@@ -36,11 +37,10 @@ export const rosterRow = z.object({
       of: z.nullable(z.object({ amount: money, days: z.int() })),
     }),
   ),
-  /**
-   * Whether allergies, needs, guardians and who may never collect are told: to instructors of children they teach, and not of
-   * those who have left, nor of what is over.
-   */
-  familyTold: z.boolean(),
+  familyTold,
   /** How many custom forms the activity insists on, and how many of them are not answered. */
   forms: z.object({ required: z.int(), missing: z.int() }),
 })
+
+/** A child on a roster. Money is null for who may not see it. */
+export const rosterRow = withFamilyVisible(rosterRowSent)

@@ -26,7 +26,7 @@ const itself = '/schools/{schoolId}'
 const logoAnswer = z.object({ logo: z.nullable(z.string()) })
 
 const registration = {
-  /** What becomes of a place that is freed while children wait. */
+  /** What becomes of a place that is freed while children are waiting. */
   offerMode: z.enum(OFFER_MODES),
   /** How long an offer is held. */
   offerHours: z.int(),
@@ -82,8 +82,8 @@ export const school = group('school', {
   changeLogo: op({
     method: 'PATCH',
     path: `${itself}/logo`,
-    summary: 'Changes the logo. The picture is decoded and written anew, at most 512 pixels wide and high.',
-    allow: ['organisation-profile', 'view'],
+    summary: 'Changes the logo. The picture is decoded and encoded again, at most 512 pixels wide and high.',
+    allow: ['organization-profile', 'view'],
     // A picture is decoded before the database is asked for anything.
     steps: true,
     bodyForm: 'multipart',
@@ -96,14 +96,14 @@ export const school = group('school', {
     method: 'DELETE',
     path: `${itself}/logo`,
     summary: 'Removes the logo.',
-    allow: ['organisation-profile', 'view'],
+    allow: ['organization-profile', 'view'],
     answer: logoAnswer,
   }),
   registration: op({
     method: 'GET',
     path: `${itself}/registration-settings`,
     summary: 'What sign-up and wait lists of the school go by.',
-    allow: ['organisation-profile', 'view'],
+    allow: ['organization-profile', 'view'],
     addition: true,
     answer: z.object({ ...registration, ...lateness }),
   }),
@@ -112,7 +112,7 @@ export const school = group('school', {
     path: `${itself}/registration-settings`,
     summary:
       'Changes what is given of what sign-up and wait lists go by. Offers that are out keep the time they were given.',
-    allow: ['organisation-profile', 'view'],
+    allow: ['organization-profile', 'view'],
     addition: true,
     body: z.partial(z.object({ ...registration, ...lateness })),
     answer: z.object({ ...registration, ...lateness }),

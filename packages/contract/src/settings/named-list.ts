@@ -16,7 +16,7 @@ interface NamedList<
 > {
   base: Base
   resource: Resource
-  /** For the summaries: `{ one: 'place', many: 'places' }`. */
+  /** For the summaries: `{ one: 'spot', many: 'spots' }`. */
   words: { one: string; many: string }
   query: Query
   entry: Entry
@@ -75,7 +75,7 @@ export function namedList<
     change: op({
       method: 'PATCH',
       path: `${base}/{id}` as const,
-      summary: `Changes what is given of a ${words.one}. With a version, only if nobody changed it meanwhile.`,
+      summary: `Changes what is given of a ${words.one}. With a version, only if no one changed it in the meantime.`,
       allow: edit,
       body: list.changes,
       answer: list.entry,

@@ -86,7 +86,7 @@ export const transfers = under('transfers', ['classes', 'camp-pricing'], (base) 
       difference: signedMoney,
       /** Why the child cannot be moved there at all. */
       refused: z.nullable(z.object({ code: z.string(), message: z.string() })),
-      /** The child waits there, and would be moved up. */
+      /** The child is waiting there, and would be moved up. */
       isWaitingThere: z.boolean(),
       ...room,
       warnings: z.array(z.string()),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { OFFER_MODES } from '@afterbell/domain/school/registration'
 import { WAIT_STATES } from '@afterbell/domain/places/offers'
 import { contactPhone, ROSTER_ADDRESSES, chosenSections, rosterAnswers } from '../places/enrolling.ts'
 import { childFacts } from '../families/child-facts.ts'
-import { group, op, under } from '../kernel/op.ts'
+import { group, kindOf, op, under } from '../kernel/op.ts'
 import { date, dateList, id, idList, instant, named } from '../kernel/fields.ts'
 import { bulkAnswer, listQuery, page } from '../kernel/lists.ts'
 import { places } from '../activities/sections.ts'
@@ -40,7 +41,7 @@ const waitRow = z.object({
   siblings: z.array(z.object({ rosterId: id, childId: id, name: z.string() })),
   /** Staff took an offer back: it keeps its position, and is offered nothing by itself. */
   isHeldBack: z.boolean(),
-  /** Whether somebody can be told of an offer: one of its first two guardians has an e-mail address. */
+  /** Whether somebody can be told of an offer: one of its first two guardians has an email address. */
   isReached: z.boolean(),
   offer: z.nullable(offer),
 })
@@ -64,8 +65,7 @@ const JOIN_REFUSALS = [
 const siblingsBeside = z.array(z.object({ id, name: z.string(), refused: z.nullable(z.string()) }))
 
 export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) => {
-  const path =
-    address === 'classes' ? (`${base}/{id}/waitlist` as const) : (`${base}/{id}/wait-list` as const)
+  const path = `${base}/{id}/${activityKinds[kindOf(address)].addresses.waitList}` as const
   return {
     list: op({
       method: 'GET',
@@ -79,7 +79,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       method: 'GET',
       path: `${path}/counts`,
       summary:
-        'How many wait, were offered a place, or did not take one; and what becomes of a place that is freed.',
+        'How many wait, were offered a place, or did not take one; and what happens when a place opens up.',
       allow: ['{kind}.wait-list', 'view'],
       addition: true,
       answer: z.object({
@@ -99,7 +99,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
         childId: id,
         ...rosterAnswers,
         ...chosenSections,
-        /** Brothers and sisters who ask together with it: they are offered a place together. */
+        /** Siblings who ask together with it: they are offered a place together. */
         siblingIds: z._default(z.array(id).check(z.maxLength(10)), []),
       }),
       answer: z.object({
@@ -115,7 +115,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
     siblings: op({
       method: 'GET',
       path: `${path}/siblings`,
-      summary: 'The brothers and sisters of a child, and why one of them cannot wait together with it.',
+      summary: 'The siblings of a child, and why one of them cannot wait together with it.',
       allow: ['{kind}.wait-list', 'add'],
       addition: true,
       query: z.object({
@@ -129,7 +129,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       method: 'POST',
       path: `${path}/{rosterId}/offer`,
       summary:
-        'Offers a waiting child, and who asked together with it, a place now. Out of turn, or beyond the capacity, only knowingly.',
+        'Offers a waiting child, and who asked together with it, a place now. Out of turn or over capacity only with `overbook`.',
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       body: z.object({
@@ -162,7 +162,7 @@ export const waitLists = under('waitLists', ROSTER_ADDRESSES, (base, address) =>
       method: 'DELETE',
       path: `${path}/{rosterId}/offer`,
       summary:
-        'Takes an offer back: the child keeps its position and is offered nothing by itself; the place goes to the next.',
+        'Withdraws an offer: the child keeps their position and is offered nothing automatically; the place goes to the next.',
       allow: ['{kind}.rosters', 'add'],
       addition: true,
       answer: z.object({ places }),
@@ -190,7 +190,7 @@ export const campWaitLists = group('campWaitLists', {
   siblings: op({
     method: 'GET',
     path: '/schools/{schoolId}/camps/wait-list/siblings',
-    summary: 'The brothers and sisters of a child, and why one of them cannot wait with it for these groups.',
+    summary: 'The siblings of a child, and why one of them cannot wait with it for these groups.',
     allow: ['camps.wait-list', 'add'],
     addition: true,
     query: z.object({ childId: id, campPricingIds: idList() }),

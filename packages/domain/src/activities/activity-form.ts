@@ -15,7 +15,7 @@ export interface ActivityForm extends SignUp {
   description: string
   startsOn: IsoDate | null
   endsOn: IsoDate | null
-  /** Dates of its weekdays on which it does not take place. */
+  /** Dates of its weekdays on which it does not meet. */
   noDates: IsoDate[]
   locationId: string | null
   prorate: boolean
@@ -37,10 +37,10 @@ export interface SectionForm {
   maxWaitList: number | null
 }
 
-/** From when to when, without the dates that are left out. */
+/** Dates and sign-up, without the dates that are left out. */
 export type Run = Pick<ActivityForm, 'startsOn' | 'endsOn' | 'noDates'>
 
-/** The common part of a new form. Sign-up begins at once; `now` is the school's time of day. */
+/** The common part of a new form. Sign-up opens at once; `now` is the school's time of day. */
 export function newCommon(today: IsoDate, now: ClockTime, signUpEndsTime: ClockTime): ActivityForm {
   return {
     name: '',
@@ -131,7 +131,7 @@ export function addOnsToSave(addOns: readonly AddOn[]): AddOn[] {
 /** Why the cost of a published activity is closed (R135). */
 export function costIsClosed(kind: ActivityKind): string {
   const { one } = activityKinds[kind].words
-  return `The cost of a published ${one} cannot be changed. Duplicate the ${one} to offer it at another cost`
+  return `The cost of a published ${one} cannot be changed. Duplicate the ${one} to offer it at a different cost`
 }
 
 function isPast(date: IsoDate | null | undefined, today: IsoDate): boolean {

@@ -113,11 +113,8 @@ describe('the form of a session', () => {
     [{ sections: [] }, ['sections: Should be chosen at least one day']],
     [{ sections: [{ ...monday, active: false }] }, ['sections: Should be chosen at least one day']],
     [{ sections: [monday, newDay('monday')] }, ['sections.1.day: Monday is chosen twice']],
-    [{ endsOn: '2026-09-08' }, ['sections.1.day: No session takes place on a Wednesday of these dates']],
-    [
-      { endsOn: '2026-09-07', noDates: ['2026-09-07'] },
-      ['endsOn: No session takes place on these days and dates'],
-    ],
+    [{ endsOn: '2026-09-08' }, ['sections.1.day: No session meets on a Wednesday of these dates']],
+    [{ endsOn: '2026-09-07', noDates: ['2026-09-07'] }, ['endsOn: No session meets on these days and dates']],
     [{ endsOn: '2026-09-06' }, ['endsOn: End date should not be before start date']],
     [
       { sections: [{ ...monday, timeFrom: '20:00', timeTo: '01:00' }] },

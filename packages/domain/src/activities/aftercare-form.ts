@@ -71,7 +71,7 @@ export function newAftercare(today: IsoDate, now: ClockTime): AftercareForm {
 /** How a session is billed unless somebody says otherwise (R244, R245, Pricing 4). */
 const newBilling = { billingType: 'SESSION', chargeType: 'SCHEDULED', billingRate: 'FIXED' } as const
 
-/** A new weekday: R237 to R240. Nobody drops in until it is switched on. */
+/** A new weekday: R237 to R240. No drop-ins until it is turned on. */
 export function newDay(day: Weekday): AftercareDay {
   return {
     id: null,

@@ -119,13 +119,13 @@ describe('the form of a camp', () => {
     [{ name: 'Surf: camp' }, 'name: May contain latin letters, numbers, spaces, periods, commas and hyphens'],
     [{ endsOn: '2026-07-05' }, 'endsOn: End date should not be before start date'],
     [{ ...weekdayFlags([]) }, 'weekdays: Should be chosen at least one day'],
-    [{ ...weekdayFlags(['sunday']) }, 'endsOn: No camp takes place on these days and dates'],
+    [{ ...weekdayFlags(['sunday']) }, 'endsOn: No camp meets on these days and dates'],
     [
       { noDates: ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09', '2026-07-10'] },
-      'endsOn: No camp takes place on these days and dates',
+      'endsOn: No camp meets on these days and dates',
     ],
     [{ signUpEndsDate: '2026-05-31' }, 'signUpEndsDate: End date should not be before start date'],
-    [{ sections: [] }, 'sections: Should be at least one group'],
+    [{ sections: [] }, 'sections: Add at least one group'],
     [{ sections: [group(), group({ name: '' })] }, 'sections.1.name: This field is required'],
     [{ sections: [group(), group({ name: ' GROUP' })] }, 'sections.1.name: This name is already taken'],
     [

@@ -184,7 +184,7 @@ export function bulkChangeOfCamps(given: Readonly<Record<string, unknown>>): {
   return bulkChangeOf('camps', CAMP_BULK_FIELDS, given)
 }
 
-/** A form with a bulk change in it. A wait list switched on is switched on for every group. */
+/** A form with a bulk change in it. A wait list switched on is turned on for every group. */
 export function withCampBulkChange(
   form: CampForm,
   changes: Partial<Pick<CampForm, CampBulkField>>,

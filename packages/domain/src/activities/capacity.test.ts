@@ -41,11 +41,11 @@ describe('A place', () => {
     const message = (filling: Occupancy, children?: number) =>
       decidePlace(filling, children === undefined ? {} : { children })
     expect(message(section({ used: 9 }), 3)).toMatchObject({
-      message: 'Only 1 place is free for 3 children (9 of 10 taken)',
+      message: 'Only 1 spot is left for 3 children (9 of 10 taken)',
     })
-    expect(message(section({ used: 12 }))).toMatchObject({ message: 'All places are taken (12 of 10)' })
+    expect(message(section({ used: 12 }))).toMatchObject({ message: 'All spots are taken (12 of 10)' })
     expect(message(section({ used: 9, waiting: 1 }))).toMatchObject({
-      message: '1 child waits for a place here. Newcomers join the wait list',
+      message: '1 child is waiting for a spot here. New children join the wait list',
     })
   })
 
@@ -71,11 +71,11 @@ describe('Days that are picked', () => {
   const queued = { used: 9, waiting: 1 }
   const open = section({ used: 10, waiting: 1 })
   test.each([
-    [open, [full, free, free], 'FREE', '2 of 3 days free'],
-    [open, [full, queued], 'WAIT_LIST', '0 of 2 days free'],
-    [section({ used: 10, waiting: 5 }), [full, queued], 'FULL', '0 of 2 days free'],
-    [section({ used: 10, hasWaitList: false }), [full], 'FULL', '0 of 1 day free'],
-    [section({ used: 10, hasWaitList: false }), [full, free], 'FREE', '1 of 2 days free'],
+    [open, [full, free, free], 'FREE', '2 of 3 days available'],
+    [open, [full, queued], 'WAIT_LIST', '0 of 2 days available'],
+    [section({ used: 10, waiting: 5 }), [full, queued], 'FULL', '0 of 2 days available'],
+    [section({ used: 10, hasWaitList: false }), [full], 'FULL', '0 of 1 day available'],
+    [section({ used: 10, hasWaitList: false }), [full, free], 'FREE', '1 of 2 days available'],
   ])('%o on %j: a family finds %s, %s', (whole, days, availability, told) => {
     expect(availabilityOfSection(whole, days)).toBe(availability)
     expect(daysFreeText(daysFree(whole, days)!)).toBe(told)
@@ -104,11 +104,11 @@ describe('The wait list', () => {
 
   test('says how many places are free', () => {
     expect(decideWait(section({ used: 7 }))).toMatchObject({
-      message: '3 places are free, so nobody needs to wait',
+      message: '3 spots are left, so no one needs to wait',
     })
   })
 
-  test('has no room to show where it is switched off', () => {
+  test('has no room to show where it is turned off', () => {
     expect(placesOf(section({ hasWaitList: false })).maxWaitList).toBe(0)
     expect(placesOf(section()).maxWaitList).toBe(5)
   })

@@ -72,9 +72,9 @@ export function daysFree(whole: Occupancy, days: readonly DayFilling[]): DaysFre
   return days.length === 0 ? null : { total: days.length, free }
 }
 
-/** '7 of 8 days free'. */
+/** '7 of 8 days available'. */
 export function daysFreeText({ total, free }: DaysFree): string {
-  return `${free} of ${count(total, 'day', 'days')} free`
+  return `${free} of ${count(total, 'day', 'days')} available`
 }
 
 /** What a family finds on one day that is picked. A day has its own places and its own queue; the wait list is one. */
@@ -116,7 +116,7 @@ export function decidePlace(
   if (waiting > 0)
     return refused(
       'OTHERS_WAIT',
-      `${count(waiting, 'child waits', 'children wait')} for a place here. Newcomers join the wait list`,
+      `${count(waiting, 'child is waiting', 'children are waiting')} for a spot here. New children join the wait list`,
     )
   return allowed
 }
@@ -127,11 +127,11 @@ export function decidePlace(
  */
 export function decideWait(filling: Occupancy): Decision<'WAIT_LIST_OFF' | 'PLACES_FREE' | 'WAIT_LIST_FULL'> {
   const { capacity, used, waiting, hasWaitList, waitCapacity } = filling
-  if (!hasWaitList) return refused('WAIT_LIST_OFF', 'The wait list is switched off')
+  if (!hasWaitList) return refused('WAIT_LIST_OFF', 'The wait list is turned off')
   if (used < capacity && waiting === 0)
     return refused(
       'PLACES_FREE',
-      `${count(capacity - used, 'place is', 'places are')} free, so nobody needs to wait`,
+      `${count(capacity - used, 'spot is', 'spots are')} left, so no one needs to wait`,
     )
   if (waiting >= waitCapacity)
     return refused('WAIT_LIST_FULL', `The wait list is full (${waiting} of ${waitCapacity})`)
@@ -158,8 +158,8 @@ export function decideCapacity(capacity: number, used: number): Decision<'CAPACI
 
 function fullSentence({ capacity, used }: Occupancy, children: number): string {
   const free = Math.max(0, capacity - used)
-  if (free === 0) return `All places are taken (${used} of ${capacity})`
-  return `Only ${count(free, 'place is', 'places are')} free for ${children} children (${used} of ${capacity} taken)`
+  if (free === 0) return `All spots are taken (${used} of ${capacity})`
+  return `Only ${count(free, 'spot is', 'spots are')} left for ${children} children (${used} of ${capacity} taken)`
 }
 
 function count(number: number, one: string, many: string): string {

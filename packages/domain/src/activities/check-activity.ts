@@ -63,7 +63,7 @@ export function checkPlaces({ maxEnroll, waitList, maxWaitList }: SectionForm): 
   ])
 }
 
-/** The most places a section, its wait list or its drop-in can have. */
+/** The most places a section, its wait list or their drop-in can have. */
 export const PLACES_MAX = 10_000
 
 /** 1 to 10,000. */
@@ -88,10 +88,9 @@ export function checkRun(
   if (last === undefined) return []
   const path = 'endsOn'
   const { one } = activityKinds[kind].words
-  if (last === null) return [{ path, message: `No ${one} takes place on these days and dates` }]
+  if (last === null) return [{ path, message: `No ${one} meets on these days and dates` }]
   if (last >= today || (previous !== null && isSameRun({ form, weekdays }, previous))) return []
-  const message =
-    form.endsOn! < today ? 'Should be current or future date' : `No ${one} takes place from today on`
+  const message = form.endsOn! < today ? 'Should be current or future date' : `No ${one} meets from today on`
   return [{ path, message }]
 }
 

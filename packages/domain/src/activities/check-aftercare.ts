@@ -69,7 +69,7 @@ function checkDay(day: AftercareDay, index: number, form: AftercareForm, mode: C
 function emptyDay(day: AftercareDay, form: AftercareForm, mode: CheckMode): string | null {
   if (mode === 'draft' || lastDateOf(form, activeWeekdays(form.sections)) === null) return null
   return lastDateOf(form, [day.day]) === null
-    ? `No session takes place on a ${weekdayLabels[day.day]} of these dates`
+    ? `No session meets on a ${weekdayLabels[day.day]} of these dates`
     : null
 }
 

@@ -37,7 +37,7 @@ export function checkCamp(form: CampForm, { today, mode, previous = null }: HowT
     ...checkSignUp(form, isDraft),
     ...findings([
       ['intervalType', INTERVAL_TYPES.includes(form.intervalType) ? null : 'This field is required'],
-      ['sections', isDraft || form.sections.length > 0 ? null : 'Should be at least one group'],
+      ['sections', isDraft || form.sections.length > 0 ? null : 'Add at least one group'],
     ]),
     ...form.sections.flatMap((group, index) =>
       within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), mode)),

@@ -111,14 +111,11 @@ describe('the form of a class', () => {
     [{ timeFrom: null }, 'timeFrom: This field is required'],
     [{ timeTo: null }, 'timeTo: This field is required'],
     [{ signUpBeginsDate: null }, 'signUpBeginsDate: This field is required'],
-    [
-      { endsOn: '2026-09-14', noDates: ['2026-09-08'] },
-      'endsOn: No class takes place on these days and dates',
-    ],
+    [{ endsOn: '2026-09-14', noDates: ['2026-09-08'] }, 'endsOn: No class meets on these days and dates'],
     [{ startsOn: '2026-06-02', endsOn: '2026-08-25' }, 'endsOn: Should be current or future date'],
     [
       { startsOn: '2026-06-02', endsOn: '2026-09-01', noDates: ['2026-09-01'] },
-      'endsOn: No class takes place from today on',
+      'endsOn: No class meets from today on',
     ],
   ])('%j is asked before publishing, not of a draft: %s', (over, expected) => {
     expect(found(over)).toEqual([expected])
@@ -159,7 +156,7 @@ describe('the form of a class', () => {
   it('is closed at its cost once it is published', () => {
     const before = pottery({ price: 12_000 })
     const message =
-      'The cost of a published class cannot be changed. Duplicate the class to offer it at another cost'
+      'The cost of a published class cannot be changed. Duplicate the class to offer it at a different cost'
     expect(found({ price: 13_000, billingType: 'DAY' }, 'edit', before)).toEqual([
       `price: ${message}`,
       `billingType: ${message}`,

@@ -32,7 +32,7 @@ export interface ClassForm extends ActivityForm, SectionForm, Audience, Record<W
   earlyBirdDiscount: EarlyBird | null
 }
 
-/** The form of a new class: R226 to R232. Sign-up begins at once; `now` is the school's time of day. */
+/** The form of a new class: R226 to R232. Sign-up opens at once; `now` is the school's time of day. */
 export function newClass(today: IsoDate, now: ClockTime): ClassForm {
   return {
     ...newCommon(today, now, '16:30'),

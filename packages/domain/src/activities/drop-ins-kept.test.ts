@@ -7,7 +7,7 @@ test('The places of a date never go below those that are taken, and the sentence
     message: '3 children drop in on one date, so the lowest possible number is 3',
     field: 'maxDropIn',
   })
-  // Switched off, the number is not on the screen.
+  // Turned off, the number is not on the screen.
   expect(decideDropInCapacity(0, 1)).toMatchObject({ field: 'dropIn' })
 })
 
@@ -20,10 +20,10 @@ describe('Dates that somebody is to drop in on', () => {
   it('stay, and are named', () => {
     expect(told([])).toBe('allowed')
     expect(told(['2026-12-07'])).toBe(
-      '1 child is to drop in on 12/07/2026, which would no longer take place. Move or cancel its drop-in first, or keep the date',
+      '1 child is booked to drop in on 12/07/2026, which would be canceled. Move or cancel their drop-in first, or keep the date',
     )
     expect(told(['2026-12-14', '2026-12-07', '2026-12-07', '2026-12-21', '2026-12-28'])).toContain(
-      '5 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026 and 1 more,',
+      '5 children are booked to drop in on 12/07/2026, 12/14/2026, 12/21/2026 and 1 more,',
     )
   })
 })
@@ -35,7 +35,7 @@ test('A date too many is told in words', () => {
     return decision.allowed ? '' : decision.message
   }
   expect(kept('2026-12-07', '2026-12-14', '2026-12-21')).toBe(
-    '3 children are to drop in on 12/07/2026, 12/14/2026, 12/21/2026, which would no longer take place. Move or cancel their drop-ins first, or keep the dates',
+    '3 children are booked to drop in on 12/07/2026, 12/14/2026, 12/21/2026, which would be canceled. Move or cancel their drop-ins first, or keep the dates',
   )
-  expect(kept('2026-12-07')).toContain('Move or cancel its drop-in first, or keep the date')
+  expect(kept('2026-12-07')).toContain('Move or cancel their drop-in first, or keep the date')
 })

@@ -13,17 +13,18 @@ export function decideDropInCapacity(capacity: number, used: number): Decision<'
 }
 
 /**
- * Dates that children are to drop in on stay: DROP_INS_GONE names up to three that would no longer take place. A drop-in
+ * Dates that children are booked to drop in on stay: DROP_INS_GONE names up to three that would no longer take place. A drop-in
  * is one date, so nothing would be left of it, and nobody would have told the family.
  */
 export function decideDropInsKept(left: readonly IsoDate[], format: DateFormat): Decision<'DROP_INS_GONE'> {
   if (left.length === 0) return allowed
   const dates = [...new Set(left)].toSorted()
-  const who = left.length === 1 ? '1 child is to drop in' : `${left.length} children are to drop in`
-  const them = left.length === 1 ? 'its drop-in' : 'their drop-ins'
+  const who =
+    left.length === 1 ? '1 child is booked to drop in' : `${left.length} children are booked to drop in`
+  const them = left.length === 1 ? 'their drop-in' : 'their drop-ins'
   const those = dates.length === 1 ? 'the date' : 'the dates'
   return refused(
     'DROP_INS_GONE',
-    `${who} on ${datesShown(dates, format)}, which would no longer take place. Move or cancel ${them} first, or keep ${those}`,
+    `${who} on ${datesShown(dates, format)}, which would be canceled. Move or cancel ${them} first, or keep ${those}`,
   )
 }

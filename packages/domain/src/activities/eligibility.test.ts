@@ -34,7 +34,7 @@ describe('whom an activity is for', () => {
     ['the day before the ninth birthday', '2017-09-16', 'fits'],
     ['on the ninth birthday', '2017-09-15', 'This is for ages 5y to 8y; the child is 9y when it begins'],
     ['unborn', '2027-01-01', 'This is for ages 5y to 8y; the child is not born when it begins'],
-    ['of unknown age', null, "This is for ages 5y to 8y, and the child's birth date is not known"],
+    ['of unknown age', null, 'This is for ages 5y to 8y, and the child’s birth date is missing'],
   ])('a child %s', (_, birthDate, expected) => {
     expect(said({ birthDate }, { ageFrom: 'FIVE', ageTo: 'EIGHT' })).toBe(expected)
   })
@@ -61,12 +61,12 @@ describe('whom an activity is for', () => {
     const audience = { gradeFrom: 'K', gradeTo: 'FIFTH' } as const
     expect(said({ birthDate: null, grade: 'K' }, audience)).toBe('fits')
     expect(said({ birthDate: null, grade: 'SIXTH' }, audience)).toBe(
-      'This is for grades K to 5; the child is in grade 6.',
+      'This is for grades K to 5; the child is in grade 6',
     )
-    expect(said({ birthDate: null, grade: null }, audience)).toContain('grade is not known')
+    expect(said({ birthDate: null, grade: null }, audience)).toContain('grade is missing')
     expect(said({ birthDate: null, grade: 'FIFTH' }, audience)).toBe('fits')
     expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST', gradeTo: 'FIFTH' })).toBe(
-      'This is for grades 1 to 5; the child is in grade K.',
+      'This is for grades 1 to 5; the child is in grade K',
     )
   })
 
@@ -75,11 +75,11 @@ describe('whom an activity is for', () => {
     expect(said({ birthDate: null, grade: 'K' }, { gradeFrom: 'FIRST' })).toContain('grade 1 and up')
     expect(said({ birthDate: null, grade: 'K' }, { gradeTo: 'FIRST' })).toBe('fits')
     expect(said({ birthDate: null, grade: 'SIXTH' }, { gradeTo: 'FIRST' })).toContain('grade 1 and under')
-    expect(said({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain('grade is not known')
+    expect(said({ birthDate: null, grade: null }, { gradeTo: 'FIRST' })).toContain('grade is missing')
   })
 
   it('takes a birth date that is none for one nobody entered', () => {
-    expect(said({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain('birth date is not known')
+    expect(said({ birthDate: '2021-02-30' }, { ageFrom: 'FIVE' })).toContain('birth date is missing')
   })
 
   it('is told in words', () => {

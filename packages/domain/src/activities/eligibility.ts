@@ -37,7 +37,7 @@ export function fitsAges(
   if (ageFrom === null && ageTo === null) return allowed
   const asked = rangeText('age', ageFrom && ageLabels[ageFrom], ageTo && ageLabels[ageTo])
   if (birthDate === null || !isDate(birthDate)) {
-    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's birth date is not known`)
+    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child’s birth date is missing`)
   }
   const months = ageInMonths(birthDate, on)
   if (months < 0) return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is not born when it begins`)
@@ -57,12 +57,11 @@ export function fitsGrades(
 ): Decision<'NOT_ELIGIBLE'> {
   if (gradeFrom === null && gradeTo === null) return allowed
   const asked = rangeText('grade', gradeFrom && gradeLabels[gradeFrom], gradeTo && gradeLabels[gradeTo])
-  if (grade === null)
-    return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child's grade is not known`)
+  if (grade === null) return refused('NOT_ELIGIBLE', `This is for ${asked}, and the child’s grade is missing`)
   const isTooLow = gradeFrom !== null && gradeOrder(grade) < gradeOrder(gradeFrom)
   const isTooHigh = gradeTo !== null && gradeOrder(grade) > gradeOrder(gradeTo)
   if (!isTooLow && !isTooHigh) return allowed
-  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is in grade ${gradeLabels[grade]}.`)
+  return refused('NOT_ELIGIBLE', `This is for ${asked}; the child is in grade ${gradeLabels[grade]}`)
 }
 
 /** Changes the ages, which clears the grades (R131). */

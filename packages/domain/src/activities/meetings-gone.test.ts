@@ -36,6 +36,6 @@ test('Nobody is asked where nobody loses anything, nor twice', () => {
   expect(decideMeetingsGone(some, asked)).toMatchObject({
     code: 'MEETINGS_GO',
     message:
-      '12/01/2026, 12/02/2026, 12/03/2026, 12/04/2026, 12/05/2026 and 2 more would no longer take place. 1 child loses 7 meetings',
+      '12/01/2026, 12/02/2026, 12/03/2026, 12/04/2026, 12/05/2026 and 2 more would be canceled. 1 child loses 7 meetings',
   })
 })

@@ -46,10 +46,7 @@ export function decideMeetingsGone(
   { anyway, dateFormat }: { anyway: boolean; dateFormat: DateFormat },
 ): Decision<'MEETINGS_GO'> {
   if (anyway || gone.meetings.length === 0) return allowed
-  return refused(
-    'MEETINGS_GO',
-    `${goneDates(gone, dateFormat)} would no longer take place. ${lossesText(gone)}`,
-  )
+  return refused('MEETINGS_GO', `${goneDates(gone, dateFormat)} would be canceled. ${lossesText(gone)}`)
 }
 
 /** '12/09/2026, 12/14/2026 and 2 more'; a date on which several groups meet is named once. */

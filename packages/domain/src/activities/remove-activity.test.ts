@@ -16,7 +16,7 @@ describe('removing an activity', () => {
       message: 'Pottery has children (1 enrolled). Remove them first',
     })
     expect(decideRemoveActivity('Pottery', { enrolled: 0, waiting: 0, dropIns: 1 })).toMatchObject({
-      message: 'Pottery has children (1 to drop in). Remove them first',
+      message: 'Pottery has children (1 dropping in). Remove them first',
     })
   })
 })

@@ -22,7 +22,7 @@ export function decideRemoveActivity(
   const told = [
     enrolled > 0 ? `${enrolled} enrolled` : null,
     waiting > 0 ? `${waiting} waiting` : null,
-    dropIns > 0 ? `${dropIns} to drop in` : null,
+    dropIns > 0 ? `${dropIns} dropping in` : null,
   ]
   return refused(
     'HAS_CHILDREN',

@@ -78,8 +78,7 @@ describe('the days a child picks', () => {
 it('nobody is left without all of the days it picked, and those who would be are named', () => {
   expect(decideDaysKept([]).allowed).toBe(true)
   expect(decideDaysKept(['Ann'])).toMatchObject({
-    message:
-      'Ann has picked only days that would no longer take place. Remove the child first, or keep its days',
+    message: 'Ann has picked only days that would be canceled. Remove the child first, or keep their days',
   })
   expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan'])).toMatchObject({
     message: expect.stringContaining('Ann, Ben, Cleo and 1 more have picked'),
@@ -90,6 +89,6 @@ it('nobody is left without all of the days it picked, and those who would be are
   expect(decideDaysKept(['Ann', 'Ben', 'Cleo', 'Dan', 'Eve'])).toMatchObject({
     code: 'PICKED_DAYS_GONE',
     message:
-      'Ann, Ben, Cleo and 2 more have picked only days that would no longer take place. Remove them first, or keep their days',
+      'Ann, Ben, Cleo and 2 more have picked only days that would be canceled. Remove them first, or keep their days',
   })
 })

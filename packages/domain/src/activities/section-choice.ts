@@ -40,11 +40,11 @@ export function decidePickedDays(
   { isByTheDay, dates, today }: { isByTheDay: boolean; dates: readonly IsoDate[]; today: IsoDate },
 ): Decision<'NOT_BY_THE_DAY' | 'DAY_NOT_THERE'> {
   if (picked.length === 0) return allowed
-  if (!isByTheDay) return refused('NOT_BY_THE_DAY', 'Only the whole of this can be taken', 'dates')
+  if (!isByTheDay) return refused('NOT_BY_THE_DAY', 'Single days cannot be picked here', 'dates')
   const open = dates.filter((date) => date >= today)
   return picked.every((date) => open.includes(date))
     ? allowed
-    : refused('DAY_NOT_THERE', 'Please choose among the days that take place from today on', 'dates')
+    : refused('DAY_NOT_THERE', 'Please choose days from today on', 'dates')
 }
 
 /**
@@ -57,7 +57,7 @@ export function decideDaysKept(left: readonly string[]): Decision<'PICKED_DAYS_G
   const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
   const told =
     others.length === 0
-      ? `${first} has picked only days that would no longer take place. Remove the child first, or keep its days`
-      : `${left.slice(0, 3).join(', ')}${more} have picked only days that would no longer take place. Remove them first, or keep their days`
+      ? `${first} has picked only days that would be canceled. Remove the child first, or keep their days`
+      : `${left.slice(0, 3).join(', ')}${more} have picked only days that would be canceled. Remove them first, or keep their days`
   return refused('PICKED_DAYS_GONE', told)
 }

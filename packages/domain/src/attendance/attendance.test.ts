@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  checkOutTexts,
   collectorsOfAll,
   countsOf,
   decideCheckIn,
@@ -113,8 +114,8 @@ describe('Checking in', () => {
   })
 
   test.each([
-    ['AMERICAN', 'The check-out was at 4:00 PM, before 4:01 PM'],
-    ['EUROPEAN', 'The check-out was at 16:00, before 16:01'],
+    ['AMERICAN', 'Check-in cannot be after the check-out at 4:00 PM'],
+    ['EUROPEAN', 'Check-in cannot be after the check-out at 16:00'],
   ] as const)('a refusal tells times as a school with %s dates writes them', (dateFormat, message) => {
     const over = line({ checkIn: '15:30', checkOut: '16:00' })
     expect(decideCheckIn(over, { time: '16:01', today: '2026-11-18', dateFormat })).toMatchObject({ message })
@@ -225,6 +226,21 @@ describe('Checking out', () => {
     })
   })
 
+  test('takes what is written down at the door in Latin writing, and leaves what stood there before', () => {
+    const nothing = { overrideReason: null, note: null }
+    const fine = { overrideReason: '½ hour early: mother phoned (Zoë)!', note: 'EpiPen handed over & signed' }
+    expect(checkOutTexts(fine, nothing)).toEqual([])
+    expect(checkOutTexts(nothing, nothing)).toEqual([])
+    const other = { overrideReason: 'Мама позвонила', note: '妈妈来电' }
+    const message = 'You should use latin symbols and numbers'
+    expect(checkOutTexts(other, nothing)).toEqual([
+      { path: 'overrideReason', message },
+      { path: 'note', message },
+    ])
+    expect(checkOutTexts(other, other)).toEqual([])
+    expect(checkOutTexts({ ...nothing, note: 'x'.repeat(501) }, nothing)).toMatchObject([{ path: 'note' }])
+  })
+
   test('knows nobody where nobody is approved, and a name by all its parts', () => {
     expect(isApproved('Zoë Marín', [])).toBe(false)
     expect(isApproved('ana  maría  ríos', [{ name: 'Ana María Ríos' }])).toBe(true)
@@ -232,7 +248,7 @@ describe('Checking out', () => {
 
   test('of several children at once is for whoever may collect each of them', () => {
     const anna = { pickups: [{ name: 'Gus Test' }, { name: 'Aunt May' }], doNotRelease: [] }
-    const ben = { pickups: [{ name: 'aunt  may' }, { name: 'Neighbour' }], doNotRelease: [] }
+    const ben = { pickups: [{ name: 'aunt  may' }, { name: 'Neighbor' }], doNotRelease: [] }
     expect(collectorsOfAll([anna, ben])).toEqual([{ name: 'Aunt May' }])
     expect(collectorsOfAll([anna])).toEqual(anna.pickups)
     expect(collectorsOfAll([anna, { ...ben, pickups: [] }])).toEqual([])

@@ -1,7 +1,7 @@
 import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
-import { allowed, refused, type Decision } from '../kernel/decision.ts'
+import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
-import { all, inWords, required } from '../kernel/text-rules.ts'
+import { all, inWords, latinText, required } from '../kernel/text-rules.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
 export interface AttendanceEntry {
@@ -98,12 +98,12 @@ export function decideCheckIn(
   entry: AttendanceEntry,
   { time, today, dateFormat }: { time: ClockTime; today: IsoDate; dateFormat: DateFormat },
 ): Decision<'NOT_YET' | 'MEETING_CANCELLED' | 'CHECK_OUT_BEFORE_CHECK_IN'> {
-  if (entry.date > today) return refused('NOT_YET', 'This day is still to come')
+  if (entry.date > today) return refused('NOT_YET', 'This day is in the future')
   if (entry.isCancelled) return refused('MEETING_CANCELLED', 'There is no meeting on this day')
   if (entry.checkOut !== null && time > entry.checkOut)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-out was at ${timeShown(entry.checkOut, dateFormat)}, before ${timeShown(time, dateFormat)}`,
+      `Check-in cannot be after the check-out at ${timeShown(entry.checkOut, dateFormat)}`,
       'checkIn',
     )
   return allowed
@@ -151,18 +151,18 @@ export function decideCheckOut(
   | 'NOT_AN_APPROVED_PICKUP'
 > {
   if (entry.checkIn === null)
-    return refused('NOT_CHECKED_IN', 'A child that was not checked in cannot be checked out')
+    return refused('NOT_CHECKED_IN', 'This child is not checked in. Check them in first')
   if (time < entry.checkIn)
     return refused(
       'CHECK_OUT_BEFORE_CHECK_IN',
-      `The check-in was at ${timeShown(entry.checkIn, dateFormat)}, after ${timeShown(time, dateFormat)}`,
+      `Check-out cannot be before the check-in at ${timeShown(entry.checkIn, dateFormat)}`,
       'checkOut',
     )
   const forbidden = forbiddenAs(person, doNotRelease)
   if (forbidden)
     return refused(
       'DO_NOT_RELEASE',
-      `${forbidden.name} is on the do-not-release list of this child and may not pick them up. This cannot be overridden`,
+      `${forbidden.name} is on this child’s do-not-release list and may not pick them up. This cannot be overridden`,
       'checkOutPerson',
     )
   const isReasonGiven = reasonRule(overrideReason) === null
@@ -170,16 +170,16 @@ export function decideCheckOut(
   if (near && !(photoIdChecked && isReasonGiven))
     return refused(
       'LIKE_DO_NOT_RELEASE',
-      `${person} may be ${near.name}, who is on the do-not-release list of this child. Check a photo ID, and write down why you are sure this is somebody else`,
+      `${person} may be ${near.name}, who is on this child’s do-not-release list. Check a photo ID, and write why you are sure this is someone else`,
       photoIdChecked ? 'overrideReason' : 'photoIdChecked',
     )
   if (isApproved(person, pickups)) return allowed
   if (inWords(person) !== null)
-    return refused('NOT_AN_APPROVED_PICKUP', 'Write down who picks up this child', 'checkOutPerson')
+    return refused('NOT_AN_APPROVED_PICKUP', 'Enter who is picking up this child', 'checkOutPerson')
   if (!isReasonGiven)
     return refused(
       'NOT_AN_APPROVED_PICKUP',
-      `${person} is not among the people who may pick up this child. Write down why they go with this person anyway`,
+      `${person} is not approved to pick up this child. Write why they are going with this person anyway`,
       'overrideReason',
     )
   return allowed
@@ -195,8 +195,28 @@ export function releaseKept(
   return { overrideReason: isReasonNeeded ? (reason ?? null) : null, resembles }
 }
 
-/** What is wrong with the reason a child goes with somebody for. */
+/** What is wrong with the reason a child goes with somebody for: it says something. */
 export const reasonRule = all<string | null | undefined>(required, inWords)
+
+/** What staff write down at the door. At most 500 characters, in the writing of other notes (decision 76). */
+export interface CheckOutTexts {
+  readonly overrideReason: string | null
+  readonly note: string | null
+}
+
+const doorText = latinText(500)
+
+/**
+ * What is wrong with what is written down with a check-out. What stood there `before` may stay as it is. Not asked of a
+ * check that a device sends later: what happened has happened, and is kept in whatever words it was written down.
+ */
+export function checkOutTexts(texts: CheckOutTexts, before: CheckOutTexts): Finding[] {
+  const unlessKept = (of: keyof CheckOutTexts) => (texts[of] === before[of] ? null : doorText(texts[of]))
+  return findings([
+    ['overrideReason', unlessKept('overrideReason')],
+    ['note', unlessKept('note')],
+  ])
+}
 
 /** A name is the same name whatever its case, accents apart, and spaces. */
 export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {

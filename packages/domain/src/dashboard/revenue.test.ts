@@ -17,7 +17,7 @@ const day = (date: string, over: Partial<DayOfRevenue> = {}): DayOfRevenue => ({
   refunded: 0,
   payments: 0,
   booked: 0,
-  enrolments: 0,
+  enrollments: 0,
   ...over,
 })
 
@@ -73,7 +73,7 @@ describe('A range', () => {
             collected: 100 + offset,
             refunded: offset,
             booked: 5,
-            enrolments: 1,
+            enrollments: 1,
           }),
         )
         const parts = partsOf(days, asked)
@@ -81,7 +81,7 @@ describe('A range', () => {
         expect(parts.at(-1)!.to).toBe(asked.to)
         parts.slice(1).forEach((part, index) => expect(part.from).toBe(plusDays(parts[index]!.to, 1)))
         const total = amountsOf(days, asked)
-        for (const key of ['collected', 'refunded', 'net', 'booked', 'enrolments'] as const)
+        for (const key of ['collected', 'refunded', 'net', 'booked', 'enrollments'] as const)
           expect(parts.reduce((sum, part) => sum + part[key], 0)).toBe(total[key])
         expect(parts.length).toBeLessThanOrEqual(36)
       }),
@@ -92,7 +92,7 @@ describe('A range', () => {
 test('What is refunded comes off what is collected; days outside are not counted', () => {
   const days = [
     day('2026-01-01', { collected: 5000, payments: 2 }),
-    day('2026-01-02', { refunded: 1500, booked: 700, enrolments: 1 }),
+    day('2026-01-02', { refunded: 1500, booked: 700, enrollments: 1 }),
     day('2026-01-03', { collected: 9900, payments: 1 }),
   ]
   expect(amountsOf(days, { from: '2026-01-01', to: '2026-01-02' })).toEqual({
@@ -101,6 +101,6 @@ test('What is refunded comes off what is collected; days outside are not counted
     net: 3500,
     payments: 2,
     booked: 700,
-    enrolments: 1,
+    enrollments: 1,
   })
 })

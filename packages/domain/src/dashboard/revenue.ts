@@ -13,9 +13,9 @@ export interface DayOfRevenue {
   collected: number
   refunded: number
   payments: number
-  /** What families owe for the enrolments made on this day. */
+  /** What families owe for the enrollments made on this day. */
   booked: number
-  enrolments: number
+  enrollments: number
 }
 
 /** The same over any time; `net` is what was collected without what was refunded. */
@@ -63,14 +63,14 @@ export function stepOf({ from, to }: Range): Step {
 
 /** The sum of the days that lie in a range. */
 export function amountsOf(days: readonly DayOfRevenue[], { from, to }: Range): Amounts {
-  const sum: Amounts = { collected: 0, refunded: 0, net: 0, payments: 0, booked: 0, enrolments: 0 }
+  const sum: Amounts = { collected: 0, refunded: 0, net: 0, payments: 0, booked: 0, enrollments: 0 }
   for (const day of days) {
     if (day.date < from || day.date > to) continue
     sum.collected += day.collected
     sum.refunded += day.refunded
     sum.payments += day.payments
     sum.booked += day.booked
-    sum.enrolments += day.enrolments
+    sum.enrollments += day.enrollments
   }
   return { ...sum, net: sum.collected - sum.refunded }
 }

@@ -17,10 +17,10 @@ describe('A child may drop in', () => {
   })
 
   it.each<[string, Partial<DropInDate>]>([
-    ['NOT_OPERATING: Nothing takes place on this day', { meets: 'NOT_OPERATING' }],
+    ['NOT_OPERATING: Nothing meets on this day', { meets: 'NOT_OPERATING' }],
     ['NO_CLASS_DATE: This is a no-class date', { meets: 'NO_CLASS' }],
-    ['NO_DROP_IN: Nobody can drop in on this day of the week', { capacity: 0, used: 0 }],
-    ['FULL: All places for drop-ins are taken (3 of 3)', { used: 3 }],
+    ['NO_DROP_IN: Drop-ins are not offered on this weekday', { capacity: 0, used: 0 }],
+    ['FULL: All drop-in spots are taken (3 of 3)', { used: 3 }],
   ])('never where %s', (refusal, date) => {
     expect(told(date)).toBe(refusal)
   })
@@ -30,13 +30,13 @@ describe('A child may drop in', () => {
       'ALREADY_ENROLLED: Kim is enrolled on this day',
     )
     expect(told({}, { children: [{ ...kim, dropsIn: true }] })).toBe(
-      'ALREADY_DROPS_IN: Kim drops in on this day already',
+      'ALREADY_DROPS_IN: Kim is already dropping in on this day',
     )
   })
 
   it('beside a brother or sister only where there is room for both', () => {
     expect(told({}, { children: [kim, lee] })).toBe('allowed')
-    expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 place is free for 2 children')
+    expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
   })
 
   it('on a day that is over, but only where staff say so', () => {
@@ -58,9 +58,9 @@ test('Who was there on a day stays there', () => {
 })
 
 test('A place too few is told in words', () => {
-  expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 place is free for 2 children')
+  expect(told({ used: 2 }, { children: [kim, lee] })).toBe('FULL: Only 1 spot is left for 2 children')
   expect(told({ used: 1 }, { children: [kim, lee, { ...kim, childName: 'Max' }] })).toBe(
-    'FULL: Only 2 places are free for 3 children',
+    'FULL: Only 2 spots are left for 3 children',
   )
 })
 
@@ -89,7 +89,7 @@ describe('Drop-ins cost', () => {
   it('nothing where they are free', () => {
     expect(price(null, 0, ['2026-12-07'])).toMatchObject({
       totalCents: 0,
-      lines: [{ reason: 'Free of charge' }],
+      lines: [{ reason: 'Free' }],
     })
   })
 })

@@ -46,7 +46,7 @@ interface DropInAsked {
 }
 
 /**
- * Whether children may drop in on a date, all of them together. Refuses what does not take place (NOT_OPERATING,
+ * Whether children may drop in on a date, all of them together. Refuses what does not meet (NOT_OPERATING,
  * NO_CLASS_DATE), a weekday without drop-ins (NO_DROP_IN), a child that comes anyway (ALREADY_ENROLLED, ALREADY_DROPS_IN),
  * a date before the first that can be booked (DATE_IS_PAST), and FULL when they do not all fit, unless staff overbook
  * knowingly. A child on the wait list may drop in meanwhile.
@@ -55,20 +55,20 @@ export function decideDropIn(
   { date, meets, capacity, used }: DropInDate,
   { children, notBefore = null, overbook = false }: DropInAsked,
 ): Decision<DropInRefusal> {
-  if (meets === 'NOT_OPERATING') return refused('NOT_OPERATING', 'Nothing takes place on this day')
+  if (meets === 'NOT_OPERATING') return refused('NOT_OPERATING', 'Nothing meets on this day')
   if (meets === 'NO_CLASS') return refused('NO_CLASS_DATE', 'This is a no-class date')
-  if (capacity === 0) return refused('NO_DROP_IN', 'Nobody can drop in on this day of the week')
+  if (capacity === 0) return refused('NO_DROP_IN', 'Drop-ins are not offered on this weekday')
   const enrolled = children.find(({ isEnrolled }) => isEnrolled)
   if (enrolled) return refused('ALREADY_ENROLLED', `${enrolled.childName} is enrolled on this day`)
   const there = children.find(({ dropsIn }) => dropsIn)
-  if (there) return refused('ALREADY_DROPS_IN', `${there.childName} drops in on this day already`)
+  if (there) return refused('ALREADY_DROPS_IN', `${there.childName} is already dropping in on this day`)
   if (notBefore !== null && date < notBefore) return refused('DATE_IS_PAST', 'This day is over')
   if (!overbook && used + Math.max(1, children.length) > capacity)
     return refused('FULL', fullText(capacity, used, children.length))
   return allowed
 }
 
-/** A child that was checked in on the date of its drop-in has been there: that cannot be moved to another date. */
+/** A child that was checked in on the date of their drop-in has been there: that cannot be moved to another date. */
 export function decideMoveDropIn({
   childName,
   wasThere,
@@ -77,11 +77,11 @@ export function decideMoveDropIn({
   wasThere: boolean
 }): Decision<'WAS_THERE'> {
   return wasThere
-    ? refused('WAS_THERE', `${childName} was there on that day, so it cannot be moved`, 'date')
+    ? refused('WAS_THERE', `${childName} attended that day, so the drop-in cannot be moved`, 'date')
     : allowed
 }
 
-/** What a drop-in costs: cents for a day, or for an hour of it. A rate of null is free of charge. */
+/** What a drop-in costs: cents for a day, or for an hour of it. A rate of null is free. */
 export interface DropInPrice {
   readonly priceCents: number
   readonly rate: BillingType | null
@@ -113,6 +113,6 @@ export function quoteDropIns(
 
 function fullText(capacity: number, used: number, children: number): string {
   const free = Math.max(0, capacity - used)
-  if (free === 0) return `All places for drop-ins are taken (${used} of ${capacity})`
-  return `Only ${free} ${free === 1 ? 'place is' : 'places are'} free for ${children} children`
+  if (free === 0) return `All drop-in spots are taken (${used} of ${capacity})`
+  return `Only ${free} ${free === 1 ? 'spot is' : 'spots are'} left for ${children} children`
 }

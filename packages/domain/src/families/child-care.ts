@@ -51,7 +51,7 @@ interface Note {
 export function decideChangeNote(note: Note, user: { id: string }): Decision<'NOT_YOURS'> {
   return note.authorId === user.id
     ? allowed
-    : refused('NOT_YOURS', 'Only who wrote a note can change it. Write one of your own beside it')
+    : refused('NOT_YOURS', 'Only the person who wrote a note can change it. Write a new note instead')
 }
 
 /** Whether somebody may remove a note: who wrote it, and a Super Admin or Manager. Refuses NOT_YOURS. */
@@ -59,5 +59,5 @@ export function decideRemoveNote(note: Note, user: { id: string; role: Role }): 
   const isManager = user.role === 'SCHOOL_ADMIN' || user.role === 'SCHOOL_DIRECTOR'
   return isManager || note.authorId === user.id
     ? allowed
-    : refused('NOT_YOURS', 'Only who wrote a note, or a Manager, can remove it')
+    : refused('NOT_YOURS', 'Only the person who wrote a note or a Manager can remove it')
 }

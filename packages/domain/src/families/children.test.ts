@@ -100,16 +100,16 @@ describe('removing a child', () => {
   const place = (activity: string, isWaiting = false) => ({ activity, isWaiting })
 
   it.each([
-    [[place('Chess')], 'Kim Lee is enrolled in Chess. Take them off there first'],
+    [[place('Chess')], 'Kim Lee is enrolled in Chess. Remove them there first'],
     [
       [place('Chess'), place('Choir'), place('Drums'), place('Chess')],
-      'Kim Lee is enrolled in Chess, Choir and Drums. Take them off there first',
+      'Kim Lee is enrolled in Chess, Choir and Drums. Remove them there first',
     ],
     [
       [place('Chess'), place('Choir', true)],
-      'Kim Lee is enrolled in Chess and waits for Choir. Take them off there first',
+      'Kim Lee is enrolled in Chess and is waiting for Choir. Remove them there first',
     ],
-    [[place('Choir', true)], 'Kim Lee waits for Choir. Take them off there first'],
+    [[place('Choir', true)], 'Kim Lee is waiting for Choir. Remove them there first'],
   ])('with places %j is refused: %s', (places, message) => {
     expect(decideRemoveChild('Kim Lee', places)).toMatchObject({ code: 'ENROLLED', message })
   })

@@ -62,7 +62,7 @@ export function childFindings(
       within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
     ),
     ...(form.approvedPickups.length > PICKUPS_MAX
-      ? [{ path: 'approvedPickups', message: `A child has at most ${PICKUPS_MAX} approved pickups` }]
+      ? [{ path: 'approvedPickups', message: `A child can have at most ${PICKUPS_MAX} approved pickups` }]
       : []),
     ...pickupsForbidden(form.approvedPickups, doNotRelease).map((index) => ({
       path: `approvedPickups.${index}.name`,
@@ -72,7 +72,7 @@ export function childFindings(
 }
 
 /**
- * Whether a child may be removed, which archives it (OQ-92). Refused ENROLLED while it has a place, or waits for one, in
+ * Whether a child may be removed, which archives it (OQ-92). Refused ENROLLED while it has a place, or is waiting for one, in
  * an activity that is not over; the sentence names all of them.
  */
 export function decideRemoveChild(
@@ -85,8 +85,10 @@ export function decideRemoveChild(
       ...new Set(places.filter((place) => place.isWaiting === isWaiting).map(({ activity }) => activity)),
     ])
   const [enrolled, waiting] = [named(false), named(true)]
-  const told = [enrolled && `is enrolled in ${enrolled}`, waiting && `waits for ${waiting}`].filter(Boolean)
-  return refused('ENROLLED', `${name} ${told.join(' and ')}. Take them off there first`)
+  const told = [enrolled && `is enrolled in ${enrolled}`, waiting && `is waiting for ${waiting}`].filter(
+    Boolean,
+  )
+  return refused('ENROLLED', `${name} ${told.join(' and ')}. Remove them there first`)
 }
 
 /**
@@ -99,7 +101,7 @@ export function decideRestoreChild(child: {
 }): Decision<'NOT_ARCHIVED' | 'MERGED'> {
   if (!child.isArchived) return refused('NOT_ARCHIVED', 'This child was not removed')
   if (child.mergedInto !== null)
-    return refused('MERGED', `This entry was merged into ${child.mergedInto}, where everything of it is`)
+    return refused('MERGED', `This entry was merged into ${child.mergedInto}. Everything is there now`)
   return allowed
 }
 

@@ -76,7 +76,7 @@ describe('the do-not-release list', () => {
     expect(isForbidden('', [{ name: '' }])).toBe(false)
   })
 
-  it('can hold a guardian, who then may not collect', () => {
+  it('can hold a guardian, who then may not pick up', () => {
     const people = [
       { name: 'Jose Nunez Lee', relation: 'Guardian' },
       { name: 'Aunt May', relation: 'Aunt' },

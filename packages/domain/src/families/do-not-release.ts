@@ -45,7 +45,7 @@ export function resembling<N extends Named>(
 
 /** What that means, in a sentence. */
 export function resemblanceText({ person, entry }: { person: string; entry: string }): string {
-  return `${person} may be ${entry}, who is on the do-not-release list: each check-out to ${person} asks for a photo ID`
+  return `${person} may be ${entry}, who is on the do-not-release list. Staff must check a photo ID each time ${person} picks up this child`
 }
 
 /** Whether two names are read as one: what differs is how they are written, or the order of their words. */
@@ -106,6 +106,6 @@ export function decideForbid(
       'name',
     )
   if (children.every(({ doNotRelease }) => isForbidden(name, doNotRelease)))
-    return refused('ALREADY_LISTED', `${name} is on the list already`, 'name')
+    return refused('ALREADY_LISTED', `${name} is already on the list`, 'name')
   return allowed
 }

@@ -26,22 +26,26 @@ describe('the homes of a family', () => {
   })
 
   it.each([
-    [[home({ share: 90 })], 'homes.0.share', 'A single home pays 100 %'],
-    [[first, { ...second, share: 27.5 }], 'homes.1.share', 'The shares make 90 % and must make 100 %'],
+    [[home({ share: 90 })], 'homes.0.share', 'A single home pays 100%'],
+    [
+      [first, { ...second, share: 27.5 }],
+      'homes.1.share',
+      'The shares add up to 90% and must add up to 100%',
+    ],
     [[first, { ...second, share: 33.333 }], 'homes.1.share', 'May contain number with 2 decimal points'],
     [[first, { ...second, name: ' ' }], 'homes.1.name', 'This field is required'],
     [
       [first, { ...second, guardianIds: [] }],
       'homes.1.guardianIds',
-      'Choose who lives here: this home pays a share',
+      'Choose who lives here, since this home pays a share',
     ],
     [[first, { ...second, guardianIds: ['g1'] }], 'homes.1.guardianIds', 'Choose a home for Ana Park'],
     [
       [first, { ...second, guardianIds: ['g1', 'g2'] }],
       'homes.1.guardianIds',
-      'Gus Lee belongs to one home only',
+      'Gus Lee can belong to one home only',
     ],
-    [[first, second, home({ share: 0 })], 'homes', 'A family has at most two homes'],
+    [[first, second, home({ share: 0 })], 'homes', 'A family can have at most two homes'],
     [[home({ street: 'Ж' })], 'homes.0.street', 'You should use latin symbols and numbers'],
     [[home({ city: 'Ж' })], 'homes.0.city', 'You should use latin symbols and numbers'],
     [[home({ state: 'Ж' })], 'homes.0.state', 'You should use latin symbols and numbers'],

@@ -28,7 +28,7 @@ export function householdFindings(
   guardians: readonly { readonly id: string; readonly name: string }[],
 ): Finding[] {
   return [
-    ...(homes.length > HOMES_MAX ? [{ path: 'homes', message: 'A family has at most two homes' }] : []),
+    ...(homes.length > HOMES_MAX ? [{ path: 'homes', message: 'A family can have at most two homes' }] : []),
     ...homes.flatMap((home, index) => homeFindings(home, `homes.${index}`, homes.length > 1)),
     ...shareFindings(homes),
     ...(homes.length > 1 ? belongingFindings(homes, guardians) : []),
@@ -66,7 +66,9 @@ function shareFindings(homes: readonly HomeForm[]): Finding[] {
   // What is no number at all is said by its own field.
   if (Number.isNaN(sum) || sum === 10_000) return []
   const message =
-    homes.length === 1 ? 'A single home pays 100 %' : `The shares make ${sum / 100} % and must make 100 %`
+    homes.length === 1
+      ? 'A single home pays 100%'
+      : `The shares add up to ${sum / 100}% and must add up to 100%`
   return [{ path: `homes.${homes.length - 1}.share`, message }]
 }
 
@@ -82,12 +84,17 @@ function belongingFindings(
   return [
     ...homes.flatMap(({ guardianIds, share: part }, index) =>
       guardianIds.length === 0 && basisPoints(part) > 0
-        ? [{ path: `homes.${index}.guardianIds`, message: 'Choose who lives here: this home pays a share' }]
+        ? [
+            {
+              path: `homes.${index}.guardianIds`,
+              message: 'Choose who lives here, since this home pays a share',
+            },
+          ]
         : [],
     ),
     ...(lacking ? [{ path: `homes.${last}.guardianIds`, message: `Choose a home for ${lacking.name}` }] : []),
     ...(doubled
-      ? [{ path: `homes.${last}.guardianIds`, message: `${doubled.name} belongs to one home only` }]
+      ? [{ path: `homes.${last}.guardianIds`, message: `${doubled.name} can belong to one home only` }]
       : []),
   ]
 }

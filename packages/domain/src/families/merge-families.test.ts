@@ -48,7 +48,7 @@ describe('merging two families', () => {
     expect(decideMerge(keep, other, { guardianIds: ['gus'], same }, clashes)).toMatchObject({
       code: 'PLACES_CLASH',
       message:
-        'Both entries of Kim Lee have a place in Chess on the same days. Take one of them off there first',
+        'Both entries of Kim Lee have a place in Chess on the same days. Remove one of them there first',
     })
   })
 
@@ -56,7 +56,7 @@ describe('merging two families', () => {
     const clashes = [{ child: 'Kim Lee', section: 'Chess', isKeptOver: true }]
     expect(decideMerge(keep, other, { guardianIds: ['gus'], same }, clashes)).toMatchObject({
       message:
-        'The entry of Kim Lee that stays was taken off Chess, and the other one is there. Keep that one instead',
+        'The entry of Kim Lee that stays was removed from Chess, and the other entry is still there. Keep that entry instead',
     })
   })
 

@@ -50,13 +50,13 @@ export function decideMerge(
   if (guardianIds.length === 0 || !areTheirs || new Set(guardianIds).size < guardianIds.length)
     return refused('GUARDIANS', 'Choose which guardians stay', 'guardianIds')
   if (guardianIds.length > GUARDIANS_MAX)
-    return refused('GUARDIANS', `A family has at most ${GUARDIANS_MAX} guardians`, 'guardianIds')
+    return refused('GUARDIANS', `A family can have at most ${GUARDIANS_MAX} guardians`, 'guardianIds')
   const unseen =
     !isOne && leavingIds && guardians.find(({ id }) => !guardianIds.includes(id) && !leavingIds.includes(id))
   if (unseen)
     return refused(
       'GUARDIANS',
-      `${unseen.name} became a guardian meanwhile. Open the families again, and choose`,
+      `${unseen.name} was just added as a guardian. Open the families again and choose`,
       'guardianIds',
     )
   const named = same.flatMap(({ keepId, otherId }) => [keepId, otherId])
@@ -69,8 +69,8 @@ export function decideMerge(
   if (clashes.length > 0) {
     const { child, section, isKeptOver } = clashes[0]!
     const message = isKeptOver
-      ? `The entry of ${child} that stays was taken off ${section}, and the other one is there. Keep that one instead`
-      : `Both entries of ${child} have a place in ${section} on the same days. Take one of them off there first`
+      ? `The entry of ${child} that stays was removed from ${section}, and the other entry is still there. Keep that entry instead`
+      : `Both entries of ${child} have a place in ${section} on the same days. Remove one of them there first`
     return refused('PLACES_CLASH', message, 'same')
   }
   return allowed

@@ -10,7 +10,7 @@ test('A family of its own is asked about once for each family it looks like', ()
     allowed: false,
     code: 'LOOKS_LIKE_FAMILY',
     message:
-      'This looks like the family of Ann Roe and Ben Roe. Join it, or say that they are another family',
+      'This looks like the family of Ann Roe and Ben Roe. Join that family, or mark this as a different family',
     field: 'primaryGuardian.phone',
   })
   expect(decideOwnFamily([roes, lees], ['roes'])).toMatchObject({ field: 'secondaryGuardian.email' })

@@ -28,7 +28,7 @@ export function decideOwnFamily(
   if (!first) return allowed
   return refused(
     'LOOKS_LIKE_FAMILY',
-    `${looksLikeText(first)}. Join it, or say that they are another family`,
+    `${looksLikeText(first)}. Join that family, or mark this as a different family`,
     first.field,
   )
 }
@@ -41,7 +41,7 @@ const MOST = 2 + FURTHER_GUARDIANS_MAX
 /**
  * The guardians of a form whose child joins a family: those of the family, in their order, and whoever was typed beside
  * them. Who is typed and is one of them by name, or is nobody yet but for a phone or an e-mail, fills in what the family
- * does not know of that guardian; nothing the family has is changed. A family has at most six.
+ * does not know of that guardian; nothing the family has is changed. A family can have at most six.
  */
 export function joinedGuardians<G extends GuardianForm>(theirs: readonly G[], typed: readonly G[]): G[] {
   const isOne = (family: G, form: G) =>

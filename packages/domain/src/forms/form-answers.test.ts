@@ -168,10 +168,10 @@ describe('answers to a form that was changed', () => {
   it('stand, are replaced, or are to be completed', () => {
     const state = (isLatest: boolean, isEnough: boolean) => answerStateText({ isLatest, isEnough })
     expect([state(true, true), state(true, false), state(false, true), state(false, false)]).toEqual([
-      'Stands',
+      'Current',
       'To be completed',
-      'Replaced since',
-      'Replaced since',
+      'Replaced',
+      'Replaced',
     ])
   })
 

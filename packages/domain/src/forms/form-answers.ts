@@ -128,8 +128,8 @@ export function answerText(
  * or another has taken its place.
  */
 export function answerStateText({ isLatest, isEnough }: { isLatest: boolean; isEnough: boolean }): string {
-  if (!isLatest) return 'Replaced since'
-  return isEnough ? 'Stands' : 'To be completed'
+  if (!isLatest) return 'Replaced'
+  return isEnough ? 'Current' : 'To be completed'
 }
 
 /**

@@ -1,22 +1,27 @@
 import { describe, expect, it, test } from 'vitest'
 import type { FormAskType, FormFamilyType } from './forms.ts'
-import { answerFor, decideAnswer, formsMarkText, formState, type AskedEnrolment } from './forms-due.ts'
+import { answerFor, decideAnswer, formsMarkText, formState, type AskedEnrollment } from './forms-due.ts'
 
-const kim: AskedEnrolment = { enrolmentId: 'kim-chess', activityId: 'chess', childId: 'kim', familyId: 'lee' }
+const kim: AskedEnrollment = {
+  enrollmentId: 'kim-chess',
+  activityId: 'chess',
+  childId: 'kim',
+  familyId: 'lee',
+}
 
 /** An answer that was given otherwise than with Kim's place in chess. */
-const givenWith: [what: string, given: AskedEnrolment][] = [
-  ['that same enrolment', kim],
-  ['another activity', { ...kim, enrolmentId: 'kim-pottery', activityId: 'pottery' }],
-  ['an earlier enrolment there', { ...kim, enrolmentId: 'kim-chess-before' }],
-  ['a brother there', { ...kim, enrolmentId: 'ben-chess', childId: 'ben' }],
+const givenWith: [what: string, given: AskedEnrollment][] = [
+  ['that same enrollment', kim],
+  ['another activity', { ...kim, enrollmentId: 'kim-pottery', activityId: 'pottery' }],
+  ['an earlier enrollment there', { ...kim, enrollmentId: 'kim-chess-before' }],
+  ['a brother there', { ...kim, enrollmentId: 'ben-chess', childId: 'ben' }],
   [
     'a brother elsewhere',
-    { enrolmentId: 'ben-pottery', activityId: 'pottery', childId: 'ben', familyId: 'lee' },
+    { enrollmentId: 'ben-pottery', activityId: 'pottery', childId: 'ben', familyId: 'lee' },
   ],
   [
     'another family there',
-    { enrolmentId: 'ann-chess', activityId: 'chess', childId: 'ann', familyId: 'fox' },
+    { enrollmentId: 'ann-chess', activityId: 'chess', childId: 'ann', familyId: 'fox' },
   ],
 ]
 
@@ -46,8 +51,8 @@ describe('an answer to a form', () => {
   it('counts as the latest that was given', () => {
     const form = { familyType: 'EVERY_CHILD', askType: 'ASK_ONCE' } as const
     const [later, earlier] = [
-      { ...kim, enrolmentId: 'later' },
-      { ...kim, enrolmentId: 'earlier' },
+      { ...kim, enrollmentId: 'later' },
+      { ...kim, enrollmentId: 'earlier' },
     ]
     expect(answerFor(form, [later, earlier], kim)).toBe(later)
   })
@@ -67,7 +72,7 @@ describe('an answer to a form', () => {
     expect(decideAnswer(asked)).toEqual({ allowed: true })
     expect(decideAnswer({ ...asked, isAsked: false })).toMatchObject({
       code: 'NOT_ASKED',
-      message: 'Trip is not asked of Kim Lee any more',
+      message: 'Trip is no longer asked of Kim Lee',
     })
     expect(decideAnswer({ ...asked, shownVersion: 1 })).toMatchObject({ code: 'FORM_CHANGED' })
   })

@@ -11,8 +11,8 @@ export interface DueForm {
 }
 
 /** A child's part in an activity: with it forms are asked, and with it they are answered. */
-export interface AskedEnrolment {
-  enrolmentId: string
+export interface AskedEnrollment {
+  enrollmentId: string
   activityId: string
   childId: string
   familyId: string
@@ -22,27 +22,27 @@ export interface AskedEnrolment {
 export type FormState = 'ANSWERED' | 'MISSING' | 'OPTIONAL'
 
 /**
- * What an answer that is given with an enrolment holds for. Two answers with the same are one place: the later one
- * counts, for every enrolment that is the same too. Asked once, a form is answered for ever, by each child or for the
- * whole family; asked every time, for one enrolment, or for the family's children in one activity. (OQ-63.)
+ * What an answer that is given with an enrollment holds for. Two answers with the same are one place: the later one
+ * counts, for every enrollment that is the same too. Asked once, a form is answered for ever, by each child or for the
+ * whole family; asked every time, for one enrollment, or for the family's children in one activity. (OQ-63.)
  */
 export function answerHoldsFor(
   { askType, familyType }: Pick<DueForm, 'askType' | 'familyType'>,
-  { enrolmentId, activityId, childId, familyId }: AskedEnrolment,
+  { enrollmentId, activityId, childId, familyId }: AskedEnrollment,
 ): string {
   const isOnce = askType === 'ASK_ONCE'
   return familyType === 'ONCE_PER_FAMILY'
     ? `family ${familyId} ${isOnce ? 'always' : activityId}`
-    : `child ${childId} ${isOnce ? 'always' : enrolmentId}`
+    : `child ${childId} ${isOnce ? 'always' : enrollmentId}`
 }
 
-/** The answer that counts for an enrolment, of answers to this form given the latest first; null where there is none. */
-export function answerFor<Answer extends AskedEnrolment>(
+/** The answer that counts for an enrollment, of answers to this form given the latest first; null where there is none. */
+export function answerFor<Answer extends AskedEnrollment>(
   form: Pick<DueForm, 'askType' | 'familyType'>,
   answers: readonly Answer[],
-  enrolment: AskedEnrolment,
+  enrollment: AskedEnrollment,
 ): Answer | null {
-  const wanted = answerHoldsFor(form, enrolment)
+  const wanted = answerHoldsFor(form, enrollment)
   return answers.find((answer) => answerHoldsFor(form, answer) === wanted) ?? null
 }
 
@@ -67,12 +67,9 @@ export function decideAnswer(asked: {
   shownVersion: number
 }): Decision<'NOT_ASKED' | 'FORM_CHANGED'> {
   const { formName, childName, isAsked, formVersion, shownVersion } = asked
-  if (!isAsked) return refused('NOT_ASKED', `${formName} is not asked of ${childName} any more`)
+  if (!isAsked) return refused('NOT_ASKED', `${formName} is no longer asked of ${childName}`)
   if (formVersion !== shownVersion)
-    return refused(
-      'FORM_CHANGED',
-      `${formName} was changed meanwhile. Please look at its questions again and save once more`,
-    )
+    return refused('FORM_CHANGED', `${formName} has changed. Please review its questions and save again`)
   return allowed
 }
 

@@ -72,7 +72,7 @@ describe('a custom form', () => {
       'formFields.0.formOption': 'Add at least two choices',
     })
     expect(told(form({ fieldType: 'MULTIPLE_CHOICE', formOption: options('Yes', ' yes', '') }))).toEqual({
-      'formFields.0.formOption.1.option': 'This choice is there already',
+      'formFields.0.formOption.1.option': 'This choice is already there',
       'formFields.0.formOption.2.option': 'This field is required',
     })
     // What was typed before the type was changed is not asked about.
@@ -156,7 +156,7 @@ describe('a custom form', () => {
   it('tells two choices apart whatever is empty, and not by case or spaces', () => {
     const found = (...words: string[]) => told(form({ fieldType: 'DROPDOWN', formOption: options(...words) }))
     expect(found('Yes', 'YES ')).toEqual({
-      'formFields.0.formOption.1.option': 'This choice is there already',
+      'formFields.0.formOption.1.option': 'This choice is already there',
     })
     expect(Object.values(found('', ''))).toEqual(['This field is required', 'This field is required'])
   })
@@ -174,10 +174,12 @@ describe('a custom form', () => {
 
   it('is removed only while no activity asks it, and says which do', () => {
     expect(decideRemoveForm([])).toEqual({ allowed: true })
-    expect(decideRemoveForm(['Chess'])).toMatchObject({ message: expect.stringMatching(/^Chess asks it/) })
+    expect(decideRemoveForm(['Chess'])).toMatchObject({
+      message: expect.stringMatching(/^Chess uses this form/),
+    })
     expect(decideRemoveForm(['Chess', 'Choir', 'Yoga'])).toMatchObject({
       code: 'IN_USE',
-      message: 'Chess and 2 more ask it. A form in use can be disabled instead',
+      message: 'Chess and 2 more use this form. Disable it instead',
     })
   })
 

@@ -24,7 +24,7 @@ export const formFieldLabels: Readonly<Record<FormFieldType, string>> = {
   CONSENT: 'Consent',
 }
 
-/** Whether a family is asked at every enrolment (R364, OQ-63). */
+/** Whether a family is asked at every enrollment (R364, OQ-63). */
 export const FORM_ASK_TYPES = ['ASK_ONCE', 'ASK_EVERY_TIME'] as const
 /** Whether it is asked for each of its children (R365, OQ-63). */
 export const FORM_FAMILY_TYPES = ['EVERY_CHILD', 'ONCE_PER_FAMILY'] as const
@@ -59,7 +59,7 @@ export interface CustomForm {
 }
 
 const QUESTION_MAX = 500
-/** What is consented to is often a page of its own. */
+/** What the family consents to is often a page of its own. */
 export const CONSENT_MAX = 2000
 const QUESTIONS_MAX = 100
 const OPTIONS_MAX = 50
@@ -120,7 +120,7 @@ export function formFindings(form: Pick<CustomForm, 'formName' | 'formFields'>):
       const isTwice = formOption.slice(0, place).some((other) => sameWords(other.option, option))
       ask(
         `${path}.formOption.${place}.option`,
-        choice(option) ?? (isTwice ? 'This choice is there already' : null),
+        choice(option) ?? (isTwice ? 'This choice is already there' : null),
       )
     })
   })
@@ -194,8 +194,8 @@ export function moved<T extends { sortedId: number }>(list: readonly T[], from: 
 export function decideRemoveForm(askedBy: readonly string[]): Decision<'IN_USE'> {
   const [first, ...others] = askedBy
   if (first === undefined) return allowed
-  const told = others.length === 0 ? `${first} asks` : `${first} and ${others.length} more ask`
-  return refused('IN_USE', `${told} it. A form in use can be disabled instead`)
+  const told = others.length === 0 ? `${first} uses` : `${first} and ${others.length} more use`
+  return refused('IN_USE', `${told} this form. Disable it instead`)
 }
 
 function inOrder<T extends { sortedId: number }>(list: readonly T[]): T[] {

@@ -40,7 +40,7 @@ describe('Ages and grades in one column', () => {
   })
 
   test.each(['Ages 5y to 8y; Ages 9y to 12y', 'Beginners', 'Ages 5-8 or grades 1-3', '5-8-9', '-'])(
-    '%s is not understood',
+    '%s could not be read',
     (cell) => expect(read(cell)).toBeUndefined(),
   )
 })

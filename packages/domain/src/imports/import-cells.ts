@@ -16,7 +16,7 @@ export type MappingOf<Field extends string> = Partial<Record<Field, number>>
 export type NamesOf<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
 /** Which columns of a file are known by their names. Each column is used once; the field named first has it. */
-export function recogniseBy<Field extends string>(
+export function recognizeBy<Field extends string>(
   columns: readonly string[],
   names: NamesOf<Field>,
 ): MappingOf<Field> {
@@ -59,10 +59,10 @@ export function columnsOutside(
       ([, index]) =>
         index !== undefined && !(Number.isInteger(index) && index >= 0 && index < columns.length),
     )
-    .map(([field]) => ({ path: `mapping.${field}`, message: 'The file has no such column' }))
+    .map(([field]) => ({ path: `mapping.${field}`, message: 'The file does not have this column' }))
 }
 
-/** The cells of a row by what they hold. Whatever is not understood becomes a problem; `anyWord` are never nothing. */
+/** The cells of a row by what they hold. Whatever could not be read becomes a problem; `anyWord` are never nothing. */
 export function readerOf<Field extends string>(
   cells: readonly string[],
   mapping: MappingOf<Field>,
@@ -83,7 +83,7 @@ export function readerOf<Field extends string>(
       const cell = text(field)
       if (cell === '') return undefined
       const value = as(cell)
-      if (value === undefined) problems.push(`${labels[field]}: "${cell.slice(0, 60)}" is not understood`)
+      if (value === undefined) problems.push(`${labels[field]}: "${cell.slice(0, 60)}" could not be read`)
       return value
     },
   }

@@ -1,5 +1,5 @@
 import type { Finding } from '../kernel/decision.ts'
-import { columnsOutside, recogniseBy, type MappingOf, type NamesOf } from './import-cells.ts'
+import { columnsOutside, recognizeBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
 /** What a row of a catalogue can say of an activity, as the wizard of the import calls it. */
 export const importFields = {
@@ -28,7 +28,7 @@ export const importFields = {
   location: 'Location',
   price: 'Price',
   billingType: 'Billing type',
-  capacity: 'Places',
+  capacity: 'Spots',
   instructors: 'Instructors',
   groups: 'Groups of a camp',
   intervalType: 'Whole camp or picked days',
@@ -135,8 +135,8 @@ const names: NamesOf<ImportField> = {
 }
 
 /** Which columns of a file are known by their names. */
-export function recogniseColumns(columns: readonly string[]): ColumnMapping {
-  return recogniseBy(columns, names)
+export function recognizeColumns(columns: readonly string[]): ColumnMapping {
+  return recognizeBy(columns, names)
 }
 
 /** What is wrong with a mapping: columns that are not there, and names that nobody can do without. */

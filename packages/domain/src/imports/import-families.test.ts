@@ -5,7 +5,7 @@ import {
   readFamilyRow,
   type FamilyOptions,
 } from './import-families.ts'
-import { checkFamilyMapping, recogniseFamilyColumns } from './import-family-columns.ts'
+import { checkFamilyMapping, recognizeFamilyColumns } from './import-family-columns.ts'
 import { emailRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
 import { gatherFamilies } from './import-siblings.ts'
 import { dateRead, gradeRead } from './import-values.ts'
@@ -42,7 +42,7 @@ const good: Record<string, string> = {
 function read(over: Record<string, string> = {}, how = options) {
   const given = { ...good, ...over }
   const cells = HEAD.map((name) => given[name] ?? '')
-  return readFamilyRow({ row: 2, cells }, recogniseFamilyColumns(HEAD), how, school)
+  return readFamilyRow({ row: 2, cells }, recognizeFamilyColumns(HEAD), how, school)
 }
 
 describe('Columns are known by the words such files have', () => {
@@ -76,7 +76,7 @@ describe('Columns are known by the words such files have', () => {
       "Child's First Name,Child's Last Name,Primary Contact Name,Email 1,Email 2",
       { firstName: 0, lastName: 1, guardianFullName: 2, guardianEmail: 3, secondEmail: 4 },
     ],
-  ])('%s', (head, mapping) => expect(recogniseFamilyColumns(head.split(','))).toEqual(mapping))
+  ])('%s', (head, mapping) => expect(recognizeFamilyColumns(head.split(','))).toEqual(mapping))
 
   test('names of children and guardians are asked for', () => {
     expect(checkFamilyMapping({ birthDate: 0 }, ['DOB']).map(({ path }) => path)).toEqual([
@@ -84,7 +84,7 @@ describe('Columns are known by the words such files have', () => {
       'mapping.guardianFirstName',
     ])
     expect(checkFamilyMapping({ fullName: 0, guardianFullName: 4 }, ['Name'])).toEqual([
-      { path: 'mapping.guardianFullName', message: 'The file has no such column' },
+      { path: 'mapping.guardianFullName', message: 'The file does not have this column' },
     ])
   })
 })
@@ -93,7 +93,7 @@ describe('A row', () => {
   test('names no more approved pickups than a form can hold', () => {
     const people = Array.from({ length: 21 }, (_, index) => `Rose ${String.fromCharCode(65 + index)}`)
     expect(read({ 'Pickup 1': people.join(';') }).problems).toEqual([
-      'Approved pickups: A child has at most 20 approved pickups',
+      'Approved pickups: A child can have at most 20 approved pickups',
     ])
     expect(read({ 'Pickup 1': people.slice(1).join(';') }).problems).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('A row', () => {
   })
 
   test.each([
-    [{ DOB: 'soon' }, 'Birth date: "soon" is not understood'],
+    [{ DOB: 'soon' }, 'Birth date: "soon" could not be read'],
     [{ DOB: '4/3/2039' }, 'Birth date: '],
     [{ 'Student Last Name': '' }, 'Child’s last name: This field is required'],
     [{ 'Parent 1 Name': '' }, 'Guardian’s first name: This field is required'],
@@ -198,7 +198,7 @@ describe('A row', () => {
     const head = ['Child', 'Parent', 'Medical Conditions', 'Medications', 'Physician', 'Physician Phone']
     const { medical, problems } = readFamilyRow(
       { row: 2, cells },
-      recogniseFamilyColumns(head),
+      recognizeFamilyColumns(head),
       options,
       school,
     )
@@ -213,7 +213,7 @@ describe('A row', () => {
   })
 
   test('with a teacher the school does not have is taken with a note, or skipped', () => {
-    const sentence = 'Homeroom teacher: "Mr. Who" is not on the list of the school'
+    const sentence = 'Homeroom teacher: "Mr. Who" is not on your school’s list'
     expect(read({ Homeroom: 'Mr. Who' })).toMatchObject({
       teacherId: null,
       problems: [],
@@ -367,7 +367,7 @@ describe('A column of people that only answers', () => {
     const { doNotRelease, problems, isNameless } = read({ 'Do not release': cell })
     expect([doNotRelease, isNameless]).toEqual([[], true])
     expect(problems).toEqual([
-      `Do not release to: "${cell}" says that somebody may not pick up this child, but not who. Put the name in its place, or add the child by hand`,
+      `Do not release to: "${cell}" says that someone may not pick up this child, but not who. Enter the name instead, or add the child by hand`,
     ])
   })
 
@@ -412,9 +412,9 @@ describe('A column of people that only answers', () => {
     ])
   })
 
-  test.each(ANSWERS)('of the guardian, %s is nobody’s name', (cell) =>
+  test.each(ANSWERS)('of the guardian, %s is not a name', (cell) =>
     expect(read({ 'Parent 1 Name': cell }).problems).toEqual([
-      `Guardian’s full name: "${cell}" is nobody’s name`,
+      `Guardian’s full name: "${cell}" is not a name`,
     ]),
   )
 
@@ -422,7 +422,7 @@ describe('A column of people that only answers', () => {
     expect(read({ 'Parent 2 Name': 'See file', 'Parent 2 Cell': '212-555-0100' })).toMatchObject({
       problems: [],
       notes: [
-        'Second guardian’s full name: "See file" was left out: it is nobody’s name',
+        'Second guardian’s full name: "See file" was left out: it is not a name',
         'Second guardian’s phone: "212-555-0100" was left out',
       ],
       form: { secondaryGuardian: null },
@@ -437,7 +437,7 @@ describe('A column of people that only answers', () => {
 
 describe('A number in doubt', () => {
   const EXPECTED =
-    'this number is in doubt. A number here is written 000-000-0000; one from abroad begins with + and the code of its country'
+    'check this number. Write local numbers as 000-000-0000. Start a foreign number with + and its country code'
 
   test.each(['0000000000', '555-0199', 'ask Ann', '+354 555 01', '12'])(
     '%s is left out with a note',
@@ -473,5 +473,5 @@ describe('A number in doubt', () => {
 test.each(['Y3', 'Reception', '14'])('Grade %s is left out with a note, and the row stays', (cell) => {
   const { grade, notes, problems } = read({ Grade: cell })
   expect([grade, problems]).toEqual([null, []])
-  expect(notes).toEqual([`Grade: "${cell}" was left out: it is no grade here`])
+  expect(notes).toEqual([`Grade: "${cell}" was left out: it is not a grade at this school`])
 })

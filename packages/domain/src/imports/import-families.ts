@@ -87,8 +87,8 @@ export function orderOfBirthDates(cells: readonly string[]): DateOrder | null {
 }
 
 /**
- * What a row says of a child and its guardians. A cell that is not understood, and whatever the form of a child refuses
- * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not collect a
+ * What a row says of a child and its guardians. A cell that could not be read, and whatever the form of a child refuses
+ * (`childFindings`), is a problem with its words in it: names are never rewritten, and nobody who may not pick up a
  * child is left out silently. A teacher or size the school does not have is one too, or a note, as the options say. A phone
  * in doubt and a grade nobody knows are left out with a note: the row stays, so that no mother is missing for a digit.
  */
@@ -105,7 +105,7 @@ export function readFamilyRow(
     const cell = reader.text(field)
     const found = list.get(key(cell)) ?? null
     if (cell === '' || found !== null) return found
-    const sentence = `${familyFields[field]}: "${cell.slice(0, 60)}" is not on the list of the school`
+    const sentence = `${familyFields[field]}: "${cell.slice(0, 60)}" is not on your school’s list`
     if (options.unknownChoices === 'SKIP') reader.problem(sentence)
     else notes.push(`${sentence}, so it was left out`)
     return null
@@ -179,7 +179,7 @@ const PICKUPS = ['pickups', 'pickups2', 'pickups3', 'pickups4'] as const
 function gradeOf({ reader, notes }: Reading): Grade | null {
   const cell = reader.text('grade')
   const grade = cell === '' ? null : gradeRead(cell)
-  if (grade === undefined) notes.push(`${leftOut('grade', cell)}: it is no grade here`)
+  if (grade === undefined) notes.push(`${leftOut('grade', cell)}: it is not a grade at this school`)
   return grade ?? null
 }
 

@@ -1,6 +1,6 @@
 import { childTexts, textsBy } from '../families/child-facts.ts'
 import type { Finding } from '../kernel/decision.ts'
-import { columnsOutside, recogniseBy, type MappingOf, type NamesOf } from './import-cells.ts'
+import { columnsOutside, recognizeBy, type MappingOf, type NamesOf } from './import-cells.ts'
 
 /** What a row of a list of families can say of a child, as the wizard of the import calls it. */
 export const familyFields = {
@@ -40,8 +40,8 @@ export const FAMILY_FIELDS = Object.keys(familyFields) as readonly FamilyField[]
 export type FamilyMapping = MappingOf<FamilyField>
 
 /** Which columns of a list of families are known by their names, such as 'Student First Name' and 'Parent 1 Email'. */
-export function recogniseFamilyColumns(columns: readonly string[]): FamilyMapping {
-  return recogniseBy(columns, names)
+export function recognizeFamilyColumns(columns: readonly string[]): FamilyMapping {
+  return recognizeBy(columns, names)
 }
 
 /** What is wrong with a mapping: columns that are not there, and names nobody can do without. */

@@ -67,7 +67,7 @@ function guardianRead(reading: Reading, who: 'guardian' | 'second'): GuardianFor
 }
 
 /** How a problem ends that says whose name is none. */
-export const NOBODYS_NAME = 'is nobody’s name'
+export const NOBODYS_NAME = 'is not a name'
 
 /** A second guardian whose name is 'N/A' or 'Yes': left out, with what else the row says of them. */
 function nobodyRead({ reader, notes }: Reading, answer: AnswerForName, words: string): GuardianForm {
@@ -94,7 +94,7 @@ export function forbiddenIn({ reader }: Reading): Pick<FamilyRow, 'doNotRelease'
   const answers = people.filter(({ name }) => answerForForbidden(name) !== null)
   for (const { name, note } of answers)
     reader.problem(
-      `${familyFields.doNotRelease}: "${(note || name).slice(0, 60)}" says that somebody may not pick up this child, but not who. Put the name in its place, or add the child by hand`,
+      `${familyFields.doNotRelease}: "${(note || name).slice(0, 60)}" says that someone may not pick up this child, but not who. Enter the name instead, or add the child by hand`,
     )
   return {
     doNotRelease: people.filter((person) => !answers.includes(person)),
@@ -125,7 +125,7 @@ export function phoneOf(
 
 function phoneSaved({ notes, country }: Reading, field: FamilyField, typed: string): string | null {
   if (!isPhoneInDoubt(typed, country)) return phoneToSave(typed, country)
-  notes.push(`${leftOut(field, typed)}: this number is in doubt. ${phoneExpected(country)}`)
+  notes.push(`${leftOut(field, typed)}: check this number. ${phoneExpected(country)}`)
   return null
 }
 

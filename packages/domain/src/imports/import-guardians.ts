@@ -16,7 +16,8 @@ export function addGuardians(
   const names = new Set(
     [...guardians, ...rows.flatMap(({ form }) => guardiansIn(form))].map((each) => nameKey(each)),
   )
-  if (names.size > GUARDIANS_MAX) return `With it the family would have more than ${GUARDIANS_MAX} guardians`
+  if (names.size > GUARDIANS_MAX)
+    return `With this row, the family would have more than ${GUARDIANS_MAX} guardians`
   for (const row of rows)
     for (const given of guardiansIn(row.form)) {
       const at = guardians.findIndex((each) => nameKey(each) === nameKey(given))
@@ -67,7 +68,7 @@ export function strangersIn(
     const same = guardians.find((each) => nameKey(each) === nameKey(given))
     return same
       ? otherwise(given, same, country)
-      : [`${given.firstName} ${given.lastName} is no guardian of its family, and is not added`]
+      : [`${given.firstName} ${given.lastName} is not a guardian of this family and is not added`]
   })
 }
 
@@ -80,6 +81,6 @@ export function differing({ children }: { children: readonly ListedChild[] }): [
     .filter((child) => namesIn(child).some((name) => !namesIn(first!).includes(name)))
     .map(({ rows: [row] }) => [
       row!,
-      `Row ${first!.rows[0]!.row} is of the same family and names other guardians: all of them are taken`,
+      `Row ${first!.rows[0]!.row} is for the same family and lists other guardians. All of them are added`,
     ])
 }

@@ -5,7 +5,7 @@ import { campOfRows, gatherCamps, nameInCommon } from './import-camps.ts'
 import { campToSave } from '../activities/camp-form.ts'
 import { checkCamp } from '../activities/check-camp.ts'
 import { classOfRow } from './import-classes.ts'
-import { checkMapping, recogniseColumns } from './import-columns.ts'
+import { checkMapping, recognizeColumns } from './import-columns.ts'
 import { checkOptions, fingerprintOf, readRow, type ImportOptions } from './import-rows.ts'
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const COLUMNS = [
   'Registration Date',
   'Status / Information',
 ]
-const mapping = recogniseColumns(COLUMNS)
+const mapping = recognizeColumns(COLUMNS)
 
 const options: ImportOptions = {
   ageUnit: 'MONTHS',
@@ -95,7 +95,7 @@ describe('Columns', () => {
 
   test('of another file are known too, whatever their case', () => {
     expect(
-      recogniseColumns(['CLASS NAME', 'start_date', 'End Date', 'Time', 'Fee', 'Max Enroll', 'Notes']),
+      recognizeColumns(['CLASS NAME', 'start_date', 'End Date', 'Time', 'Fee', 'Max Enroll', 'Notes']),
     ).toEqual({
       name: 0,
       startDate: 1,
@@ -112,7 +112,7 @@ describe('Columns', () => {
       'mapping.startDate',
     ])
     expect(checkMapping({ name: 4, startDate: 0 }, ['A'])).toEqual([
-      { path: 'mapping.name', message: 'The file has no such column' },
+      { path: 'mapping.name', message: 'The file does not have this column' },
     ])
   })
 })
@@ -175,18 +175,18 @@ describe('A row of the real catalogue', () => {
 
 describe('What does not fit is said in a sentence', () => {
   test.each([
-    [{ 'Activity Title': '' }, 'It has no name'],
-    [{ 'Activity Title': '数学' }, 'Its name has no letter that is allowed'],
-    [{ 'Days of The Week': 'Someday' }, 'Days: "Someday" is not understood'],
-    [{ 'From To': 'all year' }, 'Dates, first to last: "all year" is not understood'],
-    [{ 'Start Hour': '25' }, 'Start hour: "25" is not understood'],
-    [{ 'Min Age': 'young' }, 'Youngest age: "young" is not understood'],
-    [{ 'Program Category': 'Camps' }, 'It is a camp, which is imported on the page of camps'],
-    [{ 'Status / Information': 'Cancelled' }, 'It is cancelled'],
+    [{ 'Activity Title': '' }, 'The name is missing'],
+    [{ 'Activity Title': '数学' }, 'The name has no allowed letters'],
+    [{ 'Days of The Week': 'Someday' }, 'Days: "Someday" could not be read'],
+    [{ 'From To': 'all year' }, 'Dates, first to last: "all year" could not be read'],
+    [{ 'Start Hour': '25' }, 'Start hour: "25" could not be read'],
+    [{ 'Min Age': 'young' }, 'Youngest age: "young" could not be read'],
+    [{ 'Program Category': 'Camps' }, 'This is a camp. Import it on the Camps page'],
+    [{ 'Status / Information': 'Canceled' }, 'It is canceled'],
   ])('%o', (over, problem) => expect(read(over).problems).toEqual([problem]))
 
   test('a course among camps is no camp', () => {
-    expect(read({}, {}, 'camps').problems).toEqual(['It is no camp: its category is Arts'])
+    expect(read({}, {}, 'camps').problems).toEqual(['This is not a camp: its category is Arts'])
   })
 
   const found = (over: Record<string, string>) =>

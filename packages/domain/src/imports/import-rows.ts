@@ -111,7 +111,7 @@ export function checkOptions(options: ImportOptions): Finding[] {
 }
 
 /**
- * What a row says, with the options where it says nothing. A cell that is not understood is a problem with its words in
+ * What a row says, with the options where it says nothing. A cell that could not be read is a problem with its words in
  * it, but for ages and grades in one column, which are left out with a note; names and descriptions are rewritten where the rules refuse their characters, and every rewrite is listed. Days
  * that are not given are those the first date falls on. A row whose category is of another kind, or whose status says
  * cancelled, is a problem too.
@@ -132,7 +132,7 @@ export function readRow(
   }
   const name = rewritten('name', 'activityName')
   if (name === '')
-    reader.problem(reader.text('name') === '' ? 'It has no name' : 'Its name has no letter that is allowed')
+    reader.problem(reader.text('name') === '' ? 'The name is missing' : 'The name has no allowed letters')
   const { startsOn, endsOn } = datesOf(reader, options)
   const { timeFrom, timeTo } = timesOf(reader, options)
   const category = reader.text('category')
@@ -141,7 +141,7 @@ export function readRow(
   if (ofOtherKind) reader.problem(ofOtherKind)
   const { group, problem } = groupOf(reader.text('groups'))
   if (problem) reader.problem(problem)
-  if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is cancelled')
+  if (/\bcancel/i.test(reader.text('status'))) reader.problem('It is canceled')
   return {
     row,
     name,
@@ -203,11 +203,11 @@ function weekdaysOf(
   if (startsOn === null) return []
   const weekday = weekdayOf(startsOn)
   if (endsOn !== startsOn)
-    notes.push(`Days: none are given, so ${weekdayLabels[weekday]} was taken, the day of the first date`)
+    notes.push(`Days: none given, so ${weekdayLabels[weekday]} was used, the day of the first date`)
   return [weekday]
 }
 
-/** Ages and grades from their own columns, else from one column for both ends; what is not understood there is noted. */
+/** Ages and grades from their own columns, else from one column for both ends; what could not be read there is noted. */
 function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: string[]): Audience {
   const own: Audience = {
     ageFrom: reader.read('ageFrom', (cell) => ageRead(cell, unit)) ?? null,
@@ -220,7 +220,7 @@ function audienceOf(reader: Reader, { ageUnit: unit }: ImportOptions, notes: str
     const cell = reader.text(field)
     const audience = cell === '' ? null : audienceRead(cell, { bare, unit })
     if (audience === undefined)
-      notes.push(`${importFields[field]}: "${cell.slice(0, 60)}" is not understood, so it was left out`)
+      notes.push(`${importFields[field]}: "${cell.slice(0, 60)}" could not be read, so it was left out`)
     return audience ?? null
   }
   const [ages, grades] = [read('ages', 'AGES'), read('grades', 'GRADES')]
@@ -237,7 +237,7 @@ function groupOf(cell: string): { group: string | null; problem: string | null }
   if (groups.length > 1)
     return {
       group: null,
-      problem: `It has ${groups.length} groups, and a row holds one. Duplicate the camp instead, or give each group a row of its own`,
+      problem: `It has ${groups.length} groups, and a row can hold only one. Duplicate the camp instead, or give each group its own row`,
     }
   return { group: groups[0]?.replace(/\s*\(\d+ of \d+\)$/, '') ?? null, problem: null }
 }
@@ -284,8 +284,8 @@ function countRead(cell: string): number | undefined {
 function otherKind(category: string, kind: ActivityKind): string | null {
   const isCamp = /\bcamps?\b/i.test(category)
   const wantsCamps = activityKinds[kind].meets === 'DAILY'
-  if (isCamp && !wantsCamps) return 'It is a camp, which is imported on the page of camps'
+  if (isCamp && !wantsCamps) return 'This is a camp. Import it on the Camps page'
   if (!isCamp && wantsCamps && category !== '')
-    return `It is no camp: its category is ${category.slice(0, 60)}`
+    return `This is not a camp: its category is ${category.slice(0, 60)}`
   return null
 }

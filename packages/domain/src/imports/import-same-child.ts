@@ -4,6 +4,7 @@ import { shareName, type ChildName } from '../families/child-name.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
+import { folded } from '../kernel/folded.ts'
 import type { FamilyRow } from './import-families.ts'
 import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/merge-families.ts'
 
@@ -50,16 +51,16 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
     const added = addedBy(before, row)
     const differing = differingIn(before.said, row)
     if (added.length === 0 && differing.length === 0) {
-      listed.skipped.set(row, `It is the same as row ${first}`)
+      listed.skipped.set(row, `Same as row ${first}`)
       continue
     }
     before.said = said
     before.rows.push(row)
     if (added.length > 0)
-      listed.adds.set(row, `The same child as row ${first}, to which it adds ${added.join(', ')}`)
+      listed.adds.set(row, `Same child as row ${first}. This row adds ${added.join(', ')}`)
     if (differing.length > 0)
       listed.looks.set(row, [
-        `Row ${first} says otherwise of the same child, and is kept: ${differing.join(', ')}`,
+        `Row ${first} has different details for the same child and is kept: ${differing.join(', ')}`,
       ])
   }
   listed.children = listed.children.filter(({ said, rows: own }) => {
@@ -78,13 +79,13 @@ export function isSameChild(one: Called, other: Called): boolean {
   )
 }
 
-/** A name without case, the way accents are written and spaces in a row. */
+/** A name without case, accents and spaces in a row: lists are typed by many hands. */
 export function nameKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
   return plain(`${firstName} ${lastName}`)
 }
 
 function plain(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return folded(name).replace(/\s+/g, ' ').trim()
 }
 
 export function guardiansIn({
@@ -117,10 +118,10 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
   if (at !== undefined)
     return `${pickups[at]!.name} is an approved pickup in one row of this child, and on the do-not-release list in another`
   if (pickups.length > PICKUPS_MAX)
-    return `The rows of this child name more than ${PICKUPS_MAX} approved pickups`
+    return `The rows for this child list more than ${PICKUPS_MAX} approved pickups`
   const texts = [...CHILD_TEXTS.map((key) => form[key]), conditions, medication]
   return texts.some(({ length }) => length > TEXT_MAX)
-    ? `The rows of this child say more than ${TEXT_MAX} characters of allergies, special needs or medical facts`
+    ? `The rows for this child have more than ${TEXT_MAX} characters of allergies, special needs or medical facts`
     : null
 }
 
@@ -154,11 +155,11 @@ function differingIn(said: FamilyRow, row: FamilyRow): string[] {
 
 /** A fact within a sentence. */
 const recordWords: Readonly<Record<keyof RecordOfChild, string>> = {
-  birthDate: 'its birth date',
-  grade: 'its grade',
+  birthDate: 'the birth date',
+  grade: 'the grade',
   ...textsBy((key) => childTexts[key].label.toLowerCase()),
-  teacherId: 'its homeroom teacher',
-  tshirtSizeId: 'its T-shirt size',
+  teacherId: 'the homeroom teacher',
+  tshirtSizeId: 'the T-shirt size',
 }
 
 const RECORD = Object.keys(recordWords) as readonly (keyof RecordOfChild)[]

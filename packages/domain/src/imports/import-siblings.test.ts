@@ -58,7 +58,7 @@ const gatherFamilies = (
 const namesOf = ({ families }: ReturnType<typeof gatherFamilies>) =>
   families.map(({ children }) => children.map(({ said }) => said.form.firstName))
 
-describe('Brothers and sisters', () => {
+describe('Siblings', () => {
   test.each([
     ['an e-mail in any case', person('Annie Lee', 'ANN@example.test')],
     ['a name and a phone', person('ann lee', null, '5550100100')],
@@ -131,11 +131,11 @@ describe('Brothers and sisters', () => {
     const gathered = gatherFamilies([untold], families)
     expect(gathered.families).toEqual([])
     expect(gathered.skipped.get(untold)).toBe(
-      'Its guardians are in 2 families of the school. Merge those first, or add the child by hand',
+      'The guardians are in 2 families. Merge those first, or add the child by hand',
     )
     const there = row('Cy Fox', [{ ...ann, firstName: 'Eve', phone: null }])
     expect(gatherFamilies([there], families).skipped.get(there)).toBe(
-      'Cy Fox is already there, but Eve Lee not among its guardians. Add that there',
+      'Cy Fox is already there, but their guardians do not include: Eve Lee. Add that there',
     )
   })
 
@@ -143,7 +143,7 @@ describe('Brothers and sisters', () => {
     const added = row('Ben Lee', [ann, person('Tom Fox')])
     const gathered = gatherFamilies([added], [known(['Ada Lee'], [ann])])
     expect(gathered.families).toMatchObject([{ id: 'known', guardians: [] }])
-    expect(gathered.looks.get(added)).toEqual(['Tom Fox is no guardian of its family, and is not added'])
+    expect(gathered.looks.get(added)).toEqual(['Tom Fox is not a guardian of this family and is not added'])
   })
 
   test('have at most six guardians', () => {
@@ -151,7 +151,7 @@ describe('Brothers and sisters', () => {
       row(`${letter} Lee`, [ann, person(`${letter} Fox`)]),
     )
     const gathered = gatherFamilies(rows, [])
-    expect(gathered.skipped.get(rows[5]!)).toBe('With it the family would have more than 6 guardians')
+    expect(gathered.skipped.get(rows[5]!)).toBe('With this row, the family would have more than 6 guardians')
     expect(gathered.families[0]!.guardians).toHaveLength(6)
   })
 })
@@ -163,7 +163,7 @@ describe('Who may never collect a child', () => {
       children.map(({ said, forbidden }) => [said.form.firstName, forbidden] as const),
     )
 
-  test('may not collect the brothers and sisters it comes with either', () => {
+  test('may not pick up the brothers and sisters it comes with either', () => {
     const rows = [row('Ada Lee', [ann]), { ...row('Ben Lee', [ann]), doNotRelease: [rex] }]
     const gathered = gatherFamilies(rows, [])
     const { looks } = gathered
@@ -172,7 +172,7 @@ describe('Who may never collect a child', () => {
       ['Ben', []],
     ])
     expect(looks.get(rows[0]!)).toEqual([
-      'Rex Roe may never collect its brothers and sisters, and comes on its do-not-release list too',
+      'Rex Roe may never pick up the siblings, and goes on this child’s do-not-release list too',
     ])
     expect(looks.get(rows[1]!)).toBeUndefined()
   })
@@ -187,8 +187,8 @@ describe('Who may never collect a child', () => {
     ]
     const gathered = gatherFamilies(rows, [])
     expect(gathered.looks.get(rows[0]!)).toEqual([
-      'Ann Lee may be Anne Lee, who is on the do-not-release list: each check-out to Ann Lee asks for a photo ID',
-      'Rex A. Roe may be Rex Roe, who is on the do-not-release list: each check-out to Rex A. Roe asks for a photo ID',
+      'Ann Lee may be Anne Lee, who is on the do-not-release list. Staff must check a photo ID each time Ann Lee picks up this child',
+      'Rex A. Roe may be Rex Roe, who is on the do-not-release list. Staff must check a photo ID each time Rex A. Roe picks up this child',
     ])
     expect(gathered.families[0]!.children[0]!.said.form.approvedPickups).toHaveLength(1)
   })
@@ -213,7 +213,7 @@ describe('Who may never collect a child', () => {
     const ben = { ...plain, form: { ...plain.form, approvedPickups: [pickup] } }
     const gathered = gatherFamilies([ada, ben], [])
     expect(gathered.skipped.get(ben)).toBe(
-      'rex roe is an approved pickup here, and on the do-not-release list of a brother or sister',
+      'rex roe is an approved pickup here, and on the do-not-release list of a sibling',
     )
     expect(namesOf(gathered)).toEqual([['Ada']])
   })
@@ -221,7 +221,7 @@ describe('Who may never collect a child', () => {
   test('is not lost with a row of a child that is there already', () => {
     const again = { ...row('Ada Lee', [ann]), doNotRelease: [rex] }
     expect(gatherFamilies([again], [known(['Ada Lee'], [ann])]).skipped.get(again)).toBe(
-      'Ada Lee is already there, but Rex Roe not on its do-not-release list. Add that there',
+      'Ada Lee is already there, but their do-not-release list does not include: Rex Roe. Add that there',
     )
   })
 })
@@ -252,13 +252,13 @@ describe('Twice means once', () => {
     const further = row('Ada Lee', [person('Eve Day', 'eve@example.test')])
     const { skipped } = gatherFamilies([again, further], [known(['Ada Lee'], [ann])])
     expect(skipped.get(further)).toBe(
-      'Ada Lee is already there, but Max Ray not on its do-not-release list; its allergies do not say: Nuts; Tom Ray, Eve Day not among its guardians. Add that there',
+      'Ada Lee is already there, but their do-not-release list does not include: Max Ray; their allergies do not include: Nuts; their guardians do not include: Tom Ray, Eve Day. Add that there',
     )
   })
 
   test('within a file', () => {
     const rows = [row('Ada Lee', [ann]), row('Ada Lee', [ann])]
-    expect(gatherFamilies(rows, []).skipped.get(rows[1]!)).toBe(`It is the same as row ${rows[0]!.row}`)
+    expect(gatherFamilies(rows, []).skipped.get(rows[1]!)).toBe(`Same as row ${rows[0]!.row}`)
   })
 })
 
@@ -269,15 +269,15 @@ describe('Namesakes', () => {
     expect(namesOf(gathered)).toEqual([['Ada']])
     expect(gathered.families[0]!.id).toBeNull()
     expect(gathered.looks.get(namesake)).toEqual([
-      'Another family has a child called Ada Lee, without a guardian in common',
+      'Another family has a child named Ada Lee, with no guardian in common',
     ])
   })
 
-  test('within a family with another birth date are made, and marked', () => {
+  test('within a family with a different birth date are made, and marked', () => {
     const twin = row('Ada Lee', [ann], '2020-01-01')
     const gathered = gatherFamilies([twin], [known(['Ada Lee'], [ann])])
     expect(gathered.looks.get(twin)).toEqual([
-      'This family has a child called Ada Lee with another birth date',
+      'This family has a child named Ada Lee with a different birth date',
     ])
   })
 })
@@ -290,9 +290,7 @@ describe('A child in several rows', () => {
     const gathered = gatherFamilies(rows, [])
     expect(namesOf(gathered)).toEqual([['Ada', 'Ben']])
     expect(gathered.families[0]!.guardians).toEqual([ann, tom])
-    expect(gathered.adds.get(rows[2]!)).toBe(
-      `The same child as row ${rows[0]!.row}, to which it adds Tom Ray`,
-    )
+    expect(gathered.adds.get(rows[2]!)).toBe(`Same child as row ${rows[0]!.row}. This row adds Tom Ray`)
     expect(gathered.looks.has(rows[2]!)).toBe(false)
     expect(gathered.skipped.size).toBe(0)
   })
@@ -317,7 +315,7 @@ describe('A child in several rows', () => {
       },
     ])
     expect(gathered.adds.get(other)).toBe(
-      `The same child as row ${one.row}, to which it adds allergies, approved pickups, the do-not-release list`,
+      `Same child as row ${one.row}. This row adds allergies, approved pickups, the do-not-release list`,
     )
   })
 
@@ -328,7 +326,7 @@ describe('A child in several rows', () => {
     const gathered = gatherFamilies([one, other], [])
     expect(gathered.families[0]).toMatchObject({ guardians: [ann], children: [{ said: { grade: 'FIRST' } }] })
     expect(gathered.looks.get(other)).toEqual([
-      `Row ${one.row} says otherwise of the same child, and is kept: its grade`,
+      `Row ${one.row} has different details for the same child and is kept: the grade`,
       'The phone 555-010-0222 of Ann Lee is left out: 555-010-0100 is kept',
     ])
   })
@@ -347,7 +345,7 @@ describe('A child in several rows', () => {
     wrong.problems = ['Guardian’s phone: You should fill the mask']
     const gathered = gatherFamilies([fine, wrong], [])
     expect(gathered.looks.get(fine)).toEqual([
-      `Row ${wrong.row} is of the same child and is skipped: what it says is missing here`,
+      `Row ${wrong.row} is for the same child and is skipped, so its details are missing here`,
     ])
   })
 
@@ -373,7 +371,9 @@ describe('A child that was removed', () => {
         ],
       },
     ])
-    expect(gathered.looks.get(ada)![0]).toContain('Ada Lee was removed before, and is brought back as it was')
+    expect(gathered.looks.get(ada)![0]).toContain(
+      'Ada Lee was removed before and will be restored as they were',
+    )
   })
 
   test('is made anew where staff say so, in its family or in a new one', () => {
@@ -381,7 +381,7 @@ describe('A child that was removed', () => {
     const alone = gatherFamilies([ada], [before], 'MAKE_NEW')
     expect(alone.families).toMatchObject([{ id: null, children: [{ back: null }] }])
     expect(alone.looks.get(ada)).toEqual([
-      'Ada Lee was removed before. A new entry is made, and the old one stays removed',
+      'Ada Lee was removed before. A new entry is added, and the old one stays removed',
     ])
     const family = { ...before, children: [...before.children, ...known(['Ben Lee'], []).children] }
     expect(gatherFamilies([ada], [family], 'MAKE_NEW').families).toMatchObject([
@@ -417,7 +417,7 @@ test('A brother of a child somebody may not pick up, nobody knows who, is to be 
     [
       ben,
       [
-        `Row ${ada.row} is of this family and is skipped: somebody may not pick up that child. Find out whether they may pick up Ben Lee`,
+        `Row ${ada.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up Ben Lee`,
       ],
     ],
   ])

@@ -28,7 +28,7 @@ export interface GatheredFamily {
 export interface GatheredChild extends ListedChild {
   /** The entry of one that was removed and is brought back as it was; null for one that is made. */
   back: ChildKnown | null
-  /** Who may never collect it beside those its rows name, or its entry: they may not collect its brothers and sisters. */
+  /** Who may never collect it beside those its rows name, or its entry: they may not pick up its brothers and sisters. */
   forbidden: Forbidden[]
 }
 
@@ -43,14 +43,14 @@ export interface Gathered {
 }
 
 /**
- * Brothers and sisters recognised: rows that share a guardian's e-mail, a guardian's name and phone, or a child by its name
+ * Siblings recognized: rows that share a guardian's e-mail, a guardian's name and phone, or a child by its name
  * and birth date are one family; by a guardian they are one with a family of the school too. An e-mail under which more
  * than three people are written down tells nothing, and rows that could be of several families of the school are skipped:
  * who is in a wrong family is collected by its guardians. A guardian with neither is known again by the same child alone.
  *
  * A child that is in its family already is skipped, so that a file taken twice makes nothing twice. One that was removed
  * from it is brought back as it was, or made anew, as `removed` says. A namesake in another family is made, and marked for a
- * look. Who may never collect one child of a family may not collect those who join it either; a row that names them as an
+ * look. Who may never collect one child of a family may not pick up those who join it either; a row that names them as an
  * approved pickup is skipped. Rows that cannot be read are skipped with their problems.
  */
 export function gatherFamilies(
@@ -91,7 +91,7 @@ export function gatherFamilies(
     const key = family.id ?? `group ${index}`
     const of = joined.flatMap(({ children }) => children)
     const names = new Set(of.filter(isHere).map((child) => nameKey(child)))
-    // Who may not collect a child that was removed may not collect its brothers and sisters either.
+    // Who may not pick up a child that was removed may not pick up its brothers and sisters either.
     const forbidding = [...of, ...listed.children.map(({ said }) => said)].flatMap(
       ({ doNotRelease }) => doNotRelease,
     )
@@ -119,19 +119,23 @@ export function gatherFamilies(
       const namesake = namesakes.get(name)
       const told = [
         entry && removedText(said, back !== null),
-        !entry && names.has(name) && `This family has a child called ${called(said)} with another birth date`,
+        !entry &&
+          names.has(name) &&
+          `This family has a child named ${called(said)} with a different birth date`,
         !entry &&
           !names.has(name) &&
           namesake !== undefined &&
           namesake !== key &&
-          `Another family has a child called ${called(said)}, without a guardian in common`,
+          `Another family has a child named ${called(said)}, with no guardian in common`,
         forbiddenText(forbiddenToo([...said.doNotRelease, ...(back?.doNotRelease ?? [])], forbidden)),
         ...resembling(collectingIn(child), [...(back ?? said).doNotRelease, ...forbidden]).map(
           resemblanceText,
         ),
         ...(wrong.get(name) ?? [])
           .filter(({ form }) => isSameChild(form, said.form))
-          .map((each) => `Row ${each.row} is of the same child and is skipped: what it says is missing here`),
+          .map(
+            (each) => `Row ${each.row} is for the same child and is skipped, so its details are missing here`,
+          ),
       ]
       for (const sentence of told) if (sentence) look(row, sentence)
       for (const each of own)
@@ -142,7 +146,7 @@ export function gatherFamilies(
         if (other)
           look(
             each,
-            `Row ${other.row} is of this family and is skipped: somebody may not pick up that child. Find out whether they may pick up ${called(said)}`,
+            `Row ${other.row} is for this family and is skipped. Someone may not pick up that child. Find out whether they may pick up ${called(said)}`,
           )
       }
       namesakes.set(name, key)
@@ -167,11 +171,11 @@ function alreadyThere(
   const guardians = joined.flatMap((family) => family.guardians)
   const strangers = rows.flatMap((row) => strangersOf(row, guardians))
   const missing = [
-    ...(forbidden.length > 0 ? [`${forbidden.join(', ')} not on its do-not-release list`] : []),
+    ...(forbidden.length > 0 ? [`their do-not-release list does not include: ${forbidden.join(', ')}`] : []),
     ...(mergedText(same.allergies, said.form.allergies) === same.allergies
       ? []
-      : [`its allergies do not say: ${said.form.allergies}`]),
-    ...(strangers.length > 0 ? [`${strangers.join(', ')} not among its guardians`] : []),
+      : [`their allergies do not include: ${said.form.allergies}`]),
+    ...(strangers.length > 0 ? [`their guardians do not include: ${strangers.join(', ')}`] : []),
   ]
   const told = missing.length > 0 ? `, but ${missing.join('; ')}. Add that there` : ''
   return `${called(said)} is already there${told}`
@@ -179,7 +183,7 @@ function alreadyThere(
 
 function demandOneFamily({ length }: readonly KnownFamily[]): string | null {
   return length > 1
-    ? `Its guardians are in ${length} families of the school. Merge those first, or add the child by hand`
+    ? `The guardians are in ${length} families. Merge those first, or add the child by hand`
     : null
 }
 
@@ -187,13 +191,13 @@ function collectsWrongly({ form }: FamilyRow, forbidden: readonly Forbidden[]): 
   const [at] = pickupsForbidden(form.approvedPickups, forbidden)
   return at === undefined
     ? null
-    : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a brother or sister`
+    : `${form.approvedPickups[at]!.name} is an approved pickup here, and on the do-not-release list of a sibling`
 }
 
 function removedText(said: FamilyRow, isBack: boolean): string {
   return isBack
-    ? `${called(said)} was removed before, and is brought back as it was. Change it afterwards where this row says otherwise`
-    : `${called(said)} was removed before. A new entry is made, and the old one stays removed`
+    ? `${called(said)} was removed before and will be restored as they were. Afterwards, update what is different in this row`
+    : `${called(said)} was removed before. A new entry is added, and the old one stays removed`
 }
 
 /** Who would collect a child by what its rows say: its guardians, and approved pickups. */
@@ -208,7 +212,7 @@ function collectingIn({ said, rows }: ListedChild): { name: string }[] {
 function forbiddenText(people: readonly Forbidden[]): string | null {
   return people.length === 0
     ? null
-    : `${people.map(({ name }) => name).join(', ')} may never collect its brothers and sisters, and comes on its do-not-release list too`
+    : `${people.map(({ name }) => name).join(', ')} may never pick up the siblings, and goes on this child’s do-not-release list too`
 }
 
 function called({ form }: FamilyRow): string {

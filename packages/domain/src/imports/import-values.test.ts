@@ -27,7 +27,7 @@ describe('Days', () => {
     ['Sun & Sat', ['sunday', 'saturday']],
   ])('"%s" is read', (cell, days) => expect(weekdaysRead(cell)).toEqual(days))
 
-  test.each(['Someday', 'Mon, Xyz', '', '1'])('"%s" is not understood', (cell) =>
+  test.each(['Someday', 'Mon, Xyz', '', '1'])('"%s" could not be read', (cell) =>
     expect(weekdaysRead(cell)).toBeUndefined(),
   )
 })
@@ -49,7 +49,7 @@ describe('Dates', () => {
     expect(dateRead('4/3/2026', 'DAY_FIRST')).toBe('2026-03-04'))
 
   test.each(['2026-02-30', 'Feb-30-2026', 'soon', '13/13/2026', '2026', ''])(
-    '"%s" is not understood',
+    '"%s" could not be read',
     (cell) => expect(dateRead(cell, 'MONTH_FIRST')).toBeUndefined(),
   )
 
@@ -81,7 +81,7 @@ describe('Times', () => {
     ['0.6875', '16:30'],
   ])('"%s" is read', (cell, time) => expect(timeRead(cell)).toBe(time))
 
-  test.each(['25:00', '16:75', '13 pm', 'noonish', ''])('"%s" is not understood', (cell) =>
+  test.each(['25:00', '16:75', '13 pm', 'noonish', ''])('"%s" could not be read', (cell) =>
     expect(timeRead(cell)).toBeUndefined(),
   )
 

@@ -9,12 +9,12 @@ describe('the history in words', () => {
     [
       'attendance.released',
       { child: 'Zoë', time: '16:30', person: 'Max', reason: 'called' },
-      'let Zoë go at 16:30 with Max, who is not an approved pickup: called',
+      'released Zoë at 16:30 to Max, who is not an approved pickup: called',
     ],
     [
       'attendance.released',
       { child: 'Zoë', time: '16:30', person: 'Max' },
-      'let Zoë go at 16:30 with Max, who is not an approved pickup',
+      'released Zoë at 16:30 to Max, who is not an approved pickup',
     ],
     ['activity.changed', {}, 'changed the activity'],
   ])('%s %j: %s', (what, details, told) => {

@@ -12,7 +12,7 @@ const spaces = { within: ' ', called: 'spaces' }
 const lineBreaks = { within: '\\n\\r', called: 'line breaks' }
 const whitespace = { within: '\\s', called: 'whitespaces' }
 const punctuation = { within: '\\p{P}', called: 'punctuation marks' }
-const symbols = { within: '\\p{Sc}' + these('+<=>^`|~°©®™'), called: 'symbols' }
+const symbols = { within: '\\p{Sc}' + these('+<=>^`|~°©®™¼½¾'), called: 'symbols' }
 // Phones type a curly apostrophe, and Hawaiian names have one of their own.
 const apostrophes = { within: these("'’ʻʼ"), called: 'apostrophes' }
 const periods = { within: these('.'), called: 'periods' }

@@ -8,12 +8,21 @@ export const MONEY_MAX_CENTS = 99_999_999
  * Written as the currency's own country writes it, unless a locale is given.
  */
 export function moneyShown(cents: number, currency: Currency, locale: string = homes[currency]): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(cents / 100)
+  return formatOf(locale, currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)
+}
+
+// Making one takes a hundred times as long as using it.
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(locale: string, currency: Currency, minimumFractionDigits: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${minimumFractionDigits}`
+  let format = formats.get(key)
+  if (!format) {
+    const options = { style: 'currency', currency, minimumFractionDigits, maximumFractionDigits: 2 } as const
+    format = new Intl.NumberFormat(locale, options)
+    formats.set(key, format)
+  }
+  return format
 }
 
 /**

@@ -53,7 +53,7 @@ export function isPhoneInDoubt(text: string, country: string): boolean {
 /** What a number should look like, to be said where one is in doubt. */
 export function phoneExpected(country: string): string {
   const mask = phoneMask(country)?.replaceAll('9', '0')
-  return `A number here ${mask ? `is written ${mask}` : 'has 7 to 15 digits'}; one from abroad begins with + and the code of its country`
+  return `${mask ? `Write local numbers as ${mask}` : 'Local numbers have 7 to 15 digits'}. Start a foreign number with + and its country code`
 }
 
 /** '011 354 …' and '00354 …' are how people dial +354; a whole number of the country itself is not read so. */

@@ -84,7 +84,7 @@ describe('phones', () => {
 
   it.each(['+354 555 01', '+65 6123 456', '+999 1234567', '+354 5550199 5550199'])(
     '%s is no whole number, and the sentence shows it',
-    (typed) => expect(wholePhone('US')(typed)).toContain(`${typed} is not a whole number`),
+    (typed) => expect(wholePhone('US')(typed)).toContain(`${typed} is not a complete number`),
   )
 
   it.each([

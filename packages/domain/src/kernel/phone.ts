@@ -45,7 +45,7 @@ const ANYWHERE = ''
 
 /** What is said of a number from abroad that has too few digits, or too many. */
 export function notWhole(typed: string): string {
-  return `${typed.trim()} is not a whole number. After + come the code of its country and all of its digits`
+  return `${typed.trim()} is not a complete number. Enter + and the country code, then all of the digits`
 }
 
 /** Whether a number is written with the code of another country: '+354 555 0199' in the US, '+1 …' in the UK. */

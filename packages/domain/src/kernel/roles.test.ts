@@ -15,7 +15,7 @@ import {
 const rightsOf: Record<Role, Partial<Record<Resource, string>>> = {
   SCHOOL_ADMIN: {
     'parent.portal': 'view copy redirect',
-    'organisation-profile': 'view',
+    'organization-profile': 'view',
     billing: 'view add edit',
     users: 'view add toggle remove edit send',
     email_history: 'view',

@@ -17,12 +17,12 @@ const office = ['SCHOOL_ADMIN', 'SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR'] as cons
 const everyone = ROLES
 
 /**
- * Who may do what: resource, action, roles. Row for row the table of the specification (section 6, R372);
- * an act the table does not name is mapped to one of its rows in `call-rights.ts` (OQ-87).
+ * Who may do what: resource, action, roles. Row for row the table of the specification (section 6, R372).
+ * A call names its row in `allow`, also where the table does not know the act (OQ-87).
  */
 export const permissions = {
   'parent.portal': { view: admin, copy: admin, redirect: admin },
-  'organisation-profile': { view: admin },
+  'organization-profile': { view: admin },
   billing: { view: admin, add: admin, edit: admin },
   users: { view: admin, add: admin, toggle: admin, remove: admin, edit: admin, send: admin },
   email_history: { view: admin },

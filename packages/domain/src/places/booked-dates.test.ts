@@ -8,9 +8,9 @@ test('Who is given a place is told which booked dates its price holds as well, a
   expect(bookedDatesText('Zoë Lee', [], writing)).toBeNull()
   expect(bookedDatesText('Zoë Lee', booked(9), writing)).toBeNull()
   expect(bookedDatesText('Zoë Lee', booked(2, 9), writing)).toBe(
-    'Zoë Lee is booked to drop in on 12/02/2026 for $14.50. The price of the place holds this date as well: cancel the drop-in where it should be paid once',
+    'Zoë Lee is booked to drop in on 12/02/2026 for $14.50. The price of the spot includes this date too. Cancel the drop-in so the family does not pay twice',
   )
   expect(bookedDatesText('Zoë Lee', booked(5, 2, 3, 4), writing)).toContain(
-    'on 12/02/2026, 12/03/2026, 12/04/2026 and 1 more for $58. The price of the place holds these dates',
+    'on 12/02/2026, 12/03/2026, 12/04/2026 and 1 more for $58. The price of the spot includes these dates',
   )
 })

@@ -26,5 +26,5 @@ export function bookedDatesText(
   )
   const dates = owed.map(({ date }) => date).toSorted()
   const [those, them] = dates.length === 1 ? ['this date', 'the drop-in'] : ['these dates', 'the drop-ins']
-  return `${childName} is booked to drop in on ${datesShown(dates, dateFormat)} for ${total}. The price of the place holds ${those} as well: cancel ${them} where it should be paid once`
+  return `${childName} is booked to drop in on ${datesShown(dates, dateFormat)} for ${total}. The price of the spot includes ${those} too. Cancel ${them} so the family does not pay twice`
 }

@@ -4,7 +4,7 @@ import { allowed, refused, type Decision } from '../kernel/decision.ts'
 import {
   answersMissingText,
   checkAnswers,
-  decideEnrol,
+  decideEnroll,
   decideFamilySignUp,
   decideJoinWaitList,
   decideSiblings,
@@ -33,7 +33,7 @@ describe('giving a child a place', () => {
     [{ isDraft: true }, {}, true, 'NOT_PUBLISHED'],
     [{ isOver: true }, {}, true, 'IS_OVER'],
   ])('%j in %j, overbooking %s: %s', (standing, filling, overbook, expected) => {
-    expect(outcome(decideEnrol({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
+    expect(outcome(decideEnroll({ ...ann, ...standing }, { ...section, ...filling }, { overbook }))).toBe(
       expected,
     )
   })
@@ -48,14 +48,14 @@ describe('giving a child a place', () => {
   })
 
   it('says how many of several fit', () => {
-    expect(decideEnrol(ann, { ...section, used: 8 }, { children: 3 })).toMatchObject({
-      message: 'Only 2 places are free for 3 children (8 of 10 taken)',
+    expect(decideEnroll(ann, { ...section, used: 8 }, { children: 3 })).toMatchObject({
+      message: 'Only 2 spots are left for 3 children (8 of 10 taken)',
     })
   })
 
   it('names the child', () => {
-    expect(decideEnrol({ ...ann, hasPlace: true }, section)).toMatchObject({
-      message: 'Ann Lee already has a place here',
+    expect(decideEnroll({ ...ann, hasPlace: true }, section)).toMatchObject({
+      message: 'Ann Lee already has a spot here',
     })
   })
 
@@ -71,14 +71,14 @@ describe('giving a child a place', () => {
       }),
     ).toEqual([
       'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins',
-      'Ann Lee has something else at the same time: Chess, Choir',
-      'All places are taken; Ann Lee makes it 13 of 10',
+      'Ann Lee has another activity at the same time: Chess, Choir',
+      'All spots are taken; adding Ann Lee makes it 13 of 10',
       'Ann Lee goes ahead of 2 children on the wait list',
     ])
     const passes = { ...asked, filling: { ...section, waiting: 1 } }
     expect(warningsOf(passes)).toEqual(['Ann Lee goes ahead of 1 child on the wait list'])
     const overbooks = { ...asked, filling: { ...section, used: 10 } }
-    expect(warningsOf(overbooks)).toEqual(['All places are taken; Ann Lee makes it 11 of 10'])
+    expect(warningsOf(overbooks)).toEqual(['All spots are taken; adding Ann Lee makes it 11 of 10'])
     expect(warningsOf({ ...asked, filling: null })).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ export interface EnrollmentStatus {
  * list instead), and FULL or OTHERS_WAIT unless they overbook knowingly.
  * Age, grade and clashes only warn them: see `warningsOf`.
  */
-export function decideEnrol(
+export function decideEnroll(
   standing: EnrollmentStatus,
   filling: Occupancy,
   { overbook = false, children = 1 }: { overbook?: boolean; children?: number } = {},
@@ -67,7 +67,7 @@ export function decideJoinWaitList(
 export function decideSiblings(familyIds: readonly string[]): Decision<'NOT_SIBLINGS'> {
   return new Set(familyIds).size <= 1
     ? allowed
-    : refused('NOT_SIBLINGS', 'Only brothers and sisters can wait together', 'siblingIds')
+    : refused('NOT_SIBLINGS', 'Only siblings can wait together', 'siblingIds')
 }
 
 /**
@@ -79,7 +79,7 @@ export function decideFamilySignUp(
   state: SignUpState,
   eligible: Decision<'NOT_ELIGIBLE'>,
 ): Decision<'SIGN_UP_NOT_YET' | 'SIGN_UP_CLOSED' | 'NOT_ELIGIBLE'> {
-  if (state === 'NOT_YET') return refused('SIGN_UP_NOT_YET', 'Sign-up has not begun yet')
+  if (state === 'NOT_YET') return refused('SIGN_UP_NOT_YET', 'Sign-up has not opened yet')
   return state === 'CLOSED' ? refused('SIGN_UP_CLOSED', 'Sign-up is closed') : eligible
 }
 
@@ -103,8 +103,8 @@ export function warningsOf({
   const { capacity, used, waiting } = filling ?? { capacity: 1, used: 0, waiting: 0 }
   return [
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
-    clashes.length === 0 ? null : `${childName} has something else at the same time: ${clashes.join(', ')}`,
-    used < capacity ? null : `All places are taken; ${childName} makes it ${used + 1} of ${capacity}`,
+    clashes.length === 0 ? null : `${childName} has another activity at the same time: ${clashes.join(', ')}`,
+    used < capacity ? null : `All spots are taken; adding ${childName} makes it ${used + 1} of ${capacity}`,
     waiting === 0 ? null : `${childName} goes ${aheadOfText(waiting)}`,
   ].filter((sentence) => sentence !== null)
 }
@@ -169,7 +169,7 @@ function decideElsewhere({
   placeElsewhere,
 }: Pick<EnrollmentStatus, 'childName' | 'placeElsewhere'>): Decision<'ALREADY_ENROLLED'> {
   return placeElsewhere
-    ? refused('ALREADY_ENROLLED', `${childName} already has a place in ${placeElsewhere}`)
+    ? refused('ALREADY_ENROLLED', `${childName} already has a spot in ${placeElsewhere}`)
     : allowed
 }
 
@@ -183,7 +183,7 @@ export function decideNew(
   const { childName, hasPlace, isWaiting } = standing
   const offered = decideOffered(standing)
   if (!offered.allowed) return offered
-  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
+  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a spot here`)
   if (isWaiting) return refused('ALREADY_WAITING', `${childName} is on the wait list here`)
   return allowed
 }
@@ -193,7 +193,7 @@ function decideOffered({
   isOver,
   isRetired,
 }: EnrollmentStatus): Decision<'NOT_PUBLISHED' | 'IS_OVER'> {
-  if (isDraft) return refused('NOT_PUBLISHED', 'Children can be added once this is published')
-  if (isOver) return refused('IS_OVER', 'This is over, so nobody can be added any more')
+  if (isDraft) return refused('NOT_PUBLISHED', 'Publish this first, then add children')
+  if (isOver) return refused('IS_OVER', 'This has ended, so no one can be added')
   return isRetired ? refused('NOT_PUBLISHED', 'This is no longer offered') : allowed
 }

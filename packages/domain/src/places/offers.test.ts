@@ -86,13 +86,13 @@ test('A family is reminded four hours before the end, or at half time of a short
 })
 
 test.each([
-  [30, 'within the minute'],
+  [30, 'less than 1 min'],
   [60 * 25, '25 min'],
-  [3600, '1 h'],
-  [3600 * 3 + 60 * 20, '3 h 20 min'],
-  [3600 * 24, '24 h'],
+  [3600, '1 hr'],
+  [3600 * 3 + 60 * 20, '3 hr 20 min'],
+  [3600 * 24, '24 hr'],
   [3600 * 48, '2 days'],
-  [3600 * 52, '2 days 4 h'],
+  [3600 * 52, '2 days 4 hr'],
   [3600 * 72, '3 days'],
   [0, null],
 ])('%d seconds are told as %s', (seconds, told) => {

@@ -90,7 +90,7 @@ export function daysFrom(days: Days, first: IsoDate): Days {
 
 /** Whether staff may offer a place to children now. Refuses FULL where they do not fit, unless staff overbook knowingly. */
 export function decideOffer(fits: boolean, { overbook }: { overbook: boolean }): Decision<'FULL'> {
-  return overbook || fits ? allowed : refused('FULL', 'No place is free on all of its days')
+  return overbook || fits ? allowed : refused('FULL', 'No spot is open on all of their days')
 }
 
 /**
@@ -104,14 +104,14 @@ export function remindAt(offeredAt: Temporal.Instant, expiresAt: Temporal.Instan
 
 const REMIND_MINUTES = 4 * 60
 
-/** How long is left in words of a glance: 'within the minute', '25 min', '3 h 20 min', '2 days 4 h'. Null when it is over. */
+/** How long is left in words of a glance: 'less than 1 min', '25 min', '3 hr 20 min', '2 days 4 hr'. Null when it is over. */
 export function timeLeftText(expiresAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = Math.ceil(now.until(expiresAt).total('minutes'))
   if (minutes <= 0) return null
-  if (minutes === 1) return 'within the minute'
+  if (minutes === 1) return 'less than 1 min'
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} hr` : `${hours} hr ${minutes % 60} min`
   const days = Math.floor(hours / 24)
-  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`
+  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} hr`
 }

@@ -1,4 +1,4 @@
-/** What a class or a camp's group is priced by: SESSION, the default, is one price for the whole run (OQ-16). */
+/** What a class or a camp's group is priced by: SESSION, the default, is one price for all dates (OQ-16). */
 export const BILLING_TYPES = ['SESSION', 'DAY', 'HOUR', 'QUARTER_HOUR', 'FIXED'] as const
 
 export type BillingType = (typeof BILLING_TYPES)[number]

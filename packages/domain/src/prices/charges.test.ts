@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plusDays } from '../kernel/dates.ts'
-import { chargesOf, placesIn, quoteAtEnrolment } from './charges.ts'
+import { chargesOf, placesIn, quoteAtEnrollment } from './charges.ts'
 import type { Fee } from './fees.ts'
 import { noDiscounts, onlyChild } from './price-discounts.ts'
 import type { QuoteAsked } from './pricing.ts'
@@ -54,8 +54,8 @@ describe('what is charged, and when', () => {
     ['picked days', { for: 'DAYS', rate: 'DAY' }],
     ['a drop-in', { for: 'DROP_IN', rate: 'DAY' }],
     ['aftercare for its whole run', { ...weekdays, cycle: 'SESSION' }],
-  ])('%s is, with the enrolment', (_, fee) => {
-    expect(told(fee)).toEqual(['AT_ENROLMENT 2026-08-01: 2026-08-31 to 2026-10-01'])
+  ])('%s is, with the enrollment', (_, fee) => {
+    expect(told(fee)).toEqual(['AT_ENROLLMENT 2026-08-01: 2026-08-31 to 2026-10-01'])
   })
 
   it('aftercare for its whole run by attendance is at the end of it', () => {
@@ -73,18 +73,18 @@ describe('what is charged, and when', () => {
     ])
   })
 
-  it('a week that has begun is with the enrolment, and one that is over is not at all', () => {
+  it('a week that has begun is with the enrollment, and one that is over is not at all', () => {
     expect(told(weekdays, { at: { date: '2026-09-07', time: '18:00' } })).toEqual([
-      'AT_ENROLMENT 2026-09-07: 2026-09-06 to 2026-09-12',
+      'AT_ENROLLMENT 2026-09-07: 2026-09-06 to 2026-09-12',
       'BEFORE 2026-09-20: 2026-09-20 to 2026-09-26',
       'BEFORE 2026-09-27: 2026-09-27 to 2026-10-03',
     ])
     expect(told(weekdays, { at: { date: '2026-10-01', time: '18:00' } })).toEqual([])
   })
 
-  it('a week that begins on the day of the enrolment is with the enrolment', () => {
+  it('a week that begins on the day of the enrollment is with the enrollment', () => {
     expect(told(weekdays, { at: { date: '2026-09-20', time: '09:00' } })[0]).toBe(
-      'AT_ENROLMENT 2026-09-20: 2026-09-20 to 2026-09-26',
+      'AT_ENROLLMENT 2026-09-20: 2026-09-20 to 2026-09-26',
     )
   })
 
@@ -94,10 +94,10 @@ describe('what is charged, and when', () => {
     expect(told(session, { places: places.toReversed() })).toEqual(told(session))
   })
 
-  it('an enrolment in what has no dates yet is with the enrolment, for that day', () => {
+  it('an enrollment in what has no dates yet is with the enrollment, for that day', () => {
     const empty = places.map((place) => ({ ...place, meetings: [] }))
     expect(told({ for: 'RUN', rate: 'SESSION', prorates: false }, { places: empty })).toEqual([
-      'AT_ENROLMENT 2026-08-01: 2026-08-01 to 2026-08-01',
+      'AT_ENROLLMENT 2026-08-01: 2026-08-01 to 2026-08-01',
     ])
   })
 
@@ -145,7 +145,7 @@ describe('what is charged, and when', () => {
   })
 })
 
-describe('what is charged with the enrolment', () => {
+describe('what is charged with the enrollment', () => {
   const lunch = {
     id: 'lunch',
     name: 'Lunch',
@@ -157,21 +157,21 @@ describe('what is charged with the enrolment', () => {
 
   it('is the first charge, where it falls due at once', () => {
     const at = { date: '2026-09-08', time: '09:00' }
-    const quoted = quoteAtEnrolment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
+    const quoted = quoteAtEnrollment(asked({ ...weekdays, prorates: true }, { at, addOns: [lunch] }))
     expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
       ['Monday', 0, '0 of 1 meeting left, $20 for the week'],
       ['Thursday', 2000, '1 meeting, $20 for the week'],
-      ['Lunch', 850, '1 at $8.50, part of every place'],
+      ['Lunch', 850, '1 at $8.50, included with every spot'],
     ])
   })
 
   it('is the add-ons alone where the rest comes later, and says when it will', () => {
     const daily = { ...weekdays, rate: 'DAY', cycle: 'MONTHLY' } as const
-    const quoted = quoteAtEnrolment(asked(daily, { addOns: [lunch] }))
+    const quoted = quoteAtEnrollment(asked(daily, { addOns: [lunch] }))
     expect(quoted.lines.map(({ label, amountCents, reason }) => [label, amountCents, reason])).toEqual([
       ['Monday', 0, '$20 a day, invoiced at the end of each month'],
       ['Thursday', 0, '$20 a day, invoiced at the end of each month'],
-      ['Lunch', 850, '1 at $8.50, part of every place'],
+      ['Lunch', 850, '1 at $8.50, included with every spot'],
     ])
     expect(quoted.totalCents).toBe(850)
     expect(quoted.lines.map(({ kind, netCents }) => [kind, netCents])).toEqual([
@@ -179,16 +179,16 @@ describe('what is charged with the enrolment', () => {
       ['BASE', 0],
       ['ADD_ON', 850],
     ])
-    expect(quoteAtEnrolment(asked(weekdays)).lines[0]!.reason).toBe(
+    expect(quoteAtEnrollment(asked(weekdays)).lines[0]!.reason).toBe(
       '$20 a week for each weekday, charged on the first day of each week',
     )
     expect(
-      quoteAtEnrolment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
-    ).toBe('$20 a day, invoiced at the end of the run')
+      quoteAtEnrollment(asked({ ...daily, cycle: 'SESSION', chargeType: 'ATTENDANCE' })).lines[0]!.reason,
+    ).toBe('$20 a day, invoiced after the last date')
     const over = { date: '2026-10-02', time: '09:00' }
-    expect(quoteAtEnrolment(asked(daily, { at: over })).lines[0]!.reason).toBe('No meeting is left')
+    expect(quoteAtEnrollment(asked(daily, { at: over })).lines[0]!.reason).toBe('No meetings are left')
     const free = places.map((place) => ({ ...place, priceCents: 0 }))
-    expect(quoteAtEnrolment(asked(daily, { places: free })).lines[0]!.reason).toBe('Free of charge')
+    expect(quoteAtEnrollment(asked(daily, { places: free })).lines[0]!.reason).toBe('Free')
   })
 })
 

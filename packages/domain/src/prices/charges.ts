@@ -4,19 +4,19 @@ import { moneyShown } from '../kernel/money.ts'
 import { unitOfFee } from './price-text.ts'
 import { quote, type Quote, type QuoteAsked } from './pricing.ts'
 
-/** A charge of an enrolment: when it falls due, and the days it is for. */
+/** A charge of an enrollment: when it falls due, and the days it is for. */
 export interface Charge {
-  /** With the enrolment; on the first day of its cycle; or at the end, once what took place is known. */
-  readonly when: 'AT_ENROLMENT' | 'BEFORE' | 'AFTER'
+  /** With the enrollment; on the first day of its cycle; or at the end, once what took place is known. */
+  readonly when: 'AT_ENROLLMENT' | 'BEFORE' | 'AFTER'
   readonly dueOn: IsoDate
   readonly from: IsoDate
   readonly to: IsoDate
 }
 
 /**
- * The charges of an enrolment, in order (decisions, Pricing 2).
+ * The charges of an enrollment, in order (decisions, Pricing 2).
  *
- * Everything is charged with the enrolment, except aftercare: billed by attendance it is charged at the end of the run;
+ * Everything is charged with the enrollment, except aftercare: billed by attendance it is charged at the end of the run;
  * WEEKLY and MONTHLY once for each calendar week or month in which a meeting is left, FIXED before it (or at once where
  * it has begun), every other rate at its end. A week begins as on the school's calendar: on Sunday, or on Monday where
  * dates are European.
@@ -30,10 +30,10 @@ export function chargesOf({
   const meetings = places.flatMap((place) => place.meetings)
   const dates = meetings.map(({ date }) => date).toSorted()
   const [from, to] = [dates[0] ?? at.date, dates.at(-1) ?? at.date]
-  if (fee.for !== 'WEEKDAYS') return [{ when: 'AT_ENROLMENT', dueOn: at.date, from, to }]
+  if (fee.for !== 'WEEKDAYS') return [{ when: 'AT_ENROLLMENT', dueOn: at.date, from, to }]
   if (fee.cycle === 'SESSION') {
     const isAfter = fee.chargeType === 'ATTENDANCE'
-    return [{ when: isAfter ? 'AFTER' : 'AT_ENROLMENT', dueOn: isAfter ? to : at.date, from, to }]
+    return [{ when: isAfter ? 'AFTER' : 'AT_ENROLLMENT', dueOn: isAfter ? to : at.date, from, to }]
   }
   const cycleOf = fee.cycle === 'WEEKLY' ? weekOf(dateFormat) : monthOf
   const left = meetings.filter((meeting) => isLeft(meeting, at)).map(({ date }) => cycleOf(date))
@@ -42,7 +42,7 @@ export function chargesOf({
     .map((cycle) => ({ ...whenDue(fee, cycle, at), ...cycle }))
 }
 
-/** The places of an enrolment with the meetings one charge is for. */
+/** The places of an enrollment with the meetings one charge is for. */
 export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly PricedPlace[]): PricedPlace[] {
   return places.map((place) => ({
     ...place,
@@ -51,12 +51,12 @@ export function placesIn(charge: Pick<Charge, 'from' | 'to'>, places: readonly P
 }
 
 /**
- * What is charged with the enrolment itself: the first charge where it falls due at once, else nothing but the add-ons,
+ * What is charged with the enrollment itself: the first charge where it falls due at once, else nothing but the add-ons,
  * which are charged once, and lines of 0 that say when the rest will be.
  */
-export function quoteAtEnrolment(asked: QuoteAsked): Quote {
+export function quoteAtEnrollment(asked: QuoteAsked): Quote {
   const [first] = chargesOf(asked)
-  if (first?.when === 'AT_ENROLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
+  if (first?.when === 'AT_ENROLLMENT') return quote({ ...asked, places: placesIn(first, asked.places) })
   const addOns = quote({ ...asked, places: [] })
   const later = asked.places.map((place) => ({
     kind: 'BASE' as const,
@@ -69,8 +69,8 @@ export function quoteAtEnrolment(asked: QuoteAsked): Quote {
 }
 
 function laterText({ priceCents }: PricedPlace, { fee, currency }: QuoteAsked, isSomeLeft: boolean): string {
-  if (priceCents === 0) return 'Free of charge'
-  if (!isSomeLeft) return 'No meeting is left'
+  if (priceCents === 0) return 'Free'
+  if (!isSomeLeft) return 'No meetings are left'
   return `${moneyShown(priceCents, currency)} ${unitOfFee(fee)}, ${dueText(fee)}`
 }
 
@@ -81,7 +81,7 @@ interface Cycle {
 
 function whenDue(fee: Fee, { from, to }: Cycle, at: Moment): Pick<Charge, 'when' | 'dueOn'> {
   if (fee.rate !== 'FIXED') return { when: 'AFTER', dueOn: to }
-  return from <= at.date ? { when: 'AT_ENROLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
+  return from <= at.date ? { when: 'AT_ENROLLMENT', dueOn: at.date } : { when: 'BEFORE', dueOn: from }
 }
 
 function weekOf(dateFormat: DateFormat): (date: IsoDate) => Cycle {
@@ -99,7 +99,7 @@ function monthOf(text: IsoDate): Cycle {
 }
 
 function dueText(fee: Fee): string {
-  if (fee.for !== 'WEEKDAYS' || fee.cycle === 'SESSION') return 'invoiced at the end of the run'
+  if (fee.for !== 'WEEKDAYS' || fee.cycle === 'SESSION') return 'invoiced after the last date'
   const cycle = fee.cycle === 'WEEKLY' ? 'week' : 'month'
   return fee.rate === 'FIXED'
     ? `charged on the first day of each ${cycle}`

@@ -1,4 +1,5 @@
 import { findings, type Finding } from '../kernel/decision.ts'
+import type { Discount } from './discounts.ts'
 import { amount as amountRule } from '../kernel/money-rules.ts'
 
 /** The numbers that have a tier, as the forms call them: 2 to 7 (R247, R248). */
@@ -13,6 +14,11 @@ export type ChildTiers = Record<`${Tier}ChildrenAmount`, number | null> & { acti
 
 /** What aftercare takes off each charge by the number of weekdays a child takes. Cents; null as above. */
 export type DayTiers = Record<`${Tier}DaysAmount`, number | null> & { active: boolean }
+
+/** Which of the two a discount for several children is: aftercare has tiers, classes and camps have one amount. */
+export function areTiers(discount: Discount | ChildTiers): discount is ChildTiers {
+  return !('bonusType' in discount)
+}
 
 /** The amounts of the tiers from 2 to 7, in that order. */
 export function amountsOf(tiers: ChildTiers | DayTiers): (number | null)[] {

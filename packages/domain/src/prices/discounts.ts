@@ -44,7 +44,7 @@ export interface EarlyBird {
   paymentType: 'CARD' | 'BANK_ACCOUNT' | 'INVOICE' | null
 }
 
-/** Off a family's first enrolment in the school (R360). It is the school's own, edited with the portal settings. */
+/** Off a family's first enrollment in the school (R360). It is the school's own, edited with the portal settings. */
 export interface FirstChildDiscount {
   /** Cents. */
   amount: number

@@ -40,29 +40,29 @@ function base(
 
 describe('a whole run', () => {
   it.each<[string, Fee, Parameters<typeof base>[1], number, string]>([
-    ['SESSION is the run once', run, {}, 1000, '12 meetings, $10 for the whole run'],
-    ['FIXED is too', { ...run, rate: 'FIXED' }, {}, 1000, '12 meetings, $10 for the whole run'],
-    ['SESSION bills what is over', run, { at: late }, 1000, '12 meetings, $10 for the whole run'],
+    ['SESSION is the run once', run, {}, 1000, '12 meetings, $10 for all dates'],
+    ['FIXED is too', { ...run, rate: 'FIXED' }, {}, 1000, '12 meetings, $10 for all dates'],
+    ['SESSION bills what is over', run, { at: late }, 1000, '12 meetings, $10 for all dates'],
     [
       'prorated it does not',
       { ...run, prorates: true },
       { at: late },
       750,
-      '9 of 12 meetings left, $10 for the whole run',
+      '9 of 12 meetings left, $10 for all dates',
     ],
     [
       'prorated it rounds to the cent, half away from zero',
       { ...run, rate: 'FIXED', prorates: true },
       { at: late, priceCents: 998 },
       749,
-      '9 of 12 meetings left, $9.98 for the whole run',
+      '9 of 12 meetings left, $9.98 for all dates',
     ],
     [
       'prorated before the start it is whole',
       { ...run, prorates: true },
       {},
       1000,
-      '12 meetings, $10 for the whole run',
+      '12 meetings, $10 for all dates',
     ],
     ['DAY is per meeting', { ...run, rate: 'DAY' }, {}, 12_000, '12 meetings, $10 each'],
     [
@@ -112,9 +112,9 @@ describe('a whole run', () => {
       { ...run, prorates: true },
       { meetings: [] },
       1000,
-      '0 meetings, $10 for the whole run',
+      '0 meetings, $10 for all dates',
     ],
-    ['a price of 0 is free', { ...run, rate: 'DAY' }, { priceCents: 0 }, 0, 'Free of charge'],
+    ['a price of 0 is free', { ...run, rate: 'DAY' }, { priceCents: 0 }, 0, 'Free'],
     [
       'one meeting is told in the singular',
       { ...run, rate: 'DAY' },
@@ -209,7 +209,7 @@ describe('a weekday of aftercare', () => {
       '0 hours in 1 of 12 meetings attended, $10 an hour',
     ],
     ['nobody came', { ...actual, rate: 'HOUR' }, {}, 0, '0 hours in 0 of 12 meetings attended, $10 an hour'],
-    ['a cycle without its weekday', weekdays, { meetings: [] }, 0, 'No meeting takes place'],
+    ['a cycle without its weekday', weekdays, { meetings: [] }, 0, 'No meetings'],
   ])('%s', (_, fee, over, amount, reason) => {
     expect(base(fee, over)).toEqual([amount, reason])
   })

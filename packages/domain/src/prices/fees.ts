@@ -5,7 +5,7 @@ import { fractionOf, moneyShown } from '../kernel/money.ts'
 import { sum } from '../kernel/sum.ts'
 
 /**
- * What a price is for: the whole run of a class or of a camp's group; each day a child picks of a camp; the meetings
+ * What a price is for: all dates of a class or of a camp's group; each day a child picks of a camp; the meetings
  * of a weekday of aftercare, by its cycle; or days that are dropped in on.
  */
 export type Fee =
@@ -41,7 +41,7 @@ export interface PricedPlace {
   /** Cents for one of whatever the rate counts. */
   readonly priceCents: number
   /**
-   * The meetings that take place: of the whole run, or of the cycle that is charged, those before the enrolment
+   * The meetings that take place: of all dates, or of the cycle that is charged, those before the enrollment
    * included; of picked days and drop-ins only those that are taken.
    */
   readonly meetings: readonly PricedMeeting[]
@@ -59,7 +59,7 @@ export interface Moment {
  * What a place costs before anything is taken off, in cents, and why (decisions, Pricing 1 and 3).
  *
  * DAY is per meeting, HOUR per hour of the meetings, QUARTER_HOUR per quarter hour begun in each: never for a meeting
- * that is over `at` the enrolment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or the cycle, once; with `prorates` the part of it
+ * that is over `at` the enrollment, but for a drop-in that is written down afterwards. FIXED and SESSION are the run, or the cycle, once; with `prorates` the part of it
  * that is left, but never where attendance is billed. Of picked days every rate but the two by the hour is per day.
  * Rounded once, half away from zero.
  */
@@ -69,10 +69,9 @@ export function baseOf(
   { at, currency }: { at: Moment; currency: Currency },
 ): { amountCents: number; reason: string } {
   const { priceCents } = place
-  if (priceCents === 0) return { amountCents: 0, reason: 'Free of charge' }
+  if (priceCents === 0) return { amountCents: 0, reason: 'Free' }
   // A weekday without a meeting in a cycle is not part of it.
-  if (fee.for === 'WEEKDAYS' && place.meetings.length === 0)
-    return { amountCents: 0, reason: 'No meeting takes place' }
+  if (fee.for === 'WEEKDAYS' && place.meetings.length === 0) return { amountCents: 0, reason: 'No meetings' }
   const price = moneyShown(priceCents, currency)
   const { billed, told, isPart } = billedOf(place, fee, at)
   switch (unitOf(fee)) {
@@ -151,7 +150,7 @@ export function isLeft(meeting: PricedMeeting, at: Moment): boolean {
 
 function onceFor(fee: Fee): string {
   const cycle = fee.for === 'WEEKDAYS' ? fee.cycle : 'SESSION'
-  return { SESSION: 'the whole run', WEEKLY: 'the week', MONTHLY: 'the month' }[cycle]
+  return { SESSION: 'all dates', WEEKLY: 'the week', MONTHLY: 'the month' }[cycle]
 }
 
 function lengthOf(meeting: PricedMeeting): number {

@@ -43,10 +43,10 @@ export interface DiscountFacts {
   readonly siblings: number
   /** Those of them who were enrolled before this child. */
   readonly siblingsBefore: number
-  /** Weekdays of this session the child takes already, by enrolments before this one. */
+  /** Weekdays of this session the child takes already, by enrollments before this one. */
   readonly weekdaysBefore: number
-  /** This is the first charge of the family's first enrolment in this school. */
-  readonly isFirstEnrolment: boolean
+  /** This is the first charge of the family's first enrollment in this school. */
+  readonly isFirstEnrollment: boolean
 }
 
 /** A child whose family has nothing else here, and had something before. */
@@ -55,7 +55,7 @@ export const onlyChild: DiscountFacts = {
   siblings: 0,
   siblingsBefore: 0,
   weekdaysBefore: 0,
-  isFirstEnrolment: false,
+  isFirstEnrollment: false,
 }
 
 export interface DiscountsAsked {
@@ -92,12 +92,12 @@ export function discountsTaken(baseCents: number, asked: DiscountsAsked): Discou
     if (cents <= 0) return []
     left -= cents
     return [
-      cents < taken.cents ? { ...taken, cents, reason: `${taken.reason}, of which this is left` } : taken,
+      cents < taken.cents ? { ...taken, cents, reason: `${taken.reason}, limited to what is left` } : taken,
     ]
   })
 }
 
-/** Cents of an amount, or of a fixed one: '10 % of $90', '$5 off'. */
+/** Cents of an amount, or of a fixed one: '10% of $90', '$5 off'. */
 export function bonusOf(
   baseCents: number,
   { bonusType, amount }: { bonusType: BonusType; amount: number },
@@ -105,7 +105,7 @@ export function bonusOf(
 ): { cents: number; told: string } {
   if (bonusType === 'FIXED_AMOUNT') return { cents: amount, told: `${moneyShown(amount, currency)} off` }
   const whole = moneyShown(baseCents, currency)
-  return { cents: percentOf(baseCents, amount), told: `${amount / 100} % of ${whole}` }
+  return { cents: percentOf(baseCents, amount), told: `${amount / 100}% of ${whole}` }
 }
 
 type PlaceSelection = (baseCents: number, asked: DiscountsAsked) => DiscountTaken | null
@@ -135,7 +135,7 @@ const multiProgram: PlaceSelection = (baseCents, { discounts, standing, currency
   if (!discount?.active || standing.otherPrograms < discount.after) return null
   const { cents, told } = bonusOf(baseCents, discount, currency)
   const others = count(standing.otherPrograms, 'other program')
-  return { label: 'Several programs', reason: `${told}, the child takes ${others} meanwhile`, cents }
+  return { label: 'Several programs', reason: `${told}, the child is in ${others} at the same time`, cents }
 }
 
 const multiChild: PlaceSelection = (baseCents, { discounts, standing, currency }) => {
@@ -145,7 +145,7 @@ const multiChild: PlaceSelection = (baseCents, { discounts, standing, currency }
   if ((isEvery ? standing.siblings : standing.siblingsBefore) < discount.after) return null
   const { cents, told } = bonusOf(baseCents, discount, currency)
   const why = isEvery
-    ? `${standing.siblings + 1} children of the family take part`
+    ? `${standing.siblings + 1} children of the family are enrolled`
     : `child ${standing.siblingsBefore + 1} of the family`
   return { label: 'Several children', reason: `${told}, ${why}`, cents }
 }
@@ -163,10 +163,10 @@ const childTier: PlaceSelection = (_, { discounts, standing, currency }) => {
 
 const firstChild: PlaceSelection = (_, { discounts, standing, currency }) => {
   const discount = discounts.firstChild
-  if (!discount?.active || !standing.isFirstEnrolment) return null
+  if (!discount?.active || !standing.isFirstEnrollment) return null
   return {
     label: 'First child',
-    reason: `${moneyShown(discount.amount, currency)} off the first enrolment of the family`,
+    reason: `${moneyShown(discount.amount, currency)} off the family’s first enrollment`,
     cents: discount.amount,
   }
 }

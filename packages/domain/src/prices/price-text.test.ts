@@ -50,7 +50,7 @@ describe('a price in words says what it is for', () => {
     [alike(12000, 'FIXED'), '$120 for all meetings'],
     [alike(3500, 'SESSION', days), '$35 a day'],
     [alike(3500, 'HOUR', days), '$35 an hour'],
-    [alike(0, 'SESSION'), 'Free of charge'],
+    [alike(0, 'SESSION'), 'Free'],
     [
       {
         ...run,
@@ -79,7 +79,7 @@ describe('a price in words says what it is for', () => {
 
   it('of a single date too', () => {
     expect(dropInPriceText({ price: 2000, billingRate: 'DAY' }, 'GBP')).toBe('£20 a day')
-    expect(dropInPriceText({ price: 2000, billingRate: null }, 'USD')).toBe('Free of charge')
+    expect(dropInPriceText({ price: 2000, billingRate: null }, 'USD')).toBe('Free')
   })
 })
 

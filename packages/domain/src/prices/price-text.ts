@@ -24,7 +24,7 @@ export interface PriceExample {
  * charge'. Where sections are billed differently, the amounts alone.
  */
 export function priceText(row: PriceFacts, currency: Currency): string {
-  if (row.priceTo === 0) return 'Free of charge'
+  if (row.priceTo === 0) return 'Free'
   return [amountText(row, currency), unitText(row)].filter((part) => part !== null).join(' ')
 }
 
@@ -61,12 +61,12 @@ export function unitOfFee(fee: FeeFacts): string {
   }[fee.cycle ?? 'SESSION']
 }
 
-/** What coming on a single date costs: '$20 a day'. A rate of null is free of charge. */
+/** What coming on a single date costs: '$20 a day'. A rate of null is free. */
 export function dropInPriceText(
   { price, billingRate }: { price: number; billingRate: BillingType | null },
   currency: Currency,
 ): string {
-  if (billingRate === null || price === 0) return 'Free of charge'
+  if (billingRate === null || price === 0) return 'Free'
   return `${moneyShown(price, currency)} ${unitOfFee({ for: 'DROP_IN', rate: billingRate })}`
 }
 

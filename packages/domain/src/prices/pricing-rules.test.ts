@@ -86,7 +86,7 @@ describe('The rules page: discounts', () => {
         multiChild: discount(row['several children']),
         firstChild: first ? { amount: cents(first), active: true } : null,
       },
-      standing: { ...onlyChild, otherPrograms: 1, siblings: 1, siblingsBefore: 1, isFirstEnrolment: true },
+      standing: { ...onlyChild, otherPrograms: 1, siblings: 1, siblingsBefore: 1, isFirstEnrollment: true },
     })
     expect(quoted.totalCents).toBe(cents(row['to pay']))
   })
@@ -184,7 +184,7 @@ function cents(text: string | undefined): number {
   return Math.round(Number(text) * 100)
 }
 
-/** '10 %', or an amount; null for nothing. */
+/** '10%', or an amount; null for nothing. */
 function bonusOf(text: string | undefined): { bonusType: BonusType; amount: number } | null {
   if (!text) return null
   return text.endsWith('%')

@@ -119,7 +119,7 @@ describe('a discount', () => {
       { multiProgram: { ...tenPercent, after: 2 } },
       { otherPrograms: 2 },
       {},
-      ['Several programs', -1000, '10 % of $100, the child takes 2 other programs meanwhile'],
+      ['Several programs', -1000, '10% of $100, the child is in 2 other programs at the same time'],
     ],
     [
       'for further children is for those enrolled later',
@@ -133,14 +133,14 @@ describe('a discount', () => {
       { multiChild: tenPercent },
       { siblings: 1, siblingsBefore: 1 },
       {},
-      ['Several children', -1000, '10 % of $100, child 2 of the family'],
+      ['Several children', -1000, '10% of $100, child 2 of the family'],
     ],
     [
       'for every child is for the first as well',
       { multiChild: { ...tenPercent, familyType: 'EVERY_CHILD', after: 2 } },
       { siblings: 2, siblingsBefore: 0 },
       {},
-      ['Several children', -1000, '10 % of $100, 3 children of the family take part'],
+      ['Several children', -1000, '10% of $100, 3 children of the family are enrolled'],
     ],
     [
       'for every child waits until its number is reached',
@@ -150,11 +150,11 @@ describe('a discount', () => {
       null,
     ],
     [
-      'for the first child is the family’s first enrolment',
+      'for the first child is the family’s first enrollment',
       { firstChild },
-      { isFirstEnrolment: true },
+      { isFirstEnrollment: true },
       {},
-      ['First child', -2500, '$25 off the first enrolment of the family'],
+      ['First child', -2500, '$25 off the family’s first enrollment'],
     ],
     ['for the first child is for no other', { firstChild }, {}, {}, null],
     [
@@ -217,6 +217,30 @@ describe('a discount', () => {
     }
   })
 
+  it('is the same however a family stands where none depends on it', () => {
+    const standings = fc.record({
+      otherPrograms: fc.nat(4),
+      siblings: fc.nat(4),
+      siblingsBefore: fc.nat(4),
+      weekdaysBefore: fc.nat(4),
+      isFirstEnrollment: fc.boolean(),
+    })
+    const discounts = {
+      earlyBird: bird,
+      multiDay: { ...dayTiers, active: false },
+      multiProgram: { ...tenPercent, active: false },
+      multiChild: { ...tenPercent, active: false },
+      childTiers: { ...childTiers, active: false },
+      firstChild: { ...firstChild, active: false },
+    }
+    fc.assert(
+      fc.property(standings, fc.constantFrom({}, { fee: fixed }), (standing, over) => {
+        const given = { ...over, discounts }
+        expect(quote(asked({ ...given, standing }))).toEqual(quote(asked(given)))
+      }),
+    )
+  })
+
   it('is worked out on the whole base, in order, and together never takes off more than it', () => {
     const discounts = {
       ...noDiscounts,
@@ -230,13 +254,13 @@ describe('a discount', () => {
       otherPrograms: 1,
       siblings: 1,
       siblingsBefore: 1,
-      isFirstEnrolment: true,
+      isFirstEnrollment: true,
     }
     const quoted = quote(asked({ discounts, standing }))
     expect(off(quoted)).toEqual([
       ['Early bird', -5000, '$50 off, signed up by 09/05/2026'],
-      ['Several programs', -4000, '40 % of $100, the child takes 1 other program meanwhile'],
-      ['Several children', -1000, '10 % of $100, child 2 of the family'],
+      ['Several programs', -4000, '40% of $100, the child is in 1 other program at the same time'],
+      ['Several children', -1000, '10% of $100, child 2 of the family'],
     ])
     expect(quoted.totalCents).toBe(0)
     const cut = quote(asked({ discounts, standing, places: [place(7000)] }))
@@ -244,7 +268,7 @@ describe('a discount', () => {
       ['Early bird', -5000],
       ['Several programs', -2000],
     ])
-    expect(off(cut)[1]![2]).toContain('of which this is left')
+    expect(off(cut)[1]![2]).toContain('limited to what is left')
   })
 
   it('is worked out on what is left to pay for, prorated', () => {
@@ -284,7 +308,7 @@ describe('add-ons', () => {
       {
         kind: 'ADD_ON',
         label: 'Apron',
-        reason: '1 at $12, part of every place',
+        reason: '1 at $12, included with every spot',
         amountCents: 1200,
         netCents: 1200,
       },
@@ -326,9 +350,9 @@ describe('add-ons', () => {
   it.each([
     [[{ id: 'lunch', amount: 5 }], 'allowed'],
     [[{ id: 'lunch', amount: 1 }], 'allowed'],
-    [[{ id: 'lunch', amount: 6 }], 'Of Lunch 1 to 5 can be taken'],
-    [[{ id: 'lunch', amount: 0 }], 'Of Lunch 1 to 5 can be taken'],
-    [[{ id: 'lunch', amount: 1.5 }], 'Of Lunch 1 to 5 can be taken'],
+    [[{ id: 'lunch', amount: 6 }], 'Choose 1 to 5 of Lunch'],
+    [[{ id: 'lunch', amount: 0 }], 'Choose 1 to 5 of Lunch'],
+    [[{ id: 'lunch', amount: 1.5 }], 'Choose 1 to 5 of Lunch'],
     [[{ id: 'bus', amount: 1 }], 'An add-on is no longer offered. Please choose again'],
   ])('%j: %s', (chosen, expected) => {
     const decision = decideAddOns([lunch, apron], chosen)
@@ -361,7 +385,7 @@ describe('a coupon', () => {
   it('takes off no more than is left', () => {
     const coupon = { name: 'SPRING', bonusType: 'FIXED_AMOUNT' as const, amount: 20_000 }
     const quoted = quote(asked({ coupon, addOns: [apron] }))
-    expect(off(quoted)).toEqual([['Coupon SPRING', -10_000, '$200 off, of which this is left']])
+    expect(off(quoted)).toEqual([['Coupon SPRING', -10_000, '$200 off, limited to what is left']])
     expect(quoted.totalCents).toBe(1200)
   })
 })
@@ -373,7 +397,7 @@ it('a drop-in has no add-ons and no discounts, but coupons', () => {
       places: [{ name: 'Drop-in', priceCents: 1500, meetings: meetings.slice(0, 2) }],
       addOns: [apron],
       discounts: { ...noDiscounts, childTiers, multiDay: dayTiers, firstChild },
-      standing: { ...onlyChild, otherPrograms: 3, siblings: 3, siblingsBefore: 3, isFirstEnrolment: true },
+      standing: { ...onlyChild, otherPrograms: 3, siblings: 3, siblingsBefore: 3, isFirstEnrollment: true },
       coupon: { name: 'SPRING', bonusType: 'PERCENTAGE', amount: 1000 },
     }),
   )
@@ -447,7 +471,7 @@ describe('the whole price', () => {
         siblings: fc.nat(4),
         siblingsBefore: fc.nat(4),
         weekdaysBefore: fc.nat(6),
-        isFirstEnrolment: fc.boolean(),
+        isFirstEnrollment: fc.boolean(),
       }),
       coupon: fc.option(
         bonus.map((some) => ({ name: 'SPRING', ...some })),
@@ -542,7 +566,7 @@ describe('the whole price', () => {
     expect(decidePrice(null, now, 'USD').allowed).toBe(true)
     expect(decidePrice(0, now, 'USD')).toMatchObject({
       code: 'PRICE_CHANGED',
-      message: 'The price is $100 now, not $0. Please look at it again',
+      message: 'The price is $100 now, not $0. Please review it',
     })
   })
 })

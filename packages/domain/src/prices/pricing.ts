@@ -43,7 +43,7 @@ export interface QuoteAsked {
   readonly fee: Fee
   /** What the child takes: one of a class or a camp, one for each weekday of aftercare. */
   readonly places: readonly PricedPlace[]
-  /** The enrolment: what is over then is not billed, and until when an early bird comes early. */
+  /** The enrollment: what is over then is not billed, and until when an early bird comes early. */
   readonly at: Moment
   /** The active add-ons, and how many of each are taken; a required one is in whether it is named or not. */
   readonly addOns: readonly PricedAddOn[]
@@ -94,7 +94,7 @@ export function decideAddOns(
     if (!addOn)
       return refused('ADD_ON_NOT_THERE', 'An add-on is no longer offered. Please choose again', 'addOns')
     if (!Number.isInteger(amount) || amount < 1 || amount > addOn.maxAmount) {
-      return refused('ADD_ON_AMOUNT', `Of ${addOn.name} 1 to ${addOn.maxAmount} can be taken`, 'addOns')
+      return refused('ADD_ON_AMOUNT', `Choose 1 to ${addOn.maxAmount} of ${addOn.name}`, 'addOns')
     }
   }
   return allowed
@@ -108,7 +108,7 @@ export function decidePrice(
 ): Decision<'PRICE_CHANGED'> {
   if (shownCents === null || shownCents === undefined || shownCents === now.totalCents) return allowed
   const [shown, total] = [shownCents, now.totalCents].map((cents) => moneyShown(cents, currency))
-  return refused('PRICE_CHANGED', `The price is ${total} now, not ${shown}. Please look at it again`)
+  return refused('PRICE_CHANGED', `The price is ${total} now, not ${shown}. Please review it`)
 }
 
 /** A line before anything is taken off; `isOpen` to discounts and coupons. */
@@ -133,7 +133,7 @@ function addOnLines({ addOns, chosen, currency }: QuoteAsked): Charged[] {
       {
         kind: 'ADD_ON',
         label: addOn.name,
-        reason: addOn.isRequired ? `${each}, part of every place` : each,
+        reason: addOn.isRequired ? `${each}, included with every spot` : each,
         amountCents: addOn.priceCents * amount,
         isOpen: addOn.isDiscounted,
       },
@@ -155,7 +155,7 @@ function couponTaken(leftCents: number, { coupon, currency }: QuoteAsked) {
   const isCut = within < cents
   return {
     label: `Coupon ${coupon.name}`,
-    reason: isCut ? `${told}, of which this is left` : told,
+    reason: isCut ? `${told}, limited to what is left` : told,
     cents: within,
   }
 }

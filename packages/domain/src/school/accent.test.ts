@@ -7,7 +7,7 @@ it('counts contrast as WCAG does', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-it('reads a colour as people paste it', () => {
+it('reads a color as people paste it', () => {
   expect(['#0E6663', '0e6663', ' #fff ', 'red', '#12345'].map(accentOf)).toEqual([
     '#0e6663',
     '#0e6663',
@@ -19,11 +19,11 @@ it('reads a colour as people paste it', () => {
   expect(accentFindings({ accentColor: 'red' })).toHaveLength(1)
 })
 
-it('keeps a colour that reads, and every colour readable: on its ground, and what stands on it', () => {
+it('keeps a color that reads, and every color readable: on its ground, and what stands on it', () => {
   expect(accentShades('#0e6663').light.accent).toBe('#0e6663')
-  const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
   fc.assert(
-    fc.property(colour, (chosen) => {
+    fc.property(color, (chosen) => {
       const { light, dark } = accentShades(chosen)
       for (const ground of ['#ffffff', '#faf9f7', '#f4f2ee'])
         expect(contrastOf(light.accent, ground)).toBeGreaterThan(4.5)

@@ -1,9 +1,9 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 
-/** The colour of the product, for a school that chose none. */
+/** The color of the product, for a school that chose none. */
 export const DEFAULT_ACCENT = '#0e6663'
 
-/** A school's colour as it is kept: `#rrggbb`, small letters. Null for what is no colour. */
+/** A school's color as it is kept: `#rrggbb`, small letters. Null for what is no color. */
 export function accentOf(typed: string): string | null {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(typed.trim())
   const long = short
@@ -15,17 +15,17 @@ export function accentOf(typed: string): string | null {
   return /^[0-9a-f]{6}$/i.test(long) ? `#${long.toLowerCase()}` : null
 }
 
-/** What is wrong with an accent colour; none is fine. */
+/** What is wrong with an accent color; none is fine. */
 export function accentFindings({ accentColor }: { accentColor: string | null }): Finding[] {
   const isWrong = accentColor !== null && accentColor !== '' && accentOf(accentColor) === null
-  return findings([['accentColor', isWrong ? 'This should be a colour such as #0e6663' : null]])
+  return findings([['accentColor', isWrong ? 'This should be a color such as #0e6663' : null]])
 }
 
 /** The grounds of a page that text and buttons in the accent stand on, light and dark. */
 const GROUNDS = { light: '#f4f2ee', dark: '#262421' } as const
 
 /**
- * A school's colour as its pages use it: darkened on light ground and lightened on dark, only as far as it takes to
+ * A school's color as its pages use it: darkened on light ground and lightened on dark, only as far as it takes to
  * read it there at 4.5:1 (WCAG AA); `on` is what reads on it.
  */
 export function accentShades(color: string | null): Record<'light' | 'dark', { accent: string; on: string }> {
@@ -38,7 +38,7 @@ export function accentShades(color: string | null): Record<'light' | 'dark', { a
   }
 }
 
-/** The contrast of two colours, 1 to 21, as WCAG counts it. */
+/** The contrast of two colors, 1 to 21, as WCAG counts it. */
 export function contrastOf(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)

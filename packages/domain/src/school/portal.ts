@@ -1,7 +1,7 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { all, portalName, required, tagline } from '../kernel/text-rules.ts'
 
-/** What the public pages of a kind of activity show. The server leaves out what is switched off. */
+/** What the public pages of a kind of activity show. The server leaves out what is turned off. */
 export const PORTAL_SWITCHES = ['visible', 'prices', 'places', 'instructors'] as const
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]
@@ -20,17 +20,17 @@ export const PORTAL_DEFAULTS: PortalSwitches = {
 export const portalSwitchLabels: Readonly<Record<PortalSwitch, { label: string; description: string }>> = {
   visible: {
     label: 'Show on public pages',
-    description: 'Switched off, its pages say that nothing is on offer.',
+    description: 'When this is off, these pages say that nothing is offered.',
   },
-  prices: { label: 'Show prices', description: 'Families see what a place costs before they sign up.' },
+  prices: { label: 'Show prices', description: 'Families see what a spot costs before they sign up.' },
   places: {
-    label: 'Show places left',
+    label: 'Show spots left',
     description:
-      'How many places are free and how many children wait. That something is full is always said.',
+      'How many spots are left and how many children are waiting. Families always see when something is full.',
   },
   instructors: {
     label: 'Show instructors',
-    description: 'The names of who teaches. Never the names of children.',
+    description: 'The names of the instructors. Children’s names are never shown.',
   },
 }
 
@@ -40,7 +40,7 @@ export function portalNameFindings({ portalName: name }: { portalName: string })
     [
       'portalName',
       all<string>(required, portalName)(name) ??
-        (readsAsId(name) ? 'This cannot be told apart from an id. Please choose another name' : null),
+        (readsAsId(name) ? 'This looks like an ID. Please choose another name' : null),
     ],
   ])
 }
@@ -74,7 +74,7 @@ export function hostOrigin(typed: string): string | null {
 export function hostFindings(hosts: readonly string[]): Finding[] {
   const wrong = hosts.filter((host) => hostOrigin(host) === null)
   return findings([
-    ['hosts', hosts.length > HOSTS_MAX ? `At most ${HOSTS_MAX} websites can be named` : null],
+    ['hosts', hosts.length > HOSTS_MAX ? `At most ${HOSTS_MAX} websites can be listed` : null],
     [
       'hosts',
       wrong.length > 0

@@ -2,7 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
 import { required } from '../kernel/text-rules.ts'
 
-/** What becomes of a place that is freed while children wait: it is offered to them in order, or staff decide. */
+/** What becomes of a place that is freed while children are waiting: it is offered to them in order, or staff decide. */
 export const OFFER_MODES = ['AUTOMATIC', 'STAFF_DECIDE'] as const
 
 export type OfferMode = (typeof OFFER_MODES)[number]

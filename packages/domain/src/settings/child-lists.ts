@@ -13,7 +13,7 @@ export function childListFindings(entry: { name: string }): Finding[] {
 export function decideRemoveChosen(children: number): Decision<'IN_USE'> {
   if (children === 0) return allowed
   const told = children === 1 ? '1 child has it' : `${children} children have it`
-  return refused('IN_USE', `${told}. Give them another one first, or switch it off instead`)
+  return refused('IN_USE', `${told}. Give them another one first, or turn it off instead`)
 }
 
 /** An entry children are to be given instead of others. */
@@ -24,15 +24,14 @@ interface Target {
 
 /**
  * Whether the children of entries (`ids`) may be given another one. Refused at the target (NO_TARGET): when it is not
- * there, is one of those they are taken from, or is switched off.
+ * there, is one of those they are taken from, or is turned off.
  */
 export function decideMigrateChildren(
   ids: readonly string[],
   target: Target | undefined,
 ): Decision<'NO_TARGET'> {
-  if (!target) return refused('NO_TARGET', 'Choose where the children go', 'targetId')
-  if (ids.includes(target.id))
-    return refused('NO_TARGET', 'Choose one that they are not taken from', 'targetId')
-  if (!target.active) return refused('NO_TARGET', 'Choose one that is switched on', 'targetId')
+  if (!target) return refused('NO_TARGET', 'Choose where to move the children', 'targetId')
+  if (ids.includes(target.id)) return refused('NO_TARGET', 'Choose a different one', 'targetId')
+  if (!target.active) return refused('NO_TARGET', 'Choose one that is turned on', 'targetId')
   return allowed
 }

@@ -23,7 +23,7 @@ describe('a place', () => {
       message: expect.stringContaining('Chess is held here'),
     })
     expect(decideRemoveLocation(['Chess', 'Choir', 'Yoga'])).toMatchObject({
-      message: expect.stringContaining('Chess and 2 more, past ones and drafts too, are held here'),
+      message: expect.stringContaining('Chess and 2 more, including past ones and drafts, are held here'),
     })
   })
 })

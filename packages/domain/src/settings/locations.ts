@@ -17,6 +17,8 @@ export function decideRemoveLocation(heldThere: readonly string[]): Decision<'IN
   const [first, ...others] = heldThere
   if (first === undefined) return allowed
   const told =
-    others.length === 0 ? `${first} is` : `${first} and ${others.length} more, past ones and drafts too, are`
-  return refused('IN_USE', `${told} held here. A place in use can be switched off instead`)
+    others.length === 0
+      ? `${first} is`
+      : `${first} and ${others.length} more, including past ones and drafts, are`
+  return refused('IN_USE', `${told} held here. Turn it off instead`)
 }

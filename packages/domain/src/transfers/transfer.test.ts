@@ -63,7 +63,7 @@ test('Where days are picked, each day has room of its own, and the one that has 
     ),
   ).toMatchObject({
     code: 'FULL',
-    message: '12/08/2026: Only 1 place is free for 2 children (1 of 2 taken)',
+    message: '12/08/2026: Only 1 spot is left for 2 children (1 of 2 taken)',
   })
 })
 

@@ -20,8 +20,8 @@ export function decideTransfer(
   standing: TransferStatus,
 ): Decision<'SAME_PLACE' | 'NOT_PUBLISHED' | 'IS_OVER' | 'ALREADY_ENROLLED'> {
   const { childName, isSame, hasPlace } = standing
-  if (isSame) return refused('SAME_PLACE', `${childName} has this place already`)
-  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a place here`)
+  if (isSame) return refused('SAME_PLACE', `${childName} already has this spot`)
+  if (hasPlace) return refused('ALREADY_ENROLLED', `${childName} already has a spot here`)
   return decideStillWanted(standing)
 }
 

@@ -56,7 +56,7 @@ export interface SectionAsListed {
   instructors: { id: string; name: string }[]
 }
 
-export interface ActivityFacts {
+export interface ActivityAsListed {
   id: string
   kind: ActivityKind
   name: string
@@ -89,10 +89,10 @@ export async function activitiesPage(
     size: number
     sort: { by: 'name' | 'startDate' | 'endDate'; direction: 'ASC' | 'DESC' } | null
   },
-): Promise<{ rows: ActivityFacts[]; total: number }> {
+): Promise<{ rows: ActivityAsListed[]; total: number }> {
   const order = orderOf(list.sort, ORDER, asked.status === 'PAST' ? 'endDate' : 'startDate', 'a.id')
   const [page, count] = await Promise.all([
-    sql<ActivityFacts>`
+    sql<ActivityAsListed>`
       ${sql.raw(FACTS)}
       from (select a.* ${matching(asked)} ${order} ${limitOf(list)}) a
       ${beside(asked.today)} ${order}`.execute(tx),
@@ -180,12 +180,12 @@ function around<T>(steps: readonly T[], step: T): [T[], T[]] {
 }
 
 /** Of picked days not every place of `s` (section) is in use on every day: what counts is the fullest one to come. */
-export function onFullestDay(today: string): RawBuilder<number> {
+export function onFullestDay(today: string): RawBuilder<unknown> {
   return sql`app.places_used(s.school_id, s.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null)`
 }
 
 /**
- * The days to come of `s` (section), a row each: how many places are in use on it, and how many children wait for it. What
+ * The days to come of `s` (section), a row each: how many places are in use on it, and how many children are waiting for it. What
  * lasts is not looked through for each day of a section that is taken as a whole.
  */
 function daysToCome(today: string): RawBuilder<unknown> {
@@ -199,7 +199,7 @@ function daysToCome(today: string): RawBuilder<unknown> {
 }
 
 /** Full are picked days only once each of them is. */
-export function onEmptiestDay(today: string): RawBuilder<number> {
+export function onEmptiestDay(today: string): RawBuilder<unknown> {
   return sql`(select coalesce(min(d.used), 0) from ${daysToCome(today)} d)`
 }
 
@@ -235,26 +235,26 @@ const FACTS = `
     a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
     a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate,
     nullif(a.discounts -> 'multiDay', 'null') as day_tiers,
-    case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name) end as location,
+    case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end as location,
     coalesce(of_sections.sections, '[]') as sections`
 
 /** What stands beside an activity: its place, and its sections with who teaches them and how full they are. */
 const beside = (today: string) => sql`
   left join location l on l.school_id = a.school_id and l.id = a.location_id
   left join lateral (
-    select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'weekdays', s.weekdays,
+    select json_agg(json_build_object('id', s.id, 'name', s.name, 'weekdays', s.weekdays,
         'time_from', to_char(s.time_from, 'HH24:MI'), 'time_to', to_char(s.time_to, 'HH24:MI'),
         'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
         'price_cents', s.price_cents, 'billing_type', s.billing_type, 'is_paid', s.is_paid, 'capacity', s.capacity,
         'has_wait_list', s.has_wait_list, 'wait_capacity', s.wait_capacity, 'dropin_capacity', s.dropin_capacity,
         'used', case when a.interval_type = 'DAILY' then ${onFullestDay(today)} else filled.used end, 'waiting', filled.waiting,
         'days', case when a.interval_type = 'DAILY'
-          then (select coalesce(jsonb_agg(jsonb_build_object('used', d.used, 'waiting', d.waiting)), '[]') from ${daysToCome(today)} d)
+          then (select coalesce(json_agg(json_build_object('used', d.used, 'waiting', d.waiting)), '[]') from ${daysToCome(today)} d)
           else '[]' end, 'instructors', coalesce(taught.instructors, '[]'))
       order by s.position, s.id) as sections
     from section s
       left join lateral (
-        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
+        select json_agg(json_build_object('id', t.id, 'name', t.first_name || ' ' || t.last_name) order by t.last_name, t.id) as instructors
         from ${peopleOf}
         where si.school_id = s.school_id and si.section_id = s.id) taught on true
       left join lateral (

@@ -11,12 +11,12 @@ import { sectionsText } from '@afterbell/domain/activities/sections'
 import { signUpWindow } from '@afterbell/domain/activities/sign-up'
 import { WEEKDAYS } from '@afterbell/domain/kernel/weekdays'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
-import type { ActivityFacts, SectionAsListed } from './activities.store.ts'
+import type { ActivityAsListed, SectionAsListed } from './activities.store.ts'
 
 type Row = AnswerOf<(typeof activities)['list']>['content'][number]
 
 /** A row of the schedule from what the database knows of an activity. */
-export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Instant): Row {
+export function rowOf(facts: ActivityAsListed, school: SchoolNow, at: Temporal.Instant): Row {
   const sections = facts.sections.map(sectionRowOf)
   const instructors = new Map(
     sections.flatMap((section) => section.instructors.map((each) => [each.id, each])),
@@ -46,7 +46,8 @@ export function rowOf(facts: ActivityFacts, school: SchoolNow, at: Temporal.Inst
   }
 }
 
-function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
+/** A section as a row of the schedule shows it. */
+export function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
   const filling = occupancyOf(section)
   return {
     id: section.id,
@@ -70,7 +71,7 @@ function sectionRowOf(section: SectionAsListed): Row['sections'][number] {
 }
 
 type SignUpFacts = Pick<
-  ActivityFacts,
+  ActivityAsListed,
   'sign_up_begins_on' | 'sign_up_begins_at' | 'sign_up_ends_on' | 'sign_up_ends_at' | 'ends_on'
 >
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { Tx } from '../../platform/database/database.ts'
 import type { ActivityRows, AddOnRow, SectionRow, StoredActivity } from './activity-rows.ts'
@@ -23,10 +23,7 @@ export async function loadActivity(
       form_ids: string[]
     }
   >`
-    select a.id, a.is_draft, a.version, a.name, a.description, a.location_id, a.starts_on, a.ends_on, a.no_dates,
-      a.sign_up_begins_on, a.sign_up_begins_at, a.sign_up_ends_on, a.sign_up_ends_at,
-      a.asks_pick_up, a.requires_pick_up, a.asks_teacher, a.requires_teacher, a.asks_tshirt, a.requires_tshirt, a.prorates, a.discounts,
-      a.interval_type, a.billing_cycle, a.charge_type, a.drop_in_price_cents, a.drop_in_rate, a.section_template,
+    select a.id, a.is_draft, a.version, ${COLUMNS},
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name, 'position', s.position, 'weekdays', s.weekdays,
           'time_from', to_char(s.time_from, 'HH24:MI'), 'time_to', to_char(s.time_to, 'HH24:MI'),
           'age_from', s.age_from, 'age_to', s.age_to, 'grade_from', s.grade_from, 'grade_to', s.grade_to,
@@ -55,16 +52,9 @@ export async function insertActivity(
   { schoolId, kind, id, isDraft }: { schoolId: string; kind: ActivityKind; id: string; isDraft: boolean },
   rows: ActivityRows,
 ): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({
-      school_id: schoolId,
-      id,
-      kind,
-      is_draft: isDraft,
-      ...written(rows),
-    })
-    .execute()
+  await sql`
+    insert into activity (school_id, id, kind, is_draft, ${COLUMNS})
+    select ${schoolId}, ${id}, ${kind}, ${isDraft}, ${COLUMNS} from ${written(rows)}`.execute(tx)
   await writeParts(tx, schoolId, id, rows)
 }
 
@@ -74,28 +64,23 @@ export async function updateActivity(
   { schoolId, id, isDraft }: { schoolId: string; id: string; isDraft: boolean },
   rows: ActivityRows,
 ): Promise<number> {
-  const updated = await tx
-    .updateTable('activity')
-    .set({
-      ...written(rows),
-      is_draft: isDraft,
-      changed_at: sql`app.now()`,
-      version: sql`version + 1`,
-    })
-    .where('school_id', '=', schoolId)
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
+  const { rows: updated } = await sql<{ version: number }>`
+    update activity set is_draft = ${isDraft}, changed_at = app.now(), version = version + 1,
+      (${COLUMNS}) = (select ${COLUMNS} from ${written(rows)})
+    where school_id = ${schoolId} and id = ${id} returning version`.execute(tx)
   await writeParts(tx, schoolId, id, rows)
-  return updated.version
+  return updated[0]!.version
 }
 
-function written({ activity }: ActivityRows) {
-  return {
-    ...activity,
-    discounts: JSON.stringify(activity.discounts),
-    section_template: JSON.stringify(activity.section_template),
-  }
+/** What an activity says for itself, whatever its kind. */
+const COLUMNS = sql`name, description, location_id, starts_on, ends_on, no_dates,
+  sign_up_begins_on, sign_up_begins_at, sign_up_ends_on, sign_up_ends_at,
+  asks_pick_up, requires_pick_up, asks_teacher, requires_teacher, asks_tshirt, requires_tshirt, prorates, discounts,
+  interval_type, billing_cycle, charge_type, drop_in_price_cents, drop_in_rate, section_template`
+
+/** The same as a row to select from. */
+function written({ activity }: ActivityRows): RawBuilder<unknown> {
+  return sql`jsonb_populate_record(null::activity, ${JSON.stringify(activity)}::jsonb)`
 }
 
 /** Sections, who teaches them, add-ons and custom forms, each kind of row in one statement. Sections are never deleted here. */

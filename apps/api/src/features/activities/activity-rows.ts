@@ -1,6 +1,9 @@
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
 import type { Age } from '@afterbell/domain/families/ages'
 import type { Grade } from '@afterbell/domain/families/grades'
+import type { Weekday } from '@afterbell/domain/kernel/weekdays'
+import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { Discount, EarlyBird } from '@afterbell/domain/prices/discounts'
 
 /** An activity as it is stored, whatever its kind: what a form of any kind is turned into, and read back from. */
 export interface ActivityRows {
@@ -22,7 +25,7 @@ export interface ActivityRows {
     asks_tshirt: boolean
     requires_tshirt: boolean
     prorates: boolean
-    discounts: Record<string, unknown>
+    discounts: StoredDiscounts
     /** Of a camp. */
     interval_type: 'WEEKLY' | 'DAILY' | null
     /** Of aftercare. */
@@ -31,7 +34,7 @@ export interface ActivityRows {
     drop_in_price_cents: number
     drop_in_rate: 'DAY' | 'HOUR' | null
     /** What a draft says for all of its sections while it has none. */
-    section_template: Partial<SectionRow>
+    section_template: SectionTemplate
   }
   sections: SectionRow[]
   addOns: AddOnRow[]
@@ -39,11 +42,33 @@ export interface ActivityRows {
   formIds: string[]
 }
 
+/** Those a form has set; of several children a kind has either one discount or tiers. */
+export interface StoredDiscounts {
+  earlyBird?: EarlyBird | null
+  multiProgram?: Discount | null
+  multiChild?: Discount | ChildTiers | null
+  multiDay?: DayTiers | null
+}
+
+type SectionTemplate = Partial<
+  Pick<
+    SectionRow,
+    | 'weekdays'
+    | 'instructor_ids'
+    | 'price_cents'
+    | 'billing_type'
+    | 'age_from'
+    | 'age_to'
+    | 'grade_from'
+    | 'grade_to'
+  >
+>
+
 export interface SectionRow {
   id: string
   name: string
   position: number
-  weekdays: string[]
+  weekdays: Weekday[]
   time_from: string | null
   time_to: string | null
   age_from: Age | null

@@ -5,7 +5,7 @@ import {
 } from '@afterbell/domain/activities/aftercare-form'
 import { aftercareToSave } from '@afterbell/domain/activities/aftercare-to-save'
 import { checkAftercare } from '@afterbell/domain/activities/check-aftercare'
-import { newChildTiers, newDayTiers } from '@afterbell/domain/prices/discount-tiers'
+import { areTiers, newChildTiers, newDayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { weekdayLabels, WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { randomUUIDv7 } from 'node:crypto'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
@@ -86,7 +86,7 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
   const days = sections.filter(({ is_active }) => is_active)
   const template = activity.section_template
   const ofAll = days[0] ?? (Object.keys(template).length > 0 ? template : (sections[0] ?? template))
-  const discounts = activity.discounts as Record<string, unknown>
+  const { multiChild, multiDay } = activity.discounts
   const price = ofAll.price_cents ?? 0
   return {
     ...commonOf({ activity, formIds }),
@@ -94,7 +94,7 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
     sections: days.map((row) => ({
       ...sectionOf(row),
       id: row.id,
-      day: row.weekdays[0] as Weekday,
+      day: row.weekdays[0]!,
       dropIn: row.dropin_capacity > 0,
       maxDropIn: row.dropin_capacity,
       instructorIds: row.instructor_ids,
@@ -107,8 +107,8 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): Afterc
     dropInPrice: activity.drop_in_price_cents,
     dropInBillingRate: activity.drop_in_rate,
     addOns: addOnsOf(addOns),
-    multiChildDiscount: (discounts.multiChild ?? newChildTiers()) as AftercareForm['multiChildDiscount'],
-    multiDayDiscount: (discounts.multiDay ?? newDayTiers()) as AftercareForm['multiDayDiscount'],
+    multiChildDiscount: multiChild && areTiers(multiChild) ? multiChild : newChildTiers(),
+    multiDayDiscount: multiDay ?? newDayTiers(),
   }
 }
 
@@ -119,7 +119,7 @@ function dayOf({ sections }: AftercareForm, weekday: Weekday): AftercareForm['se
 }
 
 function pathAt(form: AftercareForm, { sections }: ActivityRows, sectionId: string): string {
-  const weekday = sections.find(({ id }) => id === sectionId)?.weekdays[0] as Weekday
+  const weekday = sections.find(({ id }) => id === sectionId)!.weekdays[0]!
   const day = dayOf(form, weekday)
   return day ? `sections.${form.sections.indexOf(day)}` : 'sections'
 }

@@ -48,7 +48,7 @@ async function changeOne<F>(
   { changes, anyway }: { changes: Record<string, unknown>; anyway: boolean },
 ): Promise<Reason | null> {
   const stored = await loadActivity(saving.tx, { schoolId: saving.school.id, kind: own.kind, id })
-  if (!stored) return { message: 'This does not exist, or is not yours to see' }
+  if (!stored) return { message: 'This does not exist, or you do not have access to it' }
   try {
     await orNothing(saving.tx, () =>
       changeActivity(saving, own, {

@@ -5,7 +5,7 @@ import {
   type CampForm,
 } from '@afterbell/domain/activities/camp-form'
 import { checkCamp } from '@afterbell/domain/activities/check-camp'
-import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
 import {
@@ -14,6 +14,8 @@ import {
   addOnsOf,
   audienceOf,
   commonOf,
+  discountsOf,
+  discountsSet,
   idsOf,
   left,
   sectionOf,
@@ -57,11 +59,7 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
       ...activityRow(form),
       interval_type: form.intervalType,
       section_template: sections.length === 0 ? ofAll : {},
-      discounts: {
-        multiChild: form.multiChildDiscount,
-        multiProgram: form.multiProgramDiscount,
-        earlyBird: form.earlyBirdDiscount,
-      },
+      discounts: discountsSet(form),
     },
     sections: [...sections, ...left(sections, stored)],
     addOns: addOnRows(form.addOns, before?.addOns ?? []),
@@ -72,10 +70,9 @@ function rowsOf(_: string, form: CampForm, before: StoredActivity | null): Activ
 function formOf({ activity, sections, addOns, formIds }: StoredActivity): CampForm {
   const groups = sections.filter(({ is_active }) => is_active)
   const ofAll = groups[0] ?? activity.section_template
-  const discounts = activity.discounts as Record<string, unknown>
   return {
     ...commonOf({ activity, formIds }),
-    ...weekdayFlags((ofAll.weekdays ?? []) as Weekday[]),
+    ...weekdayFlags(ofAll.weekdays ?? []),
     instructorIds: ofAll.instructor_ids ?? [],
     waitList: groups.length === 0 || groups.some(({ has_wait_list }) => has_wait_list),
     intervalType: activity.interval_type ?? 'WEEKLY',
@@ -89,8 +86,6 @@ function formOf({ activity, sections, addOns, formIds }: StoredActivity): CampFo
       paid: group.is_paid,
     })),
     addOns: addOnsOf(addOns),
-    multiChildDiscount: (discounts.multiChild ?? null) as CampForm['multiChildDiscount'],
-    multiProgramDiscount: (discounts.multiProgram ?? null) as CampForm['multiProgramDiscount'],
-    earlyBirdDiscount: (discounts.earlyBird ?? null) as CampForm['earlyBirdDiscount'],
+    ...discountsOf(activity),
   }
 }

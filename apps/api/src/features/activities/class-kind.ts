@@ -5,10 +5,20 @@ import {
   withBulkChange,
   type ClassForm,
 } from '@afterbell/domain/activities/class-form'
-import { chosenWeekdays, weekdayFlags, type Weekday } from '@afterbell/domain/kernel/weekdays'
+import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, StoredActivity } from './activity-rows.ts'
 import type { FormKind } from './form-kind.ts'
-import { activityRow, addOnRows, addOnsOf, audienceOf, commonOf, sectionOf, sectionRow } from './form-rows.ts'
+import {
+  activityRow,
+  addOnRows,
+  addOnsOf,
+  audienceOf,
+  commonOf,
+  discountsOf,
+  discountsSet,
+  sectionOf,
+  sectionRow,
+} from './form-rows.ts'
 
 /** How classes are filled in, checked and stored. */
 export const classKind: FormKind<ClassForm> = {
@@ -28,11 +38,7 @@ function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): Act
   return {
     activity: {
       ...activityRow(form),
-      discounts: {
-        multiChild: form.multiChildDiscount,
-        multiProgram: form.multiProgramDiscount,
-        earlyBird: form.earlyBirdDiscount,
-      },
+      discounts: discountsSet(form),
     },
     sections: [
       {
@@ -50,18 +56,15 @@ function rowsOf(id: string, form: ClassForm, before: StoredActivity | null): Act
 
 function formOf({ activity, sections, addOns, formIds }: StoredActivity): ClassForm {
   const section = sections[0]!
-  const discounts = activity.discounts as Record<string, unknown>
   return {
     ...commonOf({ activity, formIds }),
     ...sectionOf(section),
     ...audienceOf(section),
-    ...weekdayFlags(section.weekdays as Weekday[]),
+    ...weekdayFlags(section.weekdays),
     instructorIds: section.instructor_ids,
     price: section.price_cents,
     billingType: section.billing_type as ClassForm['billingType'],
     addOns: addOnsOf(addOns),
-    multiChildDiscount: (discounts.multiChild ?? null) as ClassForm['multiChildDiscount'],
-    multiProgramDiscount: (discounts.multiProgram ?? null) as ClassForm['multiProgramDiscount'],
-    earlyBirdDiscount: (discounts.earlyBird ?? null) as ClassForm['earlyBirdDiscount'],
+    ...discountsOf(activity),
   }
 }

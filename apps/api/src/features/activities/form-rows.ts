@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ClassForm } from '@afterbell/domain/activities/class-form'
 import type { ActivityForm, SectionForm } from '@afterbell/domain/activities/activity-form'
 import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
-import type { ActivityRows, AddOnRow, SectionRow } from './activity-rows.ts'
+import { areTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { ActivityRows, AddOnRow, SectionRow, StoredDiscounts } from './activity-rows.ts'
+
+type FormDiscounts = Pick<ClassForm, 'multiChildDiscount' | 'multiProgramDiscount' | 'earlyBirdDiscount'>
 
 /** What the forms of all kinds store of an activity itself, and nothing of what is a kind's own. */
 export function activityRow(form: ActivityForm): ActivityRows['activity'] {
@@ -55,6 +59,25 @@ export function commonOf({ activity, formIds }: Pick<ActivityRows, 'activity' | 
     tshirt: activity.asks_tshirt,
     tshirtRequired: activity.requires_tshirt,
     formIds,
+  }
+}
+
+/** The discounts of classes and camps as they are stored. */
+export function discountsSet(form: FormDiscounts): StoredDiscounts {
+  return {
+    multiChild: form.multiChildDiscount,
+    multiProgram: form.multiProgramDiscount,
+    earlyBird: form.earlyBirdDiscount,
+  }
+}
+
+/** The same read back. */
+export function discountsOf({ discounts }: ActivityRows['activity']): FormDiscounts {
+  const { multiChild = null, multiProgram = null, earlyBird = null } = discounts
+  return {
+    multiChildDiscount: multiChild && !areTiers(multiChild) ? multiChild : null,
+    multiProgramDiscount: multiProgram,
+    earlyBirdDiscount: earlyBird,
   }
 }
 

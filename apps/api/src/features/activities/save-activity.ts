@@ -98,9 +98,8 @@ export async function changeActivity<F>(
   if (!before) throw notThere()
   if (version !== undefined && version !== before.version) throw await changedMeanwhile(tx, school, id)
   const mode = modeOf(before.isDraft)
-  if (mode === 'edit' && before.isDraft)
-    throw refuse('IS_A_DRAFT', 'This is still a draft. It can be published first')
-  if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was published already')
+  if (mode === 'edit' && before.isDraft) throw refuse('IS_A_DRAFT', 'This is still a draft. Publish it first')
+  if (mode !== 'edit' && !before.isDraft) throw refuse('NOT_A_DRAFT', 'This was already published')
   const previous = own.formOf(before)
   const form = own.toSave(given(previous), { isNew: false })
   const rows = own.rowsOf(id, form, before)
@@ -154,7 +153,7 @@ async function demandForm<F>(
   const lacksForms = await hasMissingForms(tx, school.id, { formIds: rows.formIds, before })
   assertValid([
     ...(missing.location
-      ? [{ path: own.paths.location, message: 'This location does not exist or is switched off' }]
+      ? [{ path: own.paths.location, message: 'This location does not exist or is turned off' }]
       : []),
     ...wrongPeople.map((path) => ({ path, message: 'One of these people does not teach here' })),
     ...(lacksForms

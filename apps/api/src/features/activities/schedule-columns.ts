@@ -66,7 +66,7 @@ const columns: readonly Column<Row>[] = [
   },
   { field: 'ages', label: 'Ages or grades', of: audienceOf },
   { field: 'enrolled', label: 'Enrolled', of: ({ places }) => places.enrolled, kind: 'number' },
-  { field: 'maxEnroll', label: 'Places', of: ({ places }) => places.maxEnroll, kind: 'number' },
+  { field: 'maxEnroll', label: 'Spots', of: ({ places }) => places.maxEnroll, kind: 'number' },
   { field: 'waiting', label: 'Waiting', of: ({ places }) => places.waiting, kind: 'number' },
   { field: 'price', label: 'Price', of: ({ price }) => price, kind: 'money' },
   { field: 'billingType', label: 'Billing type', of: billingOf },

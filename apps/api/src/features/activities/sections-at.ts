@@ -57,8 +57,8 @@ export async function sectionsAt(
 /** The section an address means, where it means one and there could be others: a group, a weekday. */
 export function sectionText({ kind, sections }: ActivityAt): { id: string; name: string } | null {
   const { most }: KindAnswers['sections'] = activityKinds[kind].sections
-  const [only, ...others] = sections
-  return most === 1 || !only || others.length > 0 ? null : { id: only.id, name: only.name }
+  const only = onlyOf(sections)
+  return most === 1 || only === null ? null : { id: only.id, name: only.name }
 }
 
 /** A condition on `s` (section): those the call is narrowed to, or everything. */
@@ -73,7 +73,12 @@ export function ownSectionsOnly(teachesOnly: string | null) {
  * once a prepared statement is planned for good, that reads whole tables where an index would do.
  */
 export function inSections(column: string, sectionIds: readonly string[]): RawBuilder<unknown> {
-  const [first, ...others] = sectionIds
-  if (first !== undefined && others.length === 0) return sql`${sql.raw(column)} = ${first}`
+  const only = onlyOf(sectionIds)
+  if (only !== null) return sql`${sql.raw(column)} = ${only}`
   return sql`${sql.raw(column)} = any(${sectionIds}::uuid[])`
+}
+
+/** The one section that is asked for. Null where there are others, or none. */
+export function onlyOf<T>([first, ...others]: readonly T[]): T | null {
+  return first === undefined || others.length > 0 ? null : first
 }

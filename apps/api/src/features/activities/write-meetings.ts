@@ -1,5 +1,4 @@
 import { changeOfMeetings, decideChange, meetings } from '@afterbell/domain/activities/schedule'
-import type { Weekday } from '@afterbell/domain/kernel/weekdays'
 import { assertAllowed, invalid } from '../../platform/problems.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { ActivityRows, SectionRow } from './activity-rows.ts'
@@ -51,7 +50,7 @@ function changeOf(
   { timezone, dateFormat, isWritten }: SchoolNow & { isWritten: (meeting: { date: string }) => boolean },
 ) {
   const wanted = meetings({
-    weekdays: section.weekdays as Weekday[],
+    weekdays: section.weekdays,
     startsOn: starts_on!,
     endsOn: ends_on!,
     noDates: no_dates,
@@ -60,7 +59,7 @@ function changeOf(
     zone: timezone,
   })
   if (wanted.length === 0)
-    throw invalid([{ path: 'weekdays', message: 'No meeting takes place on these days and dates' }])
+    throw invalid([{ path: 'weekdays', message: 'Nothing meets on these days and dates' }])
   const { add, change, drop } = changeOfMeetings(own, wanted)
   const attended = own.filter((row) => row.attended).map(({ date }) => date)
   assertAllowed(decideChange(drop, attended, dateFormat))

@@ -82,7 +82,7 @@ export function entryAnswerOf(
     latePickupMinutes: latePickupMinutes(entry, now),
     status: statusOf(entry, now),
     version: facts.version,
-    familyTold: true,
+    familyVisible: true,
   }
 }
 
@@ -90,5 +90,5 @@ export function entryAnswerOf(
 export function entryAnswerAfter(facts: EntryRow, now: Temporal.Instant): EntryAnswer {
   const row = entryAnswerOf(facts, now, new Map())
   const doNotRelease = row.doNotRelease.map(({ name }) => ({ name, note: '' }))
-  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, familyTold: false }
+  return { ...redactFamily(row), pickups: row.pickups, doNotRelease, familyVisible: false }
 }

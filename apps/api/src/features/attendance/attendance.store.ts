@@ -5,8 +5,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import { CONTACTS_OF_C } from '../families/pickups/people-of-child.store.ts'
-import { doNotReleaseOfC, pickupsOfC, type Collecting } from '../families/pickups/pickups.store.ts'
-import { TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
+import {
+  approvedOfC,
+  doNotReleaseOfC,
+  pickupsOf,
+  type Collecting,
+} from '../families/pickups/pickups.store.ts'
+import { taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { nextActivitiesOfLine } from './next-activity.store.ts'
 import { releaseChecksOfLine, type ReleaseRow } from './releases.store.ts'
 
@@ -89,42 +94,58 @@ export async function entries<More = unknown>(
   tx: Tx,
   schoolId: string,
   condition: RawBuilder<unknown>,
-  more: RawBuilder<unknown> = sql``,
+  more?: RawBuilder<More>,
 ): Promise<(EntryRow & More)[]> {
-  const { rows } = await sql<EntryRow & More>`
+  const { rows } = await sql<ReadEntry & More>`
     select line.id as id, p.id as place_id, m.id as meeting_id, p.child_id, p.pool = 'dropin' as is_drop_in, p.section_id,
-      (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name,
+      s.name as section_name,
       ${FACTS_OF_C}, ${CONTACTS_OF_C} as contacts,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
-      -- a check that was made before one was over may arrive after it
-      next.coming || ${pickupsOfC} || next.over as pickups, ${doNotReleaseOfC} as do_not_release,
-      -- handed over without a network to somebody who may not collect; until somebody has seen to the child
-      (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
+      ${approvedOfC} as approved, next.coming, next.over, ${doNotReleaseOfC} as do_not_release,
+      -- handed over without a network to somebody who may not pick up; until somebody has seen to the child
+      case when checks.there then (select coalesce(jsonb_agg(jsonb_build_object('person', v.person, 'time', to_char(v.time, 'HH24:MI'), 'reason', v.refused)
           order by v.at, v.id), '[]') from attendance_event v
         -- a line that nobody wrote down has its refused checks all the same
         where v.school_id = p.school_id and v.attendance_id = line.id and v.refused is not null and v.act = 'OUT'
           and not exists (select from attendance_event w where w.school_id = v.school_id and w.attendance_id = v.attendance_id
-            and w.refused is null and w.at > v.received_at)) as refused_releases,
-      (select jsonb_build_object('person', v.person, 'entry', v.resembles) from attendance_event v
+            and w.refused is null and w.at > v.received_at)) else '[]' end as refused_releases,
+      case when t.check_out is not null then (select jsonb_build_object('person', v.person, 'entry', v.resembles) from attendance_event v
         where v.school_id = p.school_id and v.attendance_id = line.id and v.resembles is not null and v.refused is null
           and v.time = t.check_out and v.person = t.check_out_person
-        order by v.at desc, v.id desc limit 1) as near_release,
-      ${releaseChecksOfLine} as release_checks,
+        order by v.at desc, v.id desc limit 1) end as near_release,
+      case when checks.there then ${releaseChecksOfLine} else '[]' end as release_checks,
       m.date, m.time_from, m.time_to, m.starts_at, m.ends_at, m.is_cancelled,
-      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
-      sc.late_after_minutes, sc.pickup_grace_minutes${more}
+      t.check_in, t.check_out, t.check_out_person, t.override_reason, t.note, coalesce(t.version, 0) as version, ${taughtUntil(sql`a.ends_on`)} as taught_until,
+      sc.late_after_minutes, sc.pickup_grace_minutes${more ?? sql``}
     from meeting m
       join school sc on sc.school_id = m.school_id
+      join section s on s.school_id = m.school_id and s.id = m.section_id
+      join activity a on a.school_id = s.school_id and a.id = s.activity_id
       join place p on p.school_id = m.school_id and p.section_id = m.section_id and p.state = 'taken' and p.days @> m.date
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
-      left join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id
+      -- fenced: by place alone every day of it would be read, and all but one thrown away
+      left join lateral (select * from attendance t
+        where t.school_id = m.school_id and t.meeting_id = m.id and t.place_id = p.id offset 0) t on true
       -- fenced: worked out once, and what is kept of a line is then looked for by it, with statistics or without
       cross join lateral (select app.line_id(p.id, m.id) as id offset 0) line
+      -- of most lines of a morning there is nothing to be told
+      cross join lateral (select exists (select from attendance_event v
+        where v.school_id = p.school_id and v.attendance_id = line.id) as there offset 0) checks
       cross join lateral ${nextActivitiesOfLine} next
     where m.school_id = ${schoolId} and ${condition}
     order by ${sql.raw(C_BY_NAME.join(', '))}, p.id, m.date`.execute(tx)
-  return rows
+  // A check that was made before an activity was over may arrive after it.
+  return rows.map((row) =>
+    Object.assign(row, { pickups: [...row.coming, ...pickupsOf(row.contacts, row.approved), ...row.over] }),
+  )
+}
+
+/** The same before those who may collect the child stand in one list. */
+interface ReadEntry extends Omit<EntryRow, 'pickups'> {
+  approved: Collecting['pickups']
+  coming: Collecting['pickups']
+  over: Collecting['pickups']
 }
 
 export interface Day {

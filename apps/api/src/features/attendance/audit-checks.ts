@@ -12,7 +12,7 @@ export interface AuditedCheck {
   check: EntryCheck
   entry: EntryRow
   name: string
-  /** Otherwise it was refused, or what was said earlier stays. */
+  /** Otherwise it was refused, or an earlier record was kept. */
   isTaken: boolean
 }
 
@@ -41,7 +41,7 @@ function auditEventOf({ check, entry, name, isTaken }: AuditedCheck): AuditEvent
   const common = { name, child: childName(entry), date: entry.date, time }
   const of = { subjectId: entry.id, childId: entry.child_id }
   if (!isTaken) {
-    const reason = refused ?? 'what was said earlier stays'
+    const reason = refused ?? 'an earlier record was kept'
     return { ...of, what: 'attendance.not-taken', details: { ...common, reason } }
   }
   if (act !== 'OUT') return { ...of, what: NAMES[act], details: common }

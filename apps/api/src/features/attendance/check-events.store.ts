@@ -7,7 +7,7 @@ import { entries, todayFirst, type ByIds, type EntryRow } from './attendance.sto
 
 /**
  * Lets checks of the same sections go one after another, to the end of this transaction. An entry need not have been
- * written before, so there is no row of it to lock; and a lock on the section would hold up who enrols.
+ * written before, so there is no row of it to lock; and a lock on the section would hold up who enrolls.
  */
 export async function lockForCheckIn(tx: Tx, sectionIds: readonly string[]): Promise<void> {
   await sql`
@@ -88,12 +88,8 @@ async function checkedEntries(
   schoolId: string,
   condition: RawBuilder<unknown>,
 ): Promise<CheckedEntry[]> {
-  const rows = await entries<{ checks: CheckRow[] }>(
-    tx,
-    schoolId,
-    condition,
-    sql`, ${checksOfLine} as checks`,
-  )
+  const checks = sql<{ checks: CheckRow[] }>`, ${checksOfLine} as checks`
+  const rows = await entries(tx, schoolId, condition, checks)
   return rows.map((row) => ({ ...row, checks: row.checks.map(checkOf) }))
 }
 

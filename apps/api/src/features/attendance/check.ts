@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { attendance } from '@afterbell/contract/attendance/attendance'
 import {
+  checkOutTexts,
   decideCheckIn,
   decideCheckOut,
   isApproved,
   releaseKept,
 } from '@afterbell/domain/attendance/attendance'
 import { checkEvent, madeAfterAll, type SentCheck } from '@afterbell/domain/attendance/check-events'
-import { assertAllowed, notThere } from '../../platform/problems.ts'
+import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt } from '../activities/sections-at.ts'
 import { entryOf } from './attendance-entry.ts'
@@ -63,6 +64,8 @@ export const checkOut: Act<Acts['checkOut']> = async (call) => {
     const how = { time, overrideReason: overrideReason ?? null, photoIdChecked, dateFormat }
     assertAllowed(decideCheckOut(entryOf(entry), { ...handover, ...how }))
     const kept = releaseKept(handover, overrideReason)
+    const before = { overrideReason: entry.override_reason, note: entry.note }
+    assertValid(checkOutTexts({ overrideReason: kept.overrideReason, note: note ?? null }, before))
     return { act: 'OUT', time, isCorrection: !keepEarlier, person, note, photoIdChecked, ...kept }
   })
 }

@@ -13,16 +13,16 @@ export type Recording = Call<(typeof today)['record']>
 export type Sent = Recording['body']['events'][number]
 
 export const NOT_HERE =
-  'This child has no place here on that day any more, so this was not taken. Tell the office'
-export const NOT_YOURS = 'You do not teach here any more, so this was not taken. Tell the office'
+  'This child is no longer enrolled here on that day, so this was not recorded. Tell the office'
+export const NOT_YOURS = 'You no longer teach here, so this was not recorded. Tell the office'
 export const USED_AGAIN =
-  'This device sent another check under the same number before, so this one was not taken. Please check the child again'
+  'This device already sent another check with the same number, so this one was not recorded. Check the child in or out again'
 
 /** Why a check cannot be kept: it says too little to be read. Null when it can. */
 export function unreadable(sent: Sent, entry: EntryRow): string | null {
   const child = childName(entry)
   if ((sent.time === null) !== sent.act.startsWith('UNDO')) return `${child}: the time is missing`
-  return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who collects is missing` : null
+  return sent.act === 'OUT' && !sent.person?.trim() ? `${child}: who is picking up is missing` : null
 }
 
 /** Whether two checks under one number are one, sent twice. When it was made may have been put right in between. */
@@ -43,7 +43,7 @@ export function judge(call: Recording, sent: Sent, entry: EntryRow, isOwn: boole
   const { firstName, lastName } = call.user
   const refused = isOwn
     ? (refusalOf(call, sent, entry, at) ?? (isPossible ? null : clockIsWrong(entry)))
-    : `${firstName} ${lastName} does not teach here any more, so this was not taken`
+    : `${firstName} ${lastName} no longer teaches here, so this was not recorded`
   const isOut = sent.act === 'OUT'
   const kept = isOut
     ? releaseKept(handoverOf(sent, entry), sent.overrideReason)
@@ -94,5 +94,5 @@ function handoverOf({ person }: Sent, { pickups, do_not_release: doNotRelease }:
 }
 
 function clockIsWrong(entry: EntryRow): string {
-  return `${childName(entry)}: the clock of the device is wrong, so this was not taken. Set the clock, and check the child again`
+  return `${childName(entry)}: the clock on this device is wrong, so this was not recorded. Set the clock, then check the child in or out again`
 }

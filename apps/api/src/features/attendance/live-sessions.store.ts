@@ -3,7 +3,7 @@ import type { Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Pool } from '../../platform/database/database.ts'
 
 /**
- * In which role sessions work in schools, by `session school`. One that is over, whose account is switched off, in this
+ * In which role sessions work in schools, by `session school`. One that is over, whose account is turned off, in this
  * school or everywhere, or whose school is closed, works in none.
  */
 export async function liveSessions(

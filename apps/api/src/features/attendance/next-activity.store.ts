@@ -10,11 +10,11 @@ import { sql } from 'kysely'
  * meetings of the day for every line.
  */
 export const nextActivitiesOfLine = sql`(
-  select coalesce(jsonb_agg(entry order by starts_at, name) filter (where ends_at > app.now()), '[]') as coming,
-    coalesce(jsonb_agg(entry order by starts_at, name) filter (where ends_at <= app.now()), '[]') as over
+  select coalesce(json_agg(entry order by starts_at, name) filter (where ends_at > app.now()), '[]') as coming,
+    coalesce(json_agg(entry order by starts_at, name) filter (where ends_at <= app.now()), '[]') as over
   from (
     select a.name, min(nm.starts_at) as starts_at, max(nm.ends_at) as ends_at,
-      jsonb_build_object('name', a.name, 'relation', 'Next activity') as entry
+      json_build_object('name', a.name, 'relation', 'Next activity') as entry
     from (select o.id, o.section_id from place o
         where o.school_id = p.school_id and o.child_id = p.child_id and o.id <> p.id and o.state = 'taken' and o.days @> m.date offset 0) np
       cross join lateral (select o.id, o.starts_at, o.ends_at from meeting o

@@ -14,20 +14,20 @@ export interface CheckedThere {
 
 /**
  * Where children were checked in on a day, in the whole school, by child: whoever waits for one has to know that it went
- * home from somewhere else. An instructor hears of the children they teach, but not what others teach them.
+ * home from somewhere else. Of all of them, or of some. An instructor hears of the children they teach, but not what others teach them.
  */
 export async function checkedOn(
   tx: Tx,
   schoolId: string,
   teachesOnly: string | null,
-  { date, childIds }: { date: string; childIds: readonly string[] },
+  { date, childIds }: { date: string; childIds: readonly string[] | null },
 ): Promise<ReadonlyMap<string, CheckedThere[]>> {
   const { rows } = await sql<CheckedThere & { childId: string }>`
     select t.child_id as "childId", t.id as "lineId", case when ${ownSectionsOnly(teachesOnly)} then a.name end as activity,
       t.check_in as "checkIn", t.check_out as "checkOut", t.check_out_person as "checkOutPerson"
     from meeting m
       join attendance t on t.school_id = m.school_id and t.meeting_id = m.id and t.check_in is not null
-        and t.child_id = any(${childIds}::uuid[])
+        ${childIds ? sql`and t.child_id = any(${childIds}::uuid[])` : sql``}
       join section s on s.school_id = m.school_id and s.id = m.section_id
       join activity a on a.school_id = s.school_id and a.id = s.activity_id
     where m.school_id = ${schoolId} and m.date = ${date}

@@ -21,11 +21,11 @@ export function outcomeText(
       return null
     case 'EARLIER_STAYS':
       return sent.act === 'IN'
-        ? `${child} was checked in already, at ${shown(state.checkIn)}. What was recorded first stays`
-        : `${child} was checked out already, at ${shown(state.checkOut)} to ${state.checkOutPerson ?? 'somebody'}. What was recorded first stays`
+        ? `${child} was already checked in at ${shown(state.checkIn)}. The first record was kept`
+        : `${child} was already checked out at ${shown(state.checkOut)} to ${state.checkOutPerson ?? 'someone'}. The first record was kept`
     case 'NOT_CHECKED_IN':
-      return `${child} was not checked in any more, so the check-out was not taken`
+      return `${child} was no longer checked in, so the check-out was not recorded`
     case 'OUT_BEFORE_IN':
-      return `${child} would have left before coming, so this time was not taken`
+      return `${child} would have left before arriving, so this time was not recorded`
   }
 }

@@ -8,7 +8,7 @@ import {
   peopleOf,
   statusIs,
   taughtBy,
-  type ActivityFacts,
+  type ActivityAsListed,
   type SectionAsListed,
   type Status,
 } from '../activities/activities.store.ts'
@@ -33,7 +33,7 @@ export interface CalendarAsked {
 /** A section with what its activity says; of several sections of one activity each says the same of it. */
 export interface SectionOfCalendar
   extends
-    Omit<ActivityFacts, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers'>,
+    Omit<ActivityAsListed, 'id' | 'kind' | 'name' | 'description' | 'version' | 'sections' | 'day_tiers'>,
     Omit<SectionAsListed, 'time_from' | 'time_to' | 'instructors' | 'used' | 'waiting' | 'days'> {
   activity_id: string
   activity_name: string
@@ -136,7 +136,7 @@ function ofSection({ instructorId, isPublic, age, grade }: CalendarAsked): RawBu
 }
 
 /**
- * How many places of a section cover which days: mostly one row a section, for most places cover the whole run. From
+ * How many places of a section cover which days: mostly one row a section, for most places cover all dates. From
  * these the numbers of every meeting are added up, which spares counting every place for every date; and meetings that
  * differ in their date alone are told once.
  */

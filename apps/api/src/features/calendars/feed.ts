@@ -28,8 +28,11 @@ export function openFeed(publicUrl: string): Act<typeof feeds.open> {
     const portal: Record<string, string> = school.portalName
       ? { portal: school.portalName }
       : { schoolId: school.id }
-    const linkOf = ({ kind, activity_id: activity }: SectionOfFeed) =>
-      `${publicUrl}/schools/public/${activityKinds[kind].addresses.screen}/list?${new URLSearchParams({ ...portal, activity })}`
+    const linkOf = ({ kind, activity_id: activity }: SectionOfFeed) => {
+      const list = `${publicUrl}/schools/public/${activityKinds[kind].addresses.screen}/list`
+      const link = `${list}?${new URLSearchParams({ ...portal, activity })}`
+      return () => link
+    }
     return fileOf(tx, school, {
       of: { kinds, today: school.today },
       name: [school.schoolName, query.kind && activityKinds[query.kind].words.title]
@@ -50,8 +53,10 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
     return fileOf(tx, school, {
       of: { accountId: owner.id },
       name: `${owner.name} · ${school.schoolName}`,
-      linkOf: ({ kind, id }, date) =>
-        `${publicUrl}/schools/${activityKinds[kind].addresses.screen}/${id}/attendance?date=${date}`,
+      linkOf:
+        ({ kind, id }) =>
+        (date) =>
+          `${publicUrl}/schools/${activityKinds[kind].addresses.screen}/${id}/attendance?date=${date}`,
       namesInstructors: () => true,
       cache: { seconds: 0, isPublic: false },
     })
@@ -61,7 +66,7 @@ export function followedFeed(publicUrl: string): Act<typeof feeds.followed> {
 interface Feed {
   of: FeedOf
   name: string
-  linkOf: (section: SectionOfFeed, date: string) => string
+  linkOf: (section: SectionOfFeed) => (date: string) => string
   namesInstructors: (kind: ActivityKind) => boolean
   cache: NonNullable<FileAnswer['cache']>
 }
@@ -75,6 +80,7 @@ async function fileOf(
   const sections = await feedSections(tx, school.id, of, { dateFrom, dateTo })
   const events = sections.flatMap((section) => {
     const facts = factsOf(section, namesInstructors(section.kind))
+    const link = linkOf(section)
     return (section.meetings ?? []).map(
       ([date, startsAt, endsAt, isCancelled]): IcsEvent & { date: string } => ({
         ...facts,
@@ -83,7 +89,7 @@ async function fileOf(
         startsAt,
         endsAt,
         isCancelled,
-        url: linkOf(section, date),
+        url: link(date),
       }),
     )
   })
@@ -92,7 +98,7 @@ async function fileOf(
   const told = dateShown(plusDays(last, -1), school.dateFormat)
   const text = icalendar({
     name,
-    description: `What takes place until ${told}.`,
+    description: `Updated through ${told}.`,
     zone: school.timezone,
     events: events.filter(({ date }) => date < last),
   })

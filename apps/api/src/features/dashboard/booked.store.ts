@@ -7,10 +7,13 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 export interface BookedDay {
   date: string
   booked: number
-  enrolments: number
+  enrollments: number
 }
 
-/** What families owe for the enrolments made on each day of a range. One that was undone, or that only waits, counts no more. */
+/**
+ * What families owe for the enrollments made on each day of a range. One that was undone, or that only waits, counts no
+ * more: all are added up day by day, and those few taken off again, so that no place of the others is looked at.
+ */
 export async function bookedByDay(
   tx: Tx,
   { id, timezone }: SchoolNow,
@@ -19,10 +22,22 @@ export async function bookedByDay(
   const begins = instantOf(from, '00:00', timezone).toString()
   const ends = instantOf(plusDays(to, 1), '00:00', timezone).toString()
   const { rows } = await sql<BookedDay>`
-    select (e.created_at at time zone ${timezone})::date as date, sum(e.owed_cents) as booked, count(*)::int as enrolments
-    from enrolment e
-    where e.school_id = ${id} and e.created_at >= ${begins}::timestamptz and e.created_at < ${ends}::timestamptz
-      and exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.state in ('taken', 'held'))
-    group by 1 order by 1`.execute(tx)
+    with day as materialized (
+      select d::date as date, d at time zone ${timezone} as begins, (d + interval '1 day') at time zone ${timezone} as ends
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') d
+    ), given_up as materialized (
+      select distinct e.created_at, e.id, e.owed_cents
+      from place g join enrollment e on e.school_id = g.school_id and e.id = g.enrollment_id
+      where g.school_id = ${id} and g.state in ('gone', 'waiting') and e.created_at >= ${begins}::timestamptz and e.created_at < ${ends}::timestamptz
+        and not exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'held'))
+    )
+    select day.date, made.booked - coalesce(sum(g.owed_cents), 0) as booked, made.enrollments - count(g.id)::int as enrollments
+    from day cross join lateral (select coalesce(sum(e.owed_cents), 0) as booked, count(*)::int as enrollments
+        from enrollment e where e.school_id = ${id} and e.created_at >= day.begins and e.created_at < day.ends) made
+      left join given_up g on g.created_at >= day.begins and g.created_at < day.ends
+    where made.enrollments > 0
+    group by day.date, made.booked, made.enrollments having made.enrollments > count(g.id) order by day.date`.execute(
+    tx,
+  )
   return rows
 }

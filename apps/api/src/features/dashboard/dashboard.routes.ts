@@ -3,14 +3,14 @@ import { ACTIVITY_KINDS } from '@afterbell/domain/kernel/activity-kinds'
 import { needsOf } from '@afterbell/domain/dashboard/todos'
 import { pageOf } from '../../platform/database/pages.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { enrolledByKind, lastEnrolments } from './enrolled.store.ts'
+import { enrolledByKind, lastEnrollments } from './enrolled.store.ts'
 import { failedPayments } from './money.ts'
 import { knownNeeds } from './todos.store.ts'
 import { summaryTransactions } from './summary-transactions.ts'
 
 export const dashboardRoutes = serve(dashboard, {
   lastSignUps: async ({ tx, school }) => {
-    const rows = await lastEnrolments(tx, school.id)
+    const rows = await lastEnrollments(tx, school.id)
     return rows.map((row) => ({
       id: row.id,
       child: { id: row.child_id, name: row.child },

@@ -3,8 +3,9 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@afterbell/domain/kernel/acti
 import { NAME_OF_C } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { statusIs } from '../activities/activities.store.ts'
+import { LIVE } from '../families/pickups/pickups.store.ts'
 
-export interface LastEnrolment {
+export interface LastEnrollment {
   id: string
   child_id: string
   child: string
@@ -17,19 +18,19 @@ export interface LastEnrolment {
   at: string
 }
 
-/** The last enrolments that still hold a place or wait for one. A quarter of a year back is far enough for news. */
-export async function lastEnrolments(tx: Tx, schoolId: string): Promise<LastEnrolment[]> {
-  const { rows } = await sql<LastEnrolment>`
+/** The last enrollments that still hold a place or wait for one. A quarter of a year back is far enough for news. */
+export async function lastEnrollments(tx: Tx, schoolId: string): Promise<LastEnrollment[]> {
+  const { rows } = await sql<LastEnrollment>`
     select e.id, e.child_id, ${NAME_OF_C} as child, a.kind, a.id as activity_id, a.name as activity,
       held.section_id, held.sections, held.is_waiting, e.created_at as at
-    from enrolment e
+    from enrollment e
       join child c on c.school_id = e.school_id and c.id = e.child_id
       join activity a on a.school_id = e.school_id and a.id = e.activity_id and a.removed_at is null
       join lateral (
         select (array_agg(s.id order by s.position, s.id))[1] as section_id, bool_and(p.state <> 'taken') as is_waiting,
           array_agg(s.name order by s.position, s.id) filter (where s.name <> '') as sections
         from place p join section s on s.school_id = p.school_id and s.id = p.section_id
-        where p.school_id = e.school_id and p.enrolment_id = e.id and p.state <> 'gone' and p.left_at is null
+        where p.school_id = e.school_id and p.enrollment_id = e.id and p.state <> 'gone' and p.left_at is null
         having count(*) > 0) held on true
     where e.school_id = ${schoolId} and e.created_at >= app.now() - interval '90 days'
     order by e.created_at desc, e.id desc limit 10`.execute(tx)
@@ -51,20 +52,24 @@ export async function enrolledByKind(
   { id, today }: { id: string; today: string },
 ): Promise<EnrolledInKind[]> {
   const { rows } = await sql<EnrolledInKind>`
-    with running as materialized (
-      select a.kind, a.id as activity_id, s.id, s.capacity from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
+    with offered as (
+      select a.kind, count(distinct a.id)::int as activities, sum(s.capacity)::int as capacity, array_agg(s.id) as sections
+      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
       where a.school_id = ${id} and a.kind = any(${ACTIVITY_KINDS}::text[]) and a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
-    ), offered as (
-      select kind, count(distinct activity_id)::int as activities, sum(capacity)::int as capacity from running group by kind
-    ), held as (
-      select r.kind, count(distinct p.child_id) filter (where p.state <> 'waiting')::int as children,
-        count(*) filter (where p.state <> 'waiting')::int as places, count(*) filter (where p.state = 'waiting')::int as waiting
-      from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and p.left_at is null
-      where p.pool = 'regular' and (p.state <> 'held' or p.expires_at > app.now())
-      group by r.kind
+      group by a.kind
     )
-    select o.kind, o.activities, o.capacity, coalesce(h.children, 0) as children, coalesce(h.places, 0) as places,
-      coalesce(h.waiting, 0) as waiting
-    from offered o left join held h on h.kind = o.kind`.execute(tx)
+    select o.kind, o.activities, o.capacity, held.children, held.places, queue.waiting
+    from offered o
+      -- the sections of a kind as one list: along an index they are gone through in one go
+      cross join lateral (
+        select count(*)::int as children, coalesce(sum(places), 0)::int as places
+        from (select count(*) as places from place p
+          where p.school_id = ${id} and p.section_id = any(o.sections) and p.state <> 'gone' and p.pool = 'regular' and ${LIVE}
+          group by p.child_id) child) held
+      cross join lateral (
+        select count(*)::int as waiting from place p
+        where p.school_id = ${id} and p.section_id = any(o.sections) and p.state = 'waiting' and p.left_at is null and p.pool = 'regular') queue`.execute(
+    tx,
+  )
   return rows
 }

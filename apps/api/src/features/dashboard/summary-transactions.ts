@@ -24,7 +24,7 @@ export const summaryTransactions: Act<(typeof dashboard)['summaryTransactions']>
   const both: Range = { from: before.from, to: range.to }
   const days: DayOfRevenue[] = [
     ...(await bookedByDay(tx, school, both)).map((day) => ({ ...UNPAID, ...day })),
-    ...takings(both).map((day) => ({ booked: 0, enrolments: 0, ...day })),
+    ...takings(both).map((day) => ({ booked: 0, enrollments: 0, ...day })),
   ]
   return {
     startDate: range.from,

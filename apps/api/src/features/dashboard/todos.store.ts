@@ -14,7 +14,7 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { statusIs } from '../activities/activities.store.ts'
 import { LACKS_A_FORM } from '../forms/answered.store.ts'
 
-/** Everything the rule of needs is asked with. Six statements, sent together. */
+/** Everything the rule of needs is asked with. A statement for each, sent together. */
 export async function knownNeeds(tx: Tx, school: SchoolNow): Promise<Parameters<typeof needsOf>[0]> {
   const [offers, sections, unsigned, unanswered, windows, drafts, notCollected] = await Promise.all([
     openOffers(tx, school),
@@ -45,20 +45,24 @@ async function openOffers(tx: Tx, { id }: SchoolNow): Promise<Offering[]> {
   return rows
 }
 
-/** Sections where somebody waits, or that hold more than they can. What is used is counted on the fullest day to come. */
+/**
+ * Sections where somebody waits, or that hold more than they can: none does but by a place that was given out of turn, and
+ * of both there are few. What is used is counted on the fullest day to come.
+ */
 async function crowdedSections(tx: Tx, { id, today }: SchoolNow): Promise<FilledSection[]> {
   const { rows } = await sql<FilledSection>`
-    with running as materialized (
-      select a.kind, a.id as activity_id, a.name, s.id, s.name as section, s.capacity
-      from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
-      where a.school_id = ${id} and a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
+    with queue as (
+      select section_id, id as waiting from place
+        where school_id = ${id} and state = 'waiting' and left_at is null and pool = 'regular'
+      union all select section_id, null from place
+        where school_id = ${id} and is_out_of_turn and state <> 'gone' and left_at is null and pool = 'regular'
     ), crowded as materialized (
-      select r.kind, r.activity_id, r.name, r.id, r.section, r.capacity, count(*) filter (where p.state = 'waiting')::int as waiting
-      from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and p.left_at is null
-      where p.pool = 'regular'
-      group by r.kind, r.activity_id, r.name, r.id, r.section, r.capacity
-      having count(*) filter (where p.state = 'waiting') > 0 or count(*) filter (where p.state <> 'waiting') > r.capacity
-      order by count(*) filter (where p.state = 'waiting') desc, r.id limit ${MOST}
+      select a.kind, a.id as activity_id, a.name, s.id, s.name as section, s.capacity, asked.waiting
+      from (select section_id, count(waiting)::int as waiting from queue group by section_id) asked
+        join section s on s.school_id = ${id} and s.id = asked.section_id
+        join activity a on a.school_id = s.school_id and a.id = s.activity_id
+      where a.removed_at is null and s.is_active and ${statusIs('ACTIVE', today)}
+      order by asked.waiting desc, s.id limit ${MOST}
     )
     select c.kind, c.activity_id as "activityId", c.id as "sectionId", c.name, nullif(c.section, '') as section, c.capacity, c.waiting,
       app.places_used(${id}, c.id, 'regular', datemultirange(daterange(${today}::date, 'infinity', '[]')), null) as enrolled
@@ -80,7 +84,7 @@ async function unsignedActivities(tx: Tx, { id, today }: SchoolNow): Promise<Uns
       count(distinct e.child_id)::int as children
     from asking g
       join place p on p.school_id = ${id} and p.section_id = g.id and p.state = 'taken' and p.left_at is null
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where ${sql.raw(LACKS_A_FORM)}
     group by g.kind, g.activity_id, g.name order by children desc, g.name collate "und-x-icu" limit ${MOST}`.execute(
@@ -105,7 +109,7 @@ async function unansweredActivities(tx: Tx, { id, today }: SchoolNow): Promise<U
         g.requires_tshirt and coalesce(e.tshirt_size_id, c.tshirt_size_id) is null as size
       from asking g
         join place p on p.school_id = ${id} and p.section_id = g.id and p.state = 'taken' and p.left_at is null
-        join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+        join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
         join child c on c.school_id = p.school_id and c.id = p.child_id
     )
     select kind, activity_id as "activityId", (array_agg(id order by position, id))[1] as "sectionId", name, null as section,

@@ -26,6 +26,6 @@ function mailOf({ text_body, html_body, sealed, key_id, ...mail }: KeptMail, let
   const { text } = wordsOf({ id, text_body, html_body, sealed, key_id }, letters)
   return {
     ...mail,
-    text: text || 'This message held a link that works once. It is kept no longer than it works.',
+    text: text || 'This message had a link that works once. We do not keep it after the link expires.',
   }
 }

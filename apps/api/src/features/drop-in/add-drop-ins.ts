@@ -8,11 +8,11 @@ import { assertAllowed, assertValid, refuse } from '../../platform/problems.ts'
 import type { Act, Call } from '../../platform/http/serve.ts'
 import { sectionsAt, type ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { insertEnrolments, unknownChoices } from '../places/enrollments.store.ts'
+import { insertEnrollments, unknownChoices } from '../places/enrollments.store.ts'
 import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { termsOf, type Terms } from '../places/terms.store.ts'
-import { resolveAnswers } from '../places/terms.ts'
+import { resolveAnswers } from '../places/answers.ts'
 import { clashesOn } from './dates.store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
@@ -21,13 +21,13 @@ type Add = (typeof dropIns)['add']
 
 /**
  * Lets children drop in, each on each of the dates: on all of them or none. Looked at without a lock first, then the
- * sections are locked in the order of their ids and everything is asked again. Each drop-in is an enrolment of its own,
+ * sections are locked in the order of their ids and everything is asked again. Each drop-in is an enrollment of its own,
  * so that one can be moved, given back and accounted for without the others.
  */
 export const addDropIns: Act<Add> = async (call) => {
   const { tx, school, body } = call
   const at = await sectionsAt(call, call.params.id)
-  if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Children can drop in once this is published')
+  if (at.isDraft) throw refuse('NOT_PUBLISHED', 'Publish this first, then book drop-ins')
   const booking = { childIds: [...new Set(body.childIds)], dates: [...new Set(body.dates)].toSorted() }
   const first = await readSnapshot(call, at, booking)
   demandChildren(first, booking.childIds)
@@ -43,7 +43,7 @@ export const addDropIns: Act<Add> = async (call) => {
   const whole = priceOf(call, look.run.price, look.children, meetings)
   assertAllowed(decidePrice(body.total, whole, school.currency))
   const booked = await bookedOf(call, at, { look, terms, dates: booking.dates })
-  await insertEnrolments(tx, school.id, booked)
+  await insertEnrollments(tx, school.id, booked)
   await insertPlaces(tx, school.id, booked.map(placeOf))
   await record(
     tx,
@@ -143,10 +143,10 @@ async function bookedOf(call: Call<Add>, at: ActivityAt, { look, terms, dates }:
 }
 
 function placeOf(booked: Awaited<ReturnType<typeof bookedOf>>[number]) {
-  const { id: enrolmentId, dropInId: id, sectionId, childId, date, isOutOfTurn } = booked
+  const { id: enrollmentId, dropInId: id, sectionId, childId, date, isOutOfTurn } = booked
   return {
     id,
-    enrolmentId,
+    enrollmentId,
     sectionId,
     childId,
     isOutOfTurn,

@@ -36,6 +36,6 @@ export async function cancelDropIns(
   const missing = ids.filter((id) => !there.has(id))
   return {
     changed: found.length,
-    refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was cancelled already' })),
+    refused: missing.map((id) => ({ id, name: '', message: 'This drop-in was already canceled' })),
   }
 }

@@ -27,7 +27,7 @@ export const updateDropIn: Act<(typeof dropIns)['update']> = async (call) => {
   const [dropIn] = await liveDropIns(tx, school.id, at.sectionIds, [params.dropInId])
   if (!dropIn) throw await noLongerHere(tx, school.id, at.sectionIds, { id: params.dropInId, pool: 'dropin' })
   if (version !== undefined && version !== dropIn.version)
-    throw await changedMeanwhile(tx, school, dropIn.enrolment_id)
+    throw await changedMeanwhile(tx, school, dropIn.enrollment_id)
   await change(call, at, [dropIn], changes)
 }
 
@@ -62,7 +62,7 @@ async function change(
     call,
     found.map((each) => ({
       what: moving.includes(each) ? 'drop-in.moved' : 'drop-in.changed',
-      subjectId: each.enrolment_id,
+      subjectId: each.enrollment_id,
       childId: each.child_id,
       details: {
         name: at.name,
@@ -77,7 +77,7 @@ async function change(
 /** Beyond the places of a date only those may put a child who may add one there. */
 function demandOverbook({ user }: Enrolling): void {
   if (!may(user.role, 'aftercare.drop-in', 'add'))
-    throw forbidden('ACCESS_DENIED', 'Only those who may add drop-ins may overbook')
+    throw forbidden('ACCESS_DENIED', 'Your role cannot overbook')
 }
 
 /**
@@ -124,7 +124,7 @@ async function move(
   await requote(
     tx,
     school.id,
-    moving.map(({ enrolment_id }) => enrolment_id),
+    moving.map(({ enrollment_id }) => enrollment_id),
     { quote, owedCents: quote.totalCents },
   )
 }

@@ -20,7 +20,7 @@ export interface Run {
   price: { priceCents: number; rate: 'DAY' | 'HOUR' | null }
 }
 
-/** From when to when a session runs, the dates it leaves out, and what a drop-in costs. */
+/** Dates and sign-up a session runs, the dates it leaves out, and what a drop-in costs. */
 export async function runOf(tx: Tx, schoolId: string, activityId: string): Promise<Run> {
   const { rows } = await sql<Run>`
     select starts_on, ends_on, no_dates, jsonb_build_object('priceCents', drop_in_price_cents, 'rate', drop_in_rate) as price

@@ -7,7 +7,7 @@ import { demandChildren, demandDates } from './add-drop-ins.ts'
 import { clashesOn, isTaughtIn } from './dates.store.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 import { priceOf } from './price.ts'
-import { quoteShown } from '../places/terms.ts'
+import { quoteShown } from '../places/quote.ts'
 
 type Dates = (typeof dropIns)['dates']
 

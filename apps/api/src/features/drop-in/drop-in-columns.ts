@@ -8,9 +8,9 @@ export type DropInRow = AnswerOf<(typeof dropIns)['list']>['content'][number]
 
 const stateLabels: Record<DropInRow['state'], string> = {
   BOOKED: 'Booked',
-  CAME: 'Came',
-  MISSED: 'Did not come',
-  NO_MEETING: 'Nothing takes place',
+  CAME: 'Attended',
+  MISSED: 'Did not attend',
+  NO_MEETING: 'Does not meet',
 }
 
 /** The columns of the drop-ins' spreadsheet: the date and its times, then those of a roster. */

@@ -64,15 +64,17 @@ type Where = Addressed & {
   params: { id: string }
 }
 
-async function whereOf(call: Where): Promise<Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'>> {
-  const { sectionIds } = await sectionsAt(call, call.params.id)
-  return { schoolId: call.school.id, sectionIds, today: call.school.today }
+type AskedThere = Pick<DropInsAsked, 'schoolId' | 'sectionIds' | 'endsOn' | 'today'>
+
+async function whereOf(call: Where): Promise<AskedThere> {
+  const { sectionIds, endsOn } = await sectionsAt(call, call.params.id)
+  return { schoolId: call.school.id, sectionIds, endsOn, today: call.school.today }
 }
 
 /** What the address and the filters say; of the weekdays one that is not the caller's leaves none. */
 async function askedOf(
   call: Where & {
-    query: Omit<DropInsAsked, 'schoolId' | 'sectionIds' | 'today'> & { sectionId?: string | undefined }
+    query: Omit<DropInsAsked, keyof AskedThere> & { sectionId?: string | undefined }
   },
 ): Promise<DropInsAsked> {
   const where = await whereOf(call)

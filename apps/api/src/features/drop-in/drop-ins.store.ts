@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { WAS_THERE } from '../places/places.store.ts'
-import { ROW, type RosterFacts } from '../places/roster.store.ts'
+import { rosterRow, type RosterFacts } from '../places/roster.store.ts'
 
 export interface DropInFacts extends RosterFacts {
   date: string
@@ -21,6 +21,8 @@ export interface DropInFacts extends RosterFacts {
 export interface DropInsAsked {
   schoolId: string
   sectionIds: readonly string[]
+  /** When the activity ends. */
+  endsOn: string | null
   today: string
   when?: 'ALL' | 'TODAY' | 'UPCOMING' | 'PAST'
   date?: string | undefined
@@ -40,7 +42,7 @@ export async function dropInsPage(
 ): Promise<{ rows: DropInFacts[]; total: number }> {
   const order = orderOf(list.sort, ORDER, 'date', 'p.id')
   const [page, count] = await Promise.all([
-    sql<DropInFacts>`${ROW}, p.drop_in_on as date, e.pick_up_option_id, e.version,
+    sql<DropInFacts>`${rosterRow({ ...asked, state: 'taken' })}, p.drop_in_on as date, e.pick_up_option_id, e.version,
         coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id,
         m.time_from, m.time_to, ${WAS_THERE} as was_there
       ${matching(asked, MEETING)} ${order} ${limitOf(list)}`.execute(tx),
@@ -66,7 +68,7 @@ function matching(asked: DropInsAsked, more = sql``): RawBuilder<unknown> {
   const { search, ids } = asked
   return sql`
     from place p
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
       ${more}
     where ${conditions(asked)}
@@ -74,7 +76,7 @@ function matching(asked: DropInsAsked, more = sql``): RawBuilder<unknown> {
       ${search ? sql`and ${isCalled(search)}` : sql``}`
 }
 
-function conditions(asked: DropInsAsked): RawBuilder<unknown> {
+function conditions(asked: Omit<DropInsAsked, 'endsOn'>): RawBuilder<unknown> {
   const { schoolId, sectionIds, today, when = 'ALL', date, dateFrom, dateTo } = asked
   const parts = {
     ALL: sql`p.drop_in_on is not null`,
@@ -105,7 +107,7 @@ export async function dropInCounts(
 /** A drop-in as far as changing or cancelling it goes. */
 export interface LiveDropIn {
   id: string
-  enrolment_id: string
+  enrollment_id: string
   child_id: string
   child_name: string
   section_id: string
@@ -122,10 +124,10 @@ export async function liveDropIns(
   ids: readonly string[],
 ): Promise<LiveDropIn[]> {
   const { rows } = await sql<LiveDropIn>`
-    select p.id, p.enrolment_id, p.child_id, ${NAME_OF_C} as child_name, p.section_id, p.drop_in_on as date,
+    select p.id, p.enrollment_id, p.child_id, ${NAME_OF_C} as child_name, p.section_id, p.drop_in_on as date,
       e.version, ${WAS_THERE} as was_there
     from place p
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and p.id = any(${ids}::uuid[]) and ${inSections('p.section_id', sectionIds)}
       and p.drop_in_on is not null and p.state = 'taken' and p.left_at is null

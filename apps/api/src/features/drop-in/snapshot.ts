@@ -11,7 +11,7 @@ import { weekdayOf } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from '../places/enrolling.ts'
 import { offeredOf } from '../places/resolve-places.ts'
-import { childrenToEnrol, type EnrolledChild } from '../places/terms.store.ts'
+import { childrenToEnroll, type EnrolledChild } from '../places/terms.store.ts'
 import { coming, meetingsForDropIns, runOf, type ComingChild, type Run } from './dates.store.ts'
 
 /** A date as drop-ins go, with the section that meets on it. */
@@ -53,7 +53,7 @@ export async function readSnapshot(
   const [run, meetings, children, there] = await Promise.all([
     runOf(tx, school.id, at.activityId),
     meetingsForDropIns(tx, where),
-    childrenToEnrol(tx, school.id, childIds),
+    childrenToEnroll(tx, school.id, childIds),
     coming(tx, where, childIds),
   ])
   const byDate = new Map(meetings.map((meeting) => [meeting.date, meeting]))

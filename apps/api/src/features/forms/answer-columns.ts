@@ -18,7 +18,7 @@ export function answerColumns(
       of: ({ answeredAt }) => dateIn(timezone, Temporal.Instant.from(answeredAt)),
       kind: 'date',
     },
-    { field: 'answeredBy', label: 'Written down by', of: ({ answeredBy }) => answeredBy },
+    { field: 'answeredBy', label: 'Recorded by', of: ({ answeredBy }) => answeredBy },
     { field: 'state', label: 'State', of: (answer) => answerStateText(answer) },
     ...questions.map((question) => ({
       field: question.id,

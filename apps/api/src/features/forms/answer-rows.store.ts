@@ -48,12 +48,31 @@ export async function answersPage(
   list: { page: number; size: number; sort: { by: AnswerSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: AnswerFacts[]; total: number }> {
   const order = orderOf(list.sort ?? { by: 'answeredAt', direction: 'DESC' }, ORDER, 'answeredAt', 'g.id')
-  const matching = matchingOf(school, asked)
-  const [page, count] = await Promise.all([
-    sql<AnswerFacts>`${ROW} ${matching} ${order} ${limitOf(list)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
-  ])
-  return { rows: page.rows, total: count.rows[0]!.total }
+  const { rows } = await sql<{ total: number } & (AnswerFacts | { id: null })>`
+    with found as materialized (
+      select g.school_id, g.id, row_number() over (${order}) as position ${matchingOf(school, asked, list.sort?.by)}
+    ), page as (
+      select * from found order by position ${limitOf(list)}
+    )
+    select (select count(*) from found)::int as total,
+      g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
+      c.id as "childId", ${NAME_OF_C} as "childName", a.id as "activityId", a.name as "activityName", a.kind,
+      g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
+        where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy",
+      ${asked.earlier ? IS_LATEST : sql`true`} as "isLatest", g.number >= f.answers_since as "isEnough"
+    from (select) always left join (page
+      join form_answer g on g.school_id = page.school_id and g.id = page.id
+      join form f on f.school_id = g.school_id and f.id = g.form_id
+      join form_version v on v.school_id = g.school_id and v.form_id = g.form_id and v.number = g.number
+      join enrollment e on e.school_id = g.school_id and e.id = g.enrollment_id
+      join activity a on a.school_id = e.school_id and a.id = e.activity_id
+      join child c on c.school_id = g.school_id and c.id = g.child_id) on true
+    order by page.position`.execute(tx)
+  return {
+    // Without an answer on the page there is one row, which tells the total alone.
+    rows: rows.flatMap((row) => (row.id === null ? [] : [row])),
+    total: rows[0]!.total,
+  }
 }
 
 const ORDER: Record<AnswerSort, string[]> = {
@@ -61,24 +80,48 @@ const ORDER: Record<AnswerSort, string[]> = {
   child: C_BY_NAME,
 }
 
-/** Nothing was answered since in the same place: the place of an answer is what `answerHoldsFor` of the domain says. */
-const IS_LATEST = `not exists (select from child k
+/**
+ * The place of an answer to form `f`: of several in one place the latest stands. What it is made of is what
+ * `answerHoldsFor` of the domain says: whose it is, and with which part in an activity it was asked.
+ */
+function placeOf(
+  answer: 'g' | 'n',
+  familyId: RawBuilder<unknown>,
+  activityId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [childId, enrollmentId] = [sql.ref(`${answer}.child_id`), sql.ref(`${answer}.enrollment_id`)]
+  return sql`case f.family_type when 'EVERY_CHILD' then ${childId} else ${familyId} end,
+    case when f.ask_type = 'ASK_ONCE' then null when f.family_type = 'EVERY_CHILD' then ${enrollmentId} else ${activityId} end`
+}
+
+/** A condition: nothing was answered since in the place of `g`. Looked up for the few answers of a page. */
+const IS_LATEST = sql`not exists (select from child k
     join form_answer n on n.school_id = k.school_id and n.child_id = k.id and n.form_id = g.form_id
-    join enrolment o on o.school_id = n.school_id and o.id = n.enrolment_id
+    join enrollment o on o.school_id = n.school_id and o.id = n.enrollment_id
   where k.school_id = c.school_id and k.family_id = c.family_id and (n.answered_at, n.id) > (g.answered_at, g.id)
-    and case f.family_type when 'EVERY_CHILD' then k.id = c.id and (f.ask_type = 'ASK_ONCE' or n.enrolment_id = g.enrolment_id)
-      else f.ask_type = 'ASK_ONCE' or o.activity_id = e.activity_id end)`
+    and row(${placeOf('n', sql`k.family_id`, sql`o.activity_id`)}) is not distinct from row(${placeOf('g', sql`c.family_id`, sql`e.activity_id`)}))`
 
-const ROW = sql`
-  select g.id, g.form_id as "formId", v.name as "formName", g.number as "formVersion", v.fields, g.answers,
-    c.id as "childId", ${NAME_OF_C} as "childName", a.id as "activityId", a.name as "activityName", a.kind,
-    g.answered_at as "answeredAt", (select s.first_name || ' ' || s.last_name from staff s
-      where s.school_id = g.school_id and s.id = g.answered_by) as "answeredBy", ${sql.raw(IS_LATEST)} as "isLatest",
-    g.number >= f.answers_since as "isEnough"`
+/**
+ * The answers in whose place nothing was answered since, of all forms or of some: all gone through once, for looking each
+ * of a school's answers up would take seconds.
+ */
+function standing(schoolId: string, formIds: readonly string[] | undefined): RawBuilder<unknown> {
+  const family = sql`(select c.family_id from child c where c.school_id = g.school_id and c.id = g.child_id)`
+  const activity = sql`(select e.activity_id from enrollment e where e.school_id = g.school_id and e.id = g.enrollment_id)`
+  return sql`(
+    select * from (
+      select g.school_id, g.id, g.form_id, g.child_id, g.enrollment_id, g.answered_at, row_number() over (partition by g.form_id, ${placeOf('g', family, activity)}
+        order by g.answered_at desc, g.id desc) as nth_latest
+      from form_answer g join form f on f.school_id = g.school_id and f.id = g.form_id
+      where g.school_id = ${schoolId} ${formIds ? sql`and g.form_id = any(${formIds}::uuid[])` : sql``}) g
+    where nth_latest = 1)`
+}
 
+/** Answers `g`, with what else a condition or the order asks of them: enrollment `e`, child `c`. */
 function matchingOf(
   { id, timezone }: { id: string; timezone: string },
   asked: AnswersAsked,
+  sort?: AnswerSort,
 ): RawBuilder<unknown> {
   const { formIds, childIds, activityIds, ids, from, to, earlier, search } = asked
   const conditions = [
@@ -89,16 +132,13 @@ function matchingOf(
     ...(ids ? [sql`g.id = any(${ids}::uuid[])`] : []),
     ...(from ? [sql`g.answered_at >= ${from}::timestamp at time zone ${timezone}`] : []),
     ...(to ? [sql`g.answered_at < (${to}::date + 1)::timestamp at time zone ${timezone}`] : []),
-    ...(earlier ? [] : [sql.raw(IS_LATEST)]),
     ...(search ? [isCalled(search)] : []),
   ]
+  const enrollment = sql`join enrollment e on e.school_id = g.school_id and e.id = g.enrollment_id`
+  const child = sql`join child c on c.school_id = g.school_id and c.id = g.child_id`
   return sql`
-    from form_answer g
-      join form f on f.school_id = g.school_id and f.id = g.form_id
-      join form_version v on v.school_id = g.school_id and v.form_id = g.form_id and v.number = g.number
-      join enrolment e on e.school_id = g.school_id and e.id = g.enrolment_id
-      join activity a on a.school_id = e.school_id and a.id = e.activity_id
-      join child c on c.school_id = g.school_id and c.id = g.child_id
+    from ${earlier ? sql`form_answer` : standing(id, formIds)} g
+      ${activityIds ? enrollment : sql``} ${search || sort === 'child' ? child : sql``}
     where ${sql.join(conditions, sql` and `)}`
 }
 

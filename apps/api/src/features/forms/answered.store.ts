@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FormsShown } from '@afterbell/domain/forms/forms-due'
 
 // Rosters and the dashboard ask of many children at once what `answerFor` and `formState` of the domain say of one:
-// here is the same in SQL. `e` is an enrolment, `c` its child.
+// here is the same in SQL. `e` is an enrollment, `c` its child.
 
 /** A condition: form `f` is answered for `e`. */
 const IS_ANSWERED = `case f.family_type
   when 'EVERY_CHILD' then exists (select from form_answer g
     where g.school_id = e.school_id and g.child_id = e.child_id and g.form_id = f.id and g.number >= f.answers_since
-      and (f.ask_type = 'ASK_ONCE' or g.enrolment_id = e.id))
+      and (f.ask_type = 'ASK_ONCE' or g.enrollment_id = e.id))
   else exists (select from child k
       join form_answer g on g.school_id = k.school_id and g.child_id = k.id and g.form_id = f.id and g.number >= f.answers_since
-      join enrolment o on o.school_id = g.school_id and o.id = g.enrolment_id
+      join enrollment o on o.school_id = g.school_id and o.id = g.enrollment_id
     where k.school_id = c.school_id and k.family_id = c.family_id
       and (f.ask_type = 'ASK_ONCE' or o.activity_id = e.activity_id))
   end`

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { FormAnswers } from '@afterbell/domain/forms/form-answers'
 import type { FormAskType, FormFamilyType } from '@afterbell/domain/forms/forms'
-import type { AskedEnrolment } from '@afterbell/domain/forms/forms-due'
+import type { AskedEnrollment } from '@afterbell/domain/forms/forms-due'
 import { NAME_OF_C, nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { StoredField } from './forms.store.ts'
 
-/** A form as one enrolment of a child is asked it. */
-export interface FormAsked extends AskedEnrolment {
+/** A form as one enrollment of a child is asked it. */
+export interface FormAsked extends AskedEnrollment {
   activityName: string
   kind: ActivityKind
   formId: string
@@ -23,7 +23,7 @@ export interface FormAsked extends AskedEnrolment {
 }
 
 /** An answer that was given, with what it was given with. */
-export interface AnswerGiven extends AskedEnrolment {
+export interface AnswerGiven extends AskedEnrollment {
   id: string
   formId: string
   formName: string
@@ -52,7 +52,7 @@ export async function formsAskedOf(
   const { rows } = await sql<FormAsked>`
     ${sql.raw(ASKED)}
     where e.school_id = ${id} and e.child_id = ${childId} and a.removed_at is null
-      and exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.state in ('taken', 'held') and p.left_at is null
+      and exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.state in ('taken', 'held') and p.left_at is null
         ${rosterId ? sql`and p.id = ${rosterId}` : sql``})
       ${rosterId ? sql`` : sql`and (a.ends_on is null or a.ends_on >= ${today})`}
     order by f.is_required desc, af.position, f.name collate "und-x-icu", e.created_at, e.id`.execute(tx)
@@ -60,11 +60,11 @@ export async function formsAskedOf(
 }
 
 const ASKED = `
-  select e.id as "enrolmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
+  select e.id as "enrollmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
     a.name as "activityName", a.kind, f.id as "formId", f.name as "formName", f.is_required as required,
     f.ask_type as "askType", f.family_type as "familyType", f.number as "formVersion", f.answers_since as "answersSince",
     v.fields as "formFields"
-  from enrolment e
+  from enrollment e
     join child c on c.school_id = e.school_id and c.id = e.child_id
     join activity a on a.school_id = e.school_id and a.id = e.activity_id
     join activity_form af on af.school_id = e.school_id and af.activity_id = e.activity_id
@@ -73,7 +73,7 @@ const ASKED = `
 
 /**
  * The answers that can count for a child, the latest first: its own, and its family's where a form is asked once per
- * family. Of several given with one enrolment, the last.
+ * family. Of several given with one enrollment, the last.
  */
 export async function answersCounting(
   tx: Tx,
@@ -82,18 +82,18 @@ export async function answersCounting(
 ): Promise<AnswerGiven[]> {
   const { rows } = await sql<AnswerGiven>`
     with counting as (
-      select distinct on (g.form_id, g.enrolment_id) g.id, g.form_id as "formId", f.name as "formName", g.number as "formVersion",
-        g.enrolment_id as "enrolmentId", e.activity_id as "activityId", g.child_id as "childId", k.family_id as "familyId", g.answers,
+      select distinct on (g.form_id, g.enrollment_id) g.id, g.form_id as "formId", f.name as "formName", g.number as "formVersion",
+        g.enrollment_id as "enrollmentId", e.activity_id as "activityId", g.child_id as "childId", k.family_id as "familyId", g.answers,
         g.answered_at as "answeredAt", s.first_name || ' ' || s.last_name as "answeredBy"
       from child c
         join child k on k.school_id = c.school_id and k.family_id = c.family_id
         join form_answer g on g.school_id = k.school_id and g.child_id = k.id
         join form f on f.school_id = g.school_id and f.id = g.form_id
-        join enrolment e on e.school_id = g.school_id and e.id = g.enrolment_id
+        join enrollment e on e.school_id = g.school_id and e.id = g.enrollment_id
         left join staff s on s.school_id = g.school_id and s.id = g.answered_by
       where c.school_id = ${schoolId} and c.id = ${childId} and (k.id = c.id or f.family_type = 'ONCE_PER_FAMILY')
         ${formId ? sql`and g.form_id = ${formId}` : sql``}
-      order by g.form_id, g.enrolment_id, g.answered_at desc, g.id desc
+      order by g.form_id, g.enrollment_id, g.answered_at desc, g.id desc
     )
     select * from counting order by "answeredAt" desc, id desc`.execute(tx)
   return rows
@@ -103,25 +103,25 @@ export async function answersCounting(
 export type FormToAnswer = Omit<FormAsked, 'activityName' | 'kind'> & { childName: string; isAsked: boolean }
 
 /**
- * The form a child is about to answer with an enrolment. Its questions stay what they are until the act is done, and
+ * The form a child is about to answer with an enrollment. Its questions stay what they are until the act is done, and
  * whoever else answers for this child, or for a brother or sister, takes turns.
  */
 export async function lockFormToAnswer(
   tx: Tx,
   schoolId: string,
-  { childId, formId, enrolmentId }: { childId: string; formId: string; enrolmentId: string },
+  { childId, formId, enrollmentId }: { childId: string; formId: string; enrollmentId: string },
 ): Promise<FormToAnswer | undefined> {
   const { rows } = await sql<FormToAnswer>`
-    select e.id as "enrolmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
+    select e.id as "enrollmentId", e.activity_id as "activityId", e.child_id as "childId", c.family_id as "familyId",
       ${NAME_OF_C} as "childName", f.id as "formId", f.name as "formName", f.is_required as required,
       f.ask_type as "askType", f.family_type as "familyType", f.number as "formVersion", f.answers_since as "answersSince",
       (select v.fields from form_version v where v.school_id = f.school_id and v.form_id = f.id and v.number = f.number) as "formFields",
       f.is_enabled and exists (select from activity_form af
         where af.school_id = e.school_id and af.activity_id = e.activity_id and af.form_id = f.id) as "isAsked"
-    from enrolment e join child c on c.school_id = e.school_id and c.id = e.child_id
+    from enrollment e join child c on c.school_id = e.school_id and c.id = e.child_id
       join family y on y.school_id = c.school_id and y.id = c.family_id
       join form f on f.school_id = e.school_id and f.id = ${formId} and f.removed_at is null
-    where e.school_id = ${schoolId} and e.id = ${enrolmentId} and e.child_id = ${childId}
+    where e.school_id = ${schoolId} and e.id = ${enrollmentId} and e.child_id = ${childId}
     for no key update of y for no key update of c for share of f`.execute(tx)
   return rows[0]
 }
@@ -129,13 +129,13 @@ export async function lockFormToAnswer(
 export async function insertAnswer(
   tx: Tx,
   schoolId: string,
-  answer: Pick<AnswerGiven, 'id' | 'formId' | 'formVersion' | 'enrolmentId' | 'childId' | 'answers'> & {
+  answer: Pick<AnswerGiven, 'id' | 'formId' | 'formVersion' | 'enrollmentId' | 'childId' | 'answers'> & {
     accountId: string
   },
 ): Promise<string> {
   const { rows } = await sql<{ answeredAt: string }>`
-    insert into form_answer (school_id, id, form_id, number, enrolment_id, child_id, answers, answered_by)
-    values (${schoolId}, ${answer.id}, ${answer.formId}, ${answer.formVersion}, ${answer.enrolmentId}, ${answer.childId},
+    insert into form_answer (school_id, id, form_id, number, enrollment_id, child_id, answers, answered_by)
+    values (${schoolId}, ${answer.id}, ${answer.formId}, ${answer.formVersion}, ${answer.enrollmentId}, ${answer.childId},
       ${JSON.stringify(answer.answers)}::jsonb, ${answer.accountId})
     returning answered_at as "answeredAt"`.execute(tx)
   return rows[0]!.answeredAt

@@ -37,15 +37,15 @@ export const formsOfChild: Act<(typeof formAnswers)['ofChild']> = async ({ tx, s
   }
 }
 
-/** A form as it stands with the enrolments that one answer holds for. */
+/** A form as it stands with the enrollments that one answer holds for. */
 function askedForm(forms: readonly FormAsked[], given: readonly AnswerGiven[]): OfChild['asked'][number] {
   const form = forms[0]!
   const answers = given.filter(({ formId }) => formId === form.formId)
   const answer = answerFor(form, answers, form)
   return {
     ...form,
-    askedBy: forms.map(({ enrolmentId, activityId: id, activityName: name, kind }) => ({
-      enrolmentId,
+    askedBy: forms.map(({ enrollmentId, activityId: id, activityName: name, kind }) => ({
+      enrollmentId,
       activity: { id, name, kind },
     })),
     state: formState(form, answer),
@@ -63,7 +63,7 @@ function answeredBefore(asked: readonly FormAsked[], given: readonly AnswerGiven
 export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   const { tx, school, params, body, user } = call
   const { id: childId, formId } = params
-  const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrolmentId: body.enrolmentId })
+  const form = await lockFormToAnswer(tx, school.id, { childId, formId, enrollmentId: body.enrollmentId })
   if (!form) throw notThere()
   assertAllowed(decideAnswer({ ...form, shownVersion: body.formVersion }))
   assertValid(answerFindings(form.formFields, body.answers))
@@ -74,12 +74,12 @@ export const saveAnswers: Act<(typeof formAnswers)['save']> = async (call) => {
   if (before && before.id !== body.replaces) throw await changedMeanwhile(tx, school, before.id)
 
   const id = randomUUIDv7()
-  const { enrolmentId, formName, childName } = form
+  const { enrollmentId, formName, childName } = form
   const answeredAt = await insertAnswer(tx, school.id, {
     id,
     formId,
     formVersion,
-    enrolmentId,
+    enrollmentId,
     childId,
     answers,
     accountId: user.id,

@@ -18,7 +18,7 @@ import { activitiesOf, knownRows, rememberRows } from './imports.store.ts'
 import { namesText } from './names-text.ts'
 import { planOf, readRows, type CatalogueKind, type CataloguePlan } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
-import { recognisers } from './recognisers.ts'
+import { recognizers } from './recognizers.ts'
 
 /** How often it says how far it is. */
 const STEP = 25
@@ -53,7 +53,7 @@ function catalogueImport<F>(
   const what = kind as 'classes' | 'camps'
   return {
     what,
-    recognise: recognisers[what],
+    recognize: recognizers[what],
     usualOptions,
     isMarked: ({ rewrites, notes }: { rewrites: readonly unknown[]; notes: readonly unknown[] }) =>
       rewrites.length > 0 || notes.length > 0,
@@ -110,7 +110,7 @@ function catalogueImport<F>(
         const names = namesText(refused.map(({ name }) => name))
         throw refuse(
           'HAS_CHILDREN',
-          `Children are enrolled in ${names}, or wait there, so nothing was taken back`,
+          `Children are enrolled in ${names} or waiting there, so nothing was undone`,
         )
       }
       const details = { count: changed, name: stored.file_name }

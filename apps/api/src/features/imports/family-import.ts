@@ -27,7 +27,7 @@ import { activeTeachers, activeTShirtSizes } from '../settings/school-lists.stor
 import { changedSince, childrenOf, knownFamilies, rememberChildren } from './family-import.store.ts'
 import type { Importer, ImportKind, Plan, PlannedRow } from './import-kinds.ts'
 import { namesText } from './names-text.ts'
-import { recognisers } from './recognisers.ts'
+import { recognizers } from './recognizers.ts'
 
 /** How many children are made in one go; then it says how far it is. */
 const STEP = 250
@@ -43,7 +43,7 @@ interface FamilyPlan extends Plan {
 /** A list of children with their guardians. */
 export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> = {
   what: 'families',
-  recognise: recognisers.families,
+  recognize: recognizers.families,
   usualOptions: (_, { rows }, { birthDate }) => ({
     dateOrder:
       birthDate === undefined ? null : orderOfBirthDates(rows.map(({ cells }) => cells[birthDate] ?? '')),
@@ -122,11 +122,10 @@ export const familyImport: ImportKind<FamilyPlan, FamilyMapping, FamilyOptions> 
     const changed = await changedSince(tx, where)
     const { changed: count, refused } = await removeChildren(call, ids)
     const reasons = [
-      ...(refused.length > 0 ? [`Enrolled, or waiting: ${namesText(refused.map(({ name }) => name))}`] : []),
+      ...(refused.length > 0 ? [`Enrolled or waiting: ${namesText(refused.map(({ name }) => name))}`] : []),
       ...(changed.length > 0 ? [`Changed since the import: ${namesText(changed)}`] : []),
     ]
-    if (reasons.length > 0)
-      throw refuse('ENROLLED_OR_CHANGED', `${reasons.join('. ')}. Nothing was taken back`)
+    if (reasons.length > 0) throw refuse('ENROLLED_OR_CHANGED', `${reasons.join('. ')}. Nothing was undone`)
     const details = { count, name: stored.file_name }
     await record(tx, call, [{ what: 'families.undone', subjectId: stored.id, details }])
   },

@@ -2,7 +2,7 @@ import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import { widthOf, type Line } from '../../platform/files/csv-lines.ts'
 
 /** Which columns are known by their names. */
-export type Recognise = (columns: readonly string[]) => Readonly<Record<string, number | undefined>>
+export type Recognize = (columns: readonly string[]) => Readonly<Record<string, number | undefined>>
 
 interface Table {
   columns: string[]
@@ -19,7 +19,7 @@ const LOOKED_AT = 20
  * and 'Phone'), it is put before them. Names that come again further down, as on every page of a report, are no row.
  * Blank lines are left out of the sheets already.
  */
-export function tableIn(sheets: readonly (readonly Line[])[], recognise: Recognise): Table {
+export function tableIn(sheets: readonly (readonly Line[])[], recognize: Recognize): Table {
   const headers = sheets.flatMap((lines) =>
     lines
       .filter(({ row }) => row <= LOOKED_AT)
@@ -27,7 +27,7 @@ export function tableIn(sheets: readonly (readonly Line[])[], recognise: Recogni
         const above = lines[at - 1]
         return [cells, ...(above?.row === row - 1 ? [grouped(above.cells, cells)] : [])].map((given) => {
           const names = given.map((name) => name.trim())
-          return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognise(names)).length : 0 }
+          return { lines, at, names, known: widthOf(cells) > 1 ? Object.keys(recognize(names)).length : 0 }
         })
       }),
   )

@@ -1,5 +1,5 @@
 import type { ImportedThing } from '@afterbell/domain/imports/import-kinds'
-import { later } from '../../platform/jobs/jobs.ts'
+import { later, type Queues } from '../../platform/jobs/jobs.ts'
 import { pageOf } from '../../platform/database/pages.ts'
 import { invalid, notThere, refuse } from '../../platform/problems.ts'
 import type { Sealer } from '../../platform/security/sealing.ts'
@@ -23,6 +23,19 @@ declare module '../../platform/jobs/jobs.ts' {
     'catalogue.lost': ImportJob
   }
 }
+
+export const importQueues = {
+  'catalogue.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+  // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
+  'catalogue.import': {
+    retryLimit: 2,
+    retryDelay: 1,
+    retryBackoff: false,
+    expireInSeconds: 900,
+    heartbeatSeconds: 20,
+    deadLetter: 'catalogue.lost',
+  },
+} satisfies Partial<Queues>
 
 interface ImportJob {
   schoolId: string
@@ -104,7 +117,7 @@ export async function confirmImport(call: Asked, kind: ImportKind, sealer: Seale
   if (total === 0)
     throw refuse(
       'NOTHING_TO_IMPORT',
-      'No row of this file can be imported. The list says why for each of them',
+      'No row of this file can be imported. The list gives the reason for each row',
     )
   const where = { schoolId: call.school.id, id: stored.id }
   await setState(call.tx, where, 'QUEUED', { total })
@@ -120,8 +133,7 @@ export async function confirmImport(call: Asked, kind: ImportKind, sealer: Seale
 export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) {
   const { tx, school } = call
   const stored = await storedAt(call, kind, sealer, true)
-  if (stored.state !== 'DONE')
-    throw refuse('NOT_IMPORTED', 'This was not imported, or was taken back already')
+  if (stored.state !== 'DONE') throw refuse('NOT_IMPORTED', 'This was not imported or was already undone')
   await kind.takeBack(call, stored)
   await setState(tx, { schoolId: school.id, id: stored.id }, 'UNDONE', {
     done: stored.done,
@@ -134,7 +146,7 @@ export async function undoImport(call: Asked, kind: ImportKind, sealer: Sealer) 
 const OPEN: ReadonlySet<ImportState> = new Set(['READ', 'FAILED'])
 
 function demandOpen({ state }: StoredImport): void {
-  if (!OPEN.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was confirmed already')
+  if (!OPEN.has(state)) throw refuse('IMPORT_CONFIRMED', 'This import was already confirmed')
 }
 
 async function lookIfOpen({ tx, school }: AnyCall, kind: ImportKind, stored: StoredImport): Promise<Looked> {

@@ -37,7 +37,7 @@ export interface Importer {
 /** What an import answers for the things it makes; everything else of importing is written once. */
 export interface ImportKind<P extends Plan = any, Mapping = any, Options = any> {
   what: ImportedThing
-  recognise(columns: readonly string[]): MappingOf<string>
+  recognize(columns: readonly string[]): MappingOf<string>
   /** How a file is read until somebody says otherwise: what it tells itself, and what is usual. */
   usualOptions(call: Pick<AnyCall, 'school' | 'at'>, file: ReadFile, mapping: Mapping): Options
   /** What would become of the rows now, or what is wrong with mapping and options. */

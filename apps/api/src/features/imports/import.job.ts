@@ -52,7 +52,7 @@ function isUnderWay({ state }: StoredImport): boolean {
   return state === 'QUEUED' || state === 'RUNNING'
 }
 
-const OURS = 'Something went wrong on our side. Nothing was imported; it can be tried again'
+const OURS = 'Something went wrong on our side. Nothing was imported. Please try again'
 
 async function makeAll(
   { tx, school, sealer }: Omit<Importer, 'user'>,
@@ -62,7 +62,7 @@ async function makeAll(
 ): Promise<void> {
   // Asked again now: what was imported meanwhile is left out, and a day may have passed.
   const { plan } = await kind.look(tx, school, stored)
-  if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'The columns are not chosen' })
+  if (!plan) throw new Refusal(400, { code: 'NOT_READY', message: 'Choose the columns first' })
   const total = plan.things
   await say(0, total)
   const by = { tx, school, sealer, user: { id: stored.account_id } }

@@ -42,18 +42,21 @@ export async function loadImport(
   { schoolId, what, id }: Where,
   { forChange = false } = {},
 ): Promise<StoredImport | undefined> {
-  const { rows } = await sql<StoredImport & SealedRows>`
-    select i.*, t.first_name || ' ' || t.last_name as by
+  const { rows } = await sql<Omit<StoredImport, 'source'> & SealedRows>`
+    select i.id, i.kind, i.state, i.file_name, i.columns, i.row_count, i.mapping, i.options, i.results, i.done, i.total,
+      i.failure, i.account_id, i.created_at, i.sealed, i.key_id, t.first_name || ' ' || t.last_name as by
     from catalogue_import i join staff t on t.school_id = i.school_id and t.id = i.account_id
     where i.school_id = ${schoolId} and i.kind = ${what} and i.id = ${id} ${forChange ? sql`for update of i` : sql``}`.execute(
     tx,
   )
   if (!rows[0]) return undefined
   const { sealed, key_id: keyId, ...stored } = rows[0]
-  if (sealed === null) return stored
   return {
     ...stored,
-    source: JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id))) as SourceRow[],
+    source:
+      sealed === null
+        ? []
+        : (JSON.parse(sealer.open(sealed, keyId!, aboutImport(schoolId, id))) as SourceRow[]),
   }
 }
 
@@ -113,10 +116,10 @@ export async function insertImport(tx: Tx, sealer: Sealer, given: NewImport): Pr
 }
 
 /** Forgets the files nobody confirmed within a week. */
-export async function forgetImports(tx: Tx, schoolId: string): Promise<void> {
+export async function forgetImports({ tx, school }: { tx: Tx; school: { id: string } }): Promise<void> {
   await sql`
     delete from catalogue_import
-    where school_id = ${schoolId} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
+    where school_id = ${school.id} and state in ('READ', 'FAILED') and created_at < app.now() - interval '7 days'`.execute(
     tx,
   )
 }

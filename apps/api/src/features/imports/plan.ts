@@ -76,7 +76,7 @@ export function readRows(
 }
 
 /**
- * What becomes of every row: it is skipped because it is not understood, was imported before or stands in the file
+ * What becomes of every row: it is skipped because it could not be read, was imported before or stands in the file
  * twice; the others are gathered into activities, and asked the rules of their form as if they were published today.
  */
 export function planOf<F>(
@@ -129,9 +129,9 @@ function whySkipped(
 ): string | null {
   if (catalogue.problems.length > 0) return catalogue.problems.join('. ')
   const before = known.get(fingerprint)
-  if (before) return `It was imported on ${dateShown(before, dateFormat)} already`
+  if (before) return `This was imported on ${dateShown(before, dateFormat)} already`
   const same = first.get(fingerprint)
-  return same === undefined ? null : `It is the same as row ${same}`
+  return same === undefined ? null : `Same as row ${same}`
 }
 
 /** The place a row names, where the school has it; the one chosen for all otherwise. */
@@ -145,7 +145,7 @@ function placeOf(
   const known = locations.get(location.toLowerCase())
   if (known) return known
   row.notes.push(
-    `There is no active location called ${location.slice(0, 60)}${locationId ? ', so the one for all was taken' : ', so it was left open'}`,
+    `No active location is named ${location.slice(0, 60)}${locationId ? ', so the default was used' : ', so it was left blank'}`,
   )
   return locationId
 }
@@ -160,7 +160,7 @@ function instructorsOf(
     const found = instructors.get(instructorKey(name)) ?? []
     if (found.length === 1) return found
     const why = found.length > 1 ? 'Several instructors are' : 'No instructor is'
-    row.notes.push(`${why} called ${name.slice(0, 60)}, so nobody was put down`)
+    row.notes.push(`${why} named ${name.slice(0, 60)}, so no one was assigned`)
     return []
   })
 }
@@ -197,9 +197,9 @@ const labels: Readonly<Record<string, string>> = {
   gradeFrom: 'Grades',
   gradeTo: 'Grades',
   price: 'Price',
-  maxEnroll: 'Places',
-  signUpBeginsDate: 'Sign-up begins',
-  signUpEndsDate: 'Sign-up ends',
+  maxEnroll: 'Spots',
+  signUpBeginsDate: 'Sign-up opens',
+  signUpEndsDate: 'Sign-up closes',
 }
 
 /** `groups.0.timeTo` is told by what it is called in a row. */

@@ -2,7 +2,7 @@ import type { SourceRow } from '@afterbell/domain/imports/import-cells'
 import { csvLines } from '../../platform/files/csv-lines.ts'
 import { refuse } from '../../platform/problems.ts'
 import { textOfAny } from '../../platform/text-of-any.ts'
-import { tableIn, type Recognise } from './find-header.ts'
+import { tableIn, type Recognize } from './find-header.ts'
 
 export interface ReadFile {
   columns: string[]
@@ -21,18 +21,17 @@ const LIMITS = { linesMax: 2 * ROWS_MAX, rowsMax: ROWS_MAX, columnsMax: COLUMNS_
 /**
  * The table a file holds: a CSV file, or the sheet of an XLSX file that looks most like a list, with the values its formulas
  * had when it was saved; a formula is never worked out here. Titles above the names of the columns, and blank rows, are left
- * out, and the numbers of the others stay those of the file. `recognise` says which columns are known by their names.
+ * out, and the numbers of the others stay those of the file. `recognize` says which columns are known by their names.
  * Refused: what is neither, has no rows, too many of them, or cells no list has.
  */
-export async function readTable(bytes: Buffer, recognise: Recognise): Promise<ReadFile> {
+export async function readTable(bytes: Buffer, recognize: Recognize): Promise<ReadFile> {
   // Most files are CSV, and a reader is started for each: it loads what it needs.
   const sheets = isZip(bytes)
     ? await (await import('./read-sheets.ts')).linesOfSheets(bytes, LIMITS)
     : [csvLines(textOfAny(bytes, 'XLSX'), { ...LIMITS, relaxQuotes: true })]
-  const { columns, rows, width } = tableIn(sheets, recognise)
-  if (width === 0) throw refuse('FILE_UNREADABLE', 'The first row of the file should name its columns')
-  if (rows.length === 0)
-    throw refuse('FILE_UNREADABLE', 'This file has no rows below the names of its columns')
+  const { columns, rows, width } = tableIn(sheets, recognize)
+  if (width === 0) throw refuse('FILE_UNREADABLE', 'The first row of the file must have the column names')
+  if (rows.length === 0) throw refuse('FILE_UNREADABLE', 'This file has no rows below the column names')
   if (rows.length > ROWS_MAX)
     throw refuse(
       'FILE_TOO_LARGE',

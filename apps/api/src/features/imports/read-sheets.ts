@@ -36,7 +36,7 @@ export async function linesOfSheets(
     throw refuse(
       'FILE_UNREADABLE',
       error instanceof BadZip && error.isTooMuch
-        ? 'This spreadsheet unpacks to far more than a list. Please save the list alone, as XLSX or CSV, and try again'
+        ? 'This spreadsheet holds far more than a list. Please save only the list, as XLSX or CSV, and try again'
         : 'This spreadsheet could not be read. Please save it as XLSX or CSV and try again',
     )
   }
@@ -65,7 +65,7 @@ function demandSpan(xml: Buffer): void {
   if (rows * columns > CELLS_MAX)
     throw refuse(
       'FILE_TOO_LARGE',
-      `A sheet of this file reaches to row ${rows} and column ${columns}. Please save the list alone and try again`,
+      `A sheet in this file goes to row ${rows} and column ${columns}. Please save only the list and try again`,
     )
 }
 

@@ -21,16 +21,16 @@ export function readUploaded(call: AnyCall, kind: ImportKind): Promise<ReadFile>
     field: PART,
     tooMuch: {
       code: 'FILE_TOO_LARGE',
-      message: 'This file takes too much to read. Please save the list alone, as XLSX or CSV, and try again',
+      message: 'This file is too complex to read. Please save only the list, as XLSX or CSV, and try again',
     },
   })
 }
 
-/** Recognises the columns and units of a file that was read, and keeps it to be looked at. */
+/** Recognizes the columns and units of a file that was read, and keeps it to be looked at. */
 export async function uploadImport(call: AnyCall, file: ReadFile, kind: ImportKind, sealer: Sealer) {
-  const mapping = kind.recognise(file.columns)
+  const mapping = kind.recognize(file.columns)
   const where = { schoolId: call.school.id, what: kind.what, id: randomUUIDv7() }
-  await forgetImports(call.tx, call.school.id)
+  await forgetImports(call)
   await insertImport(call.tx, sealer, {
     ...where,
     fileName: fileOf(call.upload, PART).name.normalize('NFC').slice(0, 200),

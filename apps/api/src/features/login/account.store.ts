@@ -16,12 +16,12 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  return tx
-    .selectFrom('account')
-    .select(['id', 'email', 'password_hash', 'first_name', 'last_name', 'state'])
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst() as Promise<Account | undefined>
+export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, email, password_hash, first_name, last_name, state from account where email_key = ${emailKey(email)}`.execute(
+    tx,
+  )
+  return rows[0]
 }
 
 /** The schools an account works in, with its role in each, by name. Schools that switched the user off are left out. */

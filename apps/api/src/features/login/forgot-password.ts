@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { login } from '@afterbell/contract/login/login'
 import { countAttempt } from '../../platform/security/attempts.ts'
-import { later } from '../../platform/jobs/jobs.ts'
+import { later, type Queues } from '../../platform/jobs/jobs.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import { emailKey } from './account.store.ts'
 import { knownDevice } from './known-device.ts'
@@ -9,13 +9,17 @@ import { insertPasswordRequest } from './password-request.store.ts'
 import type { LoginParts } from './session.ts'
 import { linkLimits } from './tries.ts'
 
-const LOOK = ', or look into your mail: a link that was sent works for half an hour'
+const LOOK = ', or check your email: a link we sent works for 30 minutes'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface JobData {
     'login.link': { requestId: string }
   }
 }
+
+export const loginQueues = {
+  'login.link': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+} satisfies Partial<Queues>
 
 /**
  * Sees to it that a link for a new password is sent, if there is such an account. Whether there is one is looked at

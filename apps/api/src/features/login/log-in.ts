@@ -20,7 +20,7 @@ export function logIn(parts: LoginParts): Act<(typeof login)['logIn']> {
     const email = emailKey(call.body.email)
     const limits = signInLimits({ email, device: knownDevice(parts, call, email), network: call.network })
     const account = await call.outside(async (tx) => {
-      await countAttempt(tx, [limits.clears, ...limits.others], ', or choose a new password by e-mail')
+      await countAttempt(tx, [limits.clears, ...limits.others], ', or reset your password by email')
       return accountByEmail(tx, email)
     })
     const isRight = await passwordMatches(call.body.password, account?.password_hash ?? null)
@@ -39,9 +39,9 @@ async function begin(
   account: Account,
   limits: ReturnType<typeof signInLimits>,
 ) {
-  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is switched off')
+  if (account.state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
   if (account.state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your e-mail address first')
+    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
   const sessionId = randomUUIDv7()
   const refreshToken = parts.tokens.refreshToken(sessionId, 0)
   const schoolId = await call.outside(async (tx) => {
@@ -50,7 +50,7 @@ async function begin(
     const schools = await mySchools(tx, account.id)
     const school = schools.find(({ state }) => state !== 'DEACTIVATED')
     if (!school) {
-      if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'This school was closed by its owner')
+      if (schools.length > 0) throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
       throw forbidden('DEACTIVATED_ACCOUNT', 'This account does not belong to a school')
     }
     await insertSession(tx, {

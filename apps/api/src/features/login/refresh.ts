@@ -51,5 +51,5 @@ export function refresh(parts: LoginParts): Act<(typeof login)['refresh']> {
 const GRACE_SECONDS = 10
 
 function ended() {
-  return notSignedIn('Your session has ended. Please sign in again')
+  return notSignedIn('Your session has ended. Please log in again')
 }

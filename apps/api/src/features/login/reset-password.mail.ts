@@ -13,8 +13,8 @@ export function resetPasswordMail({
     subject: 'Choose a new Afterbell password',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your Afterbell account.',
-      `The link below works once, for ${minutes} minutes. If it was not you, nothing needs to be done: your password stays as it is.`,
+      'Someone, most likely you, asked for a new password for your Afterbell account.',
+      `The link below works once, for ${minutes} minutes. If it was not you, you do not need to do anything. Your password stays the same.`,
     ],
     action: { label: 'Choose a new password', link },
   })

@@ -59,10 +59,10 @@ function findings({
   ]
 }
 
-const COMMON = 'This password is one of the first that are guessed. Please choose another one'
+const COMMON = 'This password is too easy to guess. Please choose another one'
 
 function used() {
-  return refuse('TOKEN_INVALID', 'This link was already used or is too old. Please ask for a new one', {
+  return refuse('TOKEN_INVALID', 'This link was already used or has expired. Please ask for a new one', {
     field: 'token',
   })
 }

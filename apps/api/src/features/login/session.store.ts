@@ -44,7 +44,7 @@ export async function rotateSession(
 }
 
 export async function moveSession(tx: Tx, id: string, schoolId: string): Promise<void> {
-  await tx.updateTable('session').set({ school_id: schoolId }).where('id', '=', id).execute()
+  await sql`update session set school_id = ${schoolId} where id = ${id}`.execute(tx)
 }
 
 export async function endSession(tx: Tx, id: string, because: 'LOGOUT' | 'REPLAY'): Promise<void> {

@@ -52,9 +52,9 @@ export function sessionAnswer(
   { sessionId, accountId, schoolId }: { sessionId: string; accountId: string; schoolId: string },
 ): Promise<AnswerOf<(typeof login)['logIn']>> {
   return inSchool(pool, { session: sessionId, school: schoolId, readOnly: true }, async (_tx, opening) => {
-    if (!opening.session_lives) throw notSignedIn('Your session has ended. Please sign in again')
+    if (!opening.session_lives) throw notSignedIn('Your session has ended. Please log in again')
     if (!opening.role || !opening.is_active)
-      throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is switched off in this school')
+      throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
     const at = Temporal.Instant.from(opening.at)
     const { token, expires } = await tokens.signAccess({ accountId, sessionId }, at)
     return {

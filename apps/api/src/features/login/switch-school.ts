@@ -13,7 +13,7 @@ export function switchSchool(parts: LoginParts): Act<(typeof login)['switchSchoo
       const school = (await mySchools(tx, call.user.id)).find(({ id }) => id === call.params.id)
       if (!school) throw notThere()
       if (school.state === 'DEACTIVATED')
-        throw forbidden('SCHOOL_WAS_DEACTIVATED', 'This school was closed by its owner')
+        throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
       await moveSession(tx, sessionId, school.id)
     })
     return sessionAnswer(parts, { sessionId, accountId: call.user.id, schoolId: call.params.id })

@@ -41,9 +41,9 @@ export async function addOnsTaken(
   const { rows } = await sql<AddOnTaken>`
     select o.id, o.activity_id, a.name as activity_name, o.name, o.price_cents, o.is_required, o.max_amount, o.is_discounted,
       coalesce((
-        select sum((chosen ->> 'amount')::int) from enrolment e cross join lateral jsonb_array_elements(e.add_ons) chosen
+        select sum((chosen ->> 'amount')::int) from enrollment e cross join lateral jsonb_array_elements(e.add_ons) chosen
         where e.school_id = o.school_id and e.child_id = ${childId} and e.activity_id = o.activity_id and chosen ->> 'id' = o.id::text
-          and exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.state <> 'gone' and p.left_at is null)
+          and exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.state <> 'gone' and p.left_at is null)
       ), 0)::int as taken
     from add_on o join activity a on a.school_id = o.school_id and a.id = o.activity_id
     where o.school_id = ${schoolId} and o.activity_id = any(${activityIds}::uuid[]) and o.is_active

@@ -5,7 +5,7 @@ import { notThere } from '../../platform/problems.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { activitiesOfChild, addOnsTaken } from './add-ons-of-child.store.ts'
 import type { Enrolling } from './enrolling.ts'
-import { childrenToEnrol } from './terms.store.ts'
+import { childrenToEnroll } from './terms.store.ts'
 
 type Answer = AnswerOf<(typeof aftercareInSchool)['addOns']>
 type Type = 'class' | 'camp' | 'aftercare' | 'dropin'
@@ -15,7 +15,7 @@ export async function addOnsOfChild(
   { tx, school, params }: Enrolling & { params: { childId: string; type: Type } },
   at: ActivityAt | null,
 ): Promise<Answer> {
-  const [child] = await childrenToEnrol(tx, school.id, [params.childId])
+  const [child] = await childrenToEnroll(tx, school.id, [params.childId])
   if (!child) throw notThere()
   const kind = KIND_OF[params.type]
   if (kind === null || (at && at.kind !== kind)) return []

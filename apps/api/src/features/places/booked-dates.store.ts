@@ -12,7 +12,7 @@ export async function bookedDates(
 ): Promise<BookedDate[]> {
   const { rows } = await sql<BookedDate>`
     select p.drop_in_on as date, e.owed_cents as "owedCents"
-    from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+    from place p join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
     where p.school_id = ${schoolId} and p.child_id = ${childId} and ${inSections('p.section_id', sectionIds)}
       and p.drop_in_on >= ${from} and p.state = 'taken' and p.left_at is null and not ${WAS_THERE}
     order by p.drop_in_on`.execute(tx)

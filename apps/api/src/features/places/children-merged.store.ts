@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reaction } from '../../platform/reactions.ts'
 
 /**
- * Enrolments and places of an entry of a child go to the other; what is over goes with them. A place that has ended stays
+ * Enrollments and places of an entry of a child go to the other; what is over goes with them. A place that has ended stays
  * where it is when the other entry has one on the same days: nobody has two places in a section.
  */
-export const moveEnrolments: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
+export const moveEnrollments: Reaction<'childrenMerged'> = async ({ tx, school }, same) => {
   for (const { keepId, otherId } of same) {
     await sql`
       update place p set child_id = ${keepId}
@@ -16,9 +16,9 @@ export const moveEnrolments: Reaction<'childrenMerged'> = async ({ tx, school },
       tx,
     )
     await sql`
-      update enrolment e set child_id = ${keepId}, version = version + 1
+      update enrollment e set child_id = ${keepId}, version = version + 1
       where e.school_id = ${school.id} and e.child_id = ${otherId}
-        and not exists (select from place p where p.school_id = e.school_id and p.enrolment_id = e.id and p.child_id = ${otherId})`.execute(
+        and not exists (select from place p where p.school_id = e.school_id and p.enrollment_id = e.id and p.child_id = ${otherId})`.execute(
       tx,
     )
   }

@@ -9,9 +9,9 @@ export const migrateRosters: Reaction<'choicesMigrated'> = async (
 ) => {
   const { rows } = await sql<{ id: string; name: string }>`
     with holder as materialized (
-      select id from enrolment where school_id = ${school.id} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
+      select id from enrollment where school_id = ${school.id} and ${sql.ref(column)} = any(${ids}::uuid[]) order by id for no key update
     ), given as (
-      update enrolment e set ${sql.ref(column)} = ${targetId}, version = e.version + 1
+      update enrollment e set ${sql.ref(column)} = ${targetId}, version = e.version + 1
       from holder where e.school_id = ${school.id} and e.id = holder.id returning e.child_id
     )
     select distinct c.id, ${NAME_OF_C} as name

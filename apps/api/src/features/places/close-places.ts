@@ -36,7 +36,7 @@ export async function takeOff(
     tx,
     enrolling,
     own.map((place) => ({
-      what: list === 'roster' ? 'enrolment.removed' : 'wait-list.left',
+      what: list === 'roster' ? 'enrollment.removed' : 'wait-list.left',
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: place.child_name },
@@ -74,5 +74,5 @@ export function notHere(rosterIds: readonly string[], here: readonly string[]) {
   const done = new Set(here)
   return rosterIds
     .filter((id) => !done.has(id))
-    .map((id) => ({ id, name: '', message: 'This child is not on this list any more' }))
+    .map((id) => ({ id, name: '', message: 'This child is no longer on this list' }))
 }

@@ -14,7 +14,7 @@ export interface DiscountFactsRow {
 
 /**
  * How these children and their families stand to an activity now. Who only waits takes part in nothing yet; a place
- * that was given up before it met was none. `leaving` are the enrolments that are given up for this: as if they were none.
+ * that was given up before it met was none. `leaving` are the enrollments that are given up for this: as if they were none.
  */
 export async function discountFacts(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function discountFacts(
   childIds: readonly string[],
   leaving: readonly string[] = [],
 ): Promise<DiscountFactsRow[]> {
-  const stays = sql`p.enrolment_id <> all(${leaving}::uuid[])`
+  const stays = sql`p.enrollment_id <> all(${leaving}::uuid[])`
   const { rows } = await sql<DiscountFactsRow>`
     select c.id as child_id, c.family_id, others.count as other_programs, siblings.ids as sibling_ids, own.count as weekdays, not exists (
         select from child o join place p on p.school_id = o.school_id and p.child_id = o.id

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import type { User } from '../../platform/http/serve.ts'
 
-/** Who enrols, where, when and in which transaction. */
+/** Who enrolls, where, when and in which transaction. */
 export interface Enrolling {
   tx: Tx
   school: SchoolNow

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/problems.ts'
 import { inSections } from '../activities/sections-at.ts'
 import { isCheckedIn, PICKED } from './places.store.ts'
 
-export interface NewEnrolment {
+export interface NewEnrollment {
   id: string
   activityId: string
   childId: string
@@ -18,13 +18,13 @@ export interface NewEnrolment {
   owedCents: number
 }
 
-/** Writes enrolments down. A child that is just being removed is waited for, and is not there any more then. */
-export async function insertEnrolments(
+/** Writes enrollments down. A child that is just being removed is waited for, and is not there any more then. */
+export async function insertEnrollments(
   tx: Tx,
   schoolId: string,
-  enrolments: readonly NewEnrolment[],
+  enrollments: readonly NewEnrollment[],
 ): Promise<void> {
-  const rows = enrolments.map((each) => ({
+  const rows = enrollments.map((each) => ({
     id: each.id,
     activity_id: each.activityId,
     child_id: each.childId,
@@ -37,16 +37,16 @@ export async function insertEnrolments(
   }))
   const { rows: written } = await sql`
     with holder as materialized (
-      select id from child where school_id = ${schoolId} and id = any(${enrolments.map(({ childId }) => childId)}::uuid[])
+      select id from child where school_id = ${schoolId} and id = any(${enrollments.map(({ childId }) => childId)}::uuid[])
         and archived_at is null order by id for key share
     )
-    insert into enrolment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
+    insert into enrollment (school_id, id, activity_id, child_id, pick_up_option_id, teacher_id, tshirt_size_id, add_ons, quote, owed_cents)
     select ${schoolId}, e.id, e.activity_id, e.child_id, e.pick_up_option_id, e.teacher_id, e.tshirt_size_id, e.add_ons, e.quote, e.owed_cents
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id uuid, activity_id uuid, child_id uuid, pick_up_option_id uuid,
       teacher_id uuid, tshirt_size_id uuid, add_ons jsonb, quote jsonb, owed_cents int)
       join holder on holder.id = e.child_id
     returning id`.execute(tx)
-  if (written.length < enrolments.length)
+  if (written.length < enrollments.length)
     throw invalid([{ path: 'childId', message: 'This child does not exist' }])
 }
 
@@ -62,7 +62,7 @@ export async function setQuote(
   }: { quote: unknown; owedCents: number; addOns: { id: string; amount: number }[] },
 ): Promise<void> {
   await sql`
-    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, add_ons = ${JSON.stringify(addOns)}::jsonb,
+    update enrollment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, add_ons = ${JSON.stringify(addOns)}::jsonb,
       version = version + 1
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
@@ -75,21 +75,21 @@ export async function requote(
   { quote, owedCents }: { quote: unknown; owedCents: number },
 ): Promise<void> {
   await sql`
-    update enrolment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, version = version + 1
+    update enrollment set quote = ${JSON.stringify(quote)}::jsonb, owed_cents = ${owedCents}, version = version + 1
     where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** Nothing is owed any more for enrolments a child has left for another one, which is what it pays for now. */
+/** Nothing is owed any more for enrollments a child has left for another one, which is what it pays for now. */
 export async function owesNothing(tx: Tx, schoolId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    update enrolment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
+    update enrollment set owed_cents = 0, version = version + 1 where school_id = ${schoolId} and id = any(${ids}::uuid[])`.execute(
     tx,
   )
 }
 
-export interface EnrolmentInfo {
+export interface EnrollmentInfo {
   roster_id: string
-  enrolment_id: string
+  enrollment_id: string
   child_id: string
   section_id: string
   state: 'taken' | 'held' | 'waiting'
@@ -107,32 +107,32 @@ export interface EnrolmentInfo {
 }
 
 /** What the roster knows of one child who has a place in these sections, or waits there. An offer that has run out is none. */
-export async function enrolmentInfo(
+export async function enrollmentInfo(
   tx: Tx,
   school: { id: string; today: string },
   sectionIds: readonly string[],
   rosterId: string,
   held: { isHeld?: boolean } = {},
-): Promise<EnrolmentInfo | undefined> {
-  return (await enrolmentInfos(tx, school, sectionIds, { ids: [rosterId] }, held))[0]
+): Promise<EnrollmentInfo | undefined> {
+  return (await enrollmentInfos(tx, school, sectionIds, { ids: [rosterId] }, held))[0]
 }
 
 /**
  * What the roster knows of children who have a place in these sections, or wait there: by the places, or all of those
  * children. With `isHeld` they stay as they are until the act is done; everybody who holds several does so in this order.
  */
-export async function enrolmentInfos(
+export async function enrollmentInfos(
   tx: Tx,
   school: { id: string; today: string },
   sectionIds: readonly string[],
   by: { ids: readonly string[] } | { childIds: readonly string[] },
   { isHeld = false }: { isHeld?: boolean } = {},
-): Promise<EnrolmentInfo[]> {
-  const { rows } = await sql<EnrolmentInfo>`
-    select p.id as roster_id, e.id as enrolment_id, p.child_id, p.section_id, p.state, e.owed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
+): Promise<EnrollmentInfo[]> {
+  const { rows } = await sql<EnrollmentInfo>`
+    select p.id as roster_id, e.id as enrollment_id, p.child_id, p.section_id, p.state, e.owed_cents, ${NAME_OF_C} as name, e.pick_up_option_id,
       coalesce(e.teacher_id, c.teacher_id) as teacher_id, coalesce(e.tshirt_size_id, c.tshirt_size_id) as tshirt_size_id, e.add_ons, e.version,
       ${sql.raw(PICKED)} as picked, ${isCheckedIn(school.today)} as is_in_building
-    from place p join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+    from place p join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${school.id} and ${inSections('p.section_id', sectionIds)} and p.pool = 'regular' and p.state <> 'gone' and p.left_at is null
       and (p.state <> 'held' or p.expires_at > app.now())
@@ -142,7 +142,7 @@ export async function enrolmentInfos(
 }
 
 /** The choices that stand there. */
-export function answersOf(info: EnrolmentInfo): RosterAnswers {
+export function answersOf(info: EnrollmentInfo): RosterAnswers {
   return {
     pickUpOptionId: info.pick_up_option_id,
     teacherId: info.teacher_id,
@@ -160,7 +160,7 @@ export interface Choices {
 }
 
 /**
- * Changes the given choices of the enrolments behind places. Undefined leaves one as it is; what the child's own record
+ * Changes the given choices of the enrollments behind places. Undefined leaves one as it is; what the child's own record
  * says is not written down beside it. Answers how many.
  */
 export async function changeChoices(
@@ -172,13 +172,13 @@ export async function changeChoices(
   pool: 'regular' | 'dropin' = 'regular',
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update enrolment e set
+    update enrollment e set
       pick_up_option_id = case when ${choices.pickUpOptionId !== undefined} then ${choices.pickUpOptionId ?? null}::uuid else e.pick_up_option_id end,
       teacher_id = case when ${choices.teacherId !== undefined} then nullif(${choices.teacherId ?? null}::uuid, c.teacher_id) else e.teacher_id end,
       tshirt_size_id = case when ${choices.tshirtSizeId !== undefined} then nullif(${choices.tshirtSizeId ?? null}::uuid, c.tshirt_size_id) else e.tshirt_size_id end,
       version = e.version + 1
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
-    where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrolment_id = e.id
+    where e.school_id = ${schoolId} and p.school_id = ${schoolId} and p.enrollment_id = e.id
       and p.section_id = any(${sectionIds}::uuid[]) and p.id = any(${rosterIds}::uuid[]) and p.pool = ${pool} and p.left_at is null and p.state <> 'gone'`.execute(
     tx,
   )

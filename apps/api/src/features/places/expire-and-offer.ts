@@ -1,6 +1,7 @@
 import { offersDue } from '@afterbell/domain/places/offers'
 import type { Tx } from '../../platform/database/database.ts'
 import { record } from '../../platform/database/history.ts'
+import { together } from '../../platform/database/together.ts'
 import { later } from '../../platform/jobs/jobs.ts'
 import type { SchoolNow } from '../../platform/database/school-now.ts'
 import { makeOffers } from './make-offers.ts'
@@ -19,9 +20,27 @@ export interface ExpireScope {
  * use more of a section does this first; every act that frees something does it afterwards as well.
  */
 export async function expireAndOffer(scope: ExpireScope, sectionIds: readonly string[]): Promise<void> {
+  await settle(scope, sectionIds)
+}
+
+/**
+ * Does the same, and looks once nobody else can come. What `look` asks is sent behind the lock without waiting for it; where
+ * there was something to settle it is asked again.
+ */
+export async function expireAndLook<T>(
+  scope: ExpireScope,
+  sectionIds: readonly string[],
+  look: () => Promise<T>,
+): Promise<T> {
+  const [wasDue, seen] = await together([settle(scope, sectionIds), look()])
+  return wasDue ? look() : seen
+}
+
+/** Answers whether there was anything to settle. */
+async function settle(scope: ExpireScope, sectionIds: readonly string[]): Promise<boolean> {
   const { tx, school } = scope
   // Sent together: the second waits for the first, and sees what was committed until then.
-  const [, rows] = await Promise.all([
+  const [, rows] = await together([
     lockSections(tx, school.id, sectionIds),
     queuesOf(tx, school.id, sectionIds),
   ])
@@ -29,6 +48,7 @@ export async function expireAndOffer(scope: ExpireScope, sectionIds: readonly st
   if (ranOut.length > 0) await letExpire(scope, ranOut)
   const waiting = rows.filter(({ state, is_held_back }) => state === 'waiting' && !is_held_back)
   if (waiting.length > 0) await offerInTurn(scope, waiting)
+  return ranOut.length > 0 || waiting.length > 0
 }
 
 async function letExpire(scope: ExpireScope, places: readonly QueueRow[]): Promise<void> {

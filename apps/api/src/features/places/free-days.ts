@@ -1,14 +1,14 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { aftercareInSchool } from '@afterbell/contract/places/aftercare-days'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
-import { decideEnrol, decideJoinWaitList, type EnrollmentStatus } from '@afterbell/domain/places/enrollment'
+import { decideEnroll, decideJoinWaitList, type EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import { notThere } from '../../platform/problems.ts'
 import { activitiesPage } from '../activities/activities.store.ts'
-import { rowOf } from '../activities/activity-row.ts'
+import { sectionRowOf, statusOf } from '../activities/activity-row.ts'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import type { Enrolling } from './enrolling.ts'
 import { livePlaces } from './places.store.ts'
-import { childrenToEnrol } from './terms.store.ts'
+import { childrenToEnroll } from './terms.store.ts'
 
 type FreeDay = AnswerOf<(typeof aftercareInSchool)['freeDays']>[number]
 
@@ -25,11 +25,17 @@ export async function freeDaysOf(
   const asked = { kind: 'aftercare' as const, schoolId: school.id, today: school.today }
   const scope = at ? { ids: [at.activityId] } : { status: 'ACTIVE' as const }
   const [[child], { rows }] = await Promise.all([
-    childrenToEnrol(tx, school.id, [params.childId]),
+    childrenToEnroll(tx, school.id, [params.childId]),
     activitiesPage(tx, { ...asked, ...scope }, { page: 0, size: SESSIONS_MAX, sort: null }),
   ])
   if (!child) throw notThere()
-  const sessions = rows.map((facts) => rowOf(facts, school, call.at))
+  // Not the whole row: what a session says of its prices and sign-up is not asked.
+  const sessions = rows.map((facts) => ({
+    id: facts.id,
+    name: facts.name,
+    status: statusOf(facts, school.today),
+    sections: facts.sections.map(sectionRowOf),
+  }))
   const sectionIds = sessions.flatMap(({ sections }) => sections.map(({ id }) => id))
   const places = await livePlaces(tx, school.id, sectionIds, { childIds: [child.id] })
   return sessions.flatMap((session) =>
@@ -62,5 +68,5 @@ const SESSIONS_MAX = 200
 
 function isMeant(which: Which, standing: EnrollmentStatus, filling: ReturnType<typeof occupancyOf>): boolean {
   if (which === 'WAIT') return decideJoinWaitList(standing, filling).allowed
-  return decideEnrol(standing, filling, { overbook: which === 'ANY' }).allowed
+  return decideEnroll(standing, filling, { overbook: which === 'ANY' }).allowed
 }

@@ -1,20 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
-import { decideEnrol } from '@afterbell/domain/places/enrollment'
+import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { decidePrice } from '@afterbell/domain/prices/pricing'
 import { decidePickedDays } from '@afterbell/domain/activities/section-choice'
 import { placesText } from '@afterbell/domain/activities/sections'
 import { record } from '../../platform/database/history.ts'
+import { together } from '../../platform/database/together.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
-import { insertEnrolments, unknownChoices } from './enrollments.store.ts'
+import { insertEnrollments, unknownChoices } from './enrollments.store.ts'
 import { firstDay } from './first-day.ts'
-import { readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
+import { lookAgain, readSnapshot, enrollmentStatusOf, type Snapshot } from './snapshot.ts'
 import { insertPlaces } from './places.store.ts'
-import { expireAndOffer } from './expire-and-offer.ts'
+import { expireAndLook } from './expire-and-offer.ts'
 import { sectionNamed, type PlaceSelection } from './resolve-places.ts'
 import { termsOf, type Terms } from './terms.store.ts'
-import { resolveAnswers, quoteOf, standingsHeld, type Chosen } from './terms.ts'
+import { resolveAnswers, type Chosen } from './answers.ts'
+import { discountFactsHeld } from './discount-facts.ts'
+import { quoteOf } from './quote.ts'
 import { knownOf, type Known } from './warnings.ts'
 
 export interface Given {
@@ -35,8 +38,8 @@ interface Asked {
  * Gives children a place in each of the sections that are taken, all of them or none: taken at once, and owed.
  *
  * Looked at without a lock first, so that a full section turns a crowd away cheaply; then the sections are locked in the
- * order of their ids and settled, and everything is asked again before the first row that refers to them is
- * written.
+ * order of their ids and settled, and what others may have changed is asked again before the first row that refers to them
+ * is written.
  */
 export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, asked: Asked): Promise<Given> {
   const { tx, school } = enrolling
@@ -44,19 +47,19 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
   const before = await readSnapshot(enrolling, taking, childIds)
   if (!before.isDue) decide(taking, before, overbook)
   const takenIds = taking.taken.map(({ id }) => id)
-  const terms = await termsOf(tx, school.id, taking.activityId, takenIds)
-  demandPicked(taking, terms, school.today)
 
-  await expireAndOffer(enrolling, taking.watchedIds)
-  const look = await readSnapshot(enrolling, taking, childIds)
+  const [look, terms] = await expireAndLook(enrolling, taking.watchedIds, () =>
+    together([lookAgain(enrolling, taking, before), termsOf(tx, school.id, taking.activityId, takenIds)]),
+  )
+  demandPicked(taking, terms, school.today)
   decide(taking, look, overbook)
 
-  const enrolments = await enrolmentsOf(enrolling, taking, { ...asked, terms, look })
+  const enrollments = await enrollmentsOf(enrolling, taking, { ...asked, terms, look })
   const from = firstDay(taking, school.today)
-  const given = enrolments.flatMap(({ id, childId }) =>
+  const given = enrollments.flatMap(({ id, childId }) =>
     takenIds.map((sectionId) => ({
       id: randomUUIDv7(),
-      enrolmentId: id,
+      enrollmentId: id,
       sectionId,
       childId,
       state: 'taken' as const,
@@ -65,19 +68,21 @@ export async function givePlaces(enrolling: Enrolling, taking: PlaceSelection, a
       dates: taking.dates,
     })),
   )
-  await insertEnrolments(tx, school.id, enrolments)
-  await insertPlaces(tx, school.id, given)
   const isOverbooked = given.some((place) => place.isOutOfTurn)
-  await record(
-    tx,
-    enrolling,
-    enrolments.map(({ childId, owedCents }) => ({
-      what: isOverbooked ? 'enrolment.overbooked' : 'enrolment.added',
-      subjectId: taking.activityId,
-      childId,
-      details: { name: taking.name, child: nameOf(look, childId), owedCents },
-    })),
-  )
+  await together([
+    insertEnrollments(tx, school.id, enrollments),
+    insertPlaces(tx, school.id, given),
+    record(
+      tx,
+      enrolling,
+      enrollments.map(({ childId, owedCents }) => ({
+        what: isOverbooked ? 'enrollment.overbooked' : 'enrollment.added',
+        subjectId: taking.activityId,
+        childId,
+        details: { name: taking.name, child: nameOf(look, childId), owedCents },
+      })),
+    ),
+  ])
   return {
     added: given.map(({ id, childId, sectionId }) => ({ rosterId: id, childId, sectionId })),
     places: placesAfter(look, (filling) => ({ ...filling, used: filling.used + childIds.length })),
@@ -104,7 +109,7 @@ export function demandPicked(
   assertAllowed(decidePickedDays(dates, { isByTheDay: interval_type === 'DAILY', dates: offered, today }))
 }
 
-async function enrolmentsOf(
+async function enrollmentsOf(
   enrolling: Enrolling,
   taking: PlaceSelection,
   { childIds, chosen, shownCents, terms, look }: Asked & { terms: Terms; look: Snapshot },
@@ -112,15 +117,15 @@ async function enrolmentsOf(
   const { tx, school } = enrolling
   const unknown = await unknownChoices(tx, school.id, chosen)
   // Who came first in the family is known only now that nobody else can come.
-  const stand = await standingsHeld(enrolling, terms, taking.activityId, childIds)
-  const enrolments = []
+  const stand = await discountFactsHeld(enrolling, terms, taking.activityId, childIds)
+  const enrollments = []
   for (const [childId, standing] of stand) {
     const child = look.children.find(({ id }) => id === childId)!
     const answers = resolveAnswers(terms, child, { chosen, unknown })
     const asked = { addOns: answers.addOns, standing, dates: taking.dates }
     const quoted = quoteOf(enrolling, taking.name, terms, asked)
     assertAllowed(decidePrice(shownCents, quoted, school.currency))
-    enrolments.push({
+    enrollments.push({
       id: randomUUIDv7(),
       activityId: taking.activityId,
       childId,
@@ -129,7 +134,7 @@ async function enrolmentsOf(
       owedCents: quoted.totalCents,
     })
   }
-  return enrolments
+  return enrollments
 }
 
 /** Past others who wait, or over the capacity. */
@@ -142,7 +147,7 @@ function decide(taking: PlaceSelection, look: Snapshot, overbook: boolean): void
     const { filling } = look.sections.get(section.id)!
     for (const child of look.children) {
       const standing = enrollmentStatusOf(taking, look, child, section.id)
-      const decision = decideEnrol(standing, filling, { overbook, children: look.children.length })
+      const decision = decideEnroll(standing, filling, { overbook, children: look.children.length })
       if (!decision.allowed)
         assertAllowed({ ...decision, message: `${sectionNamed(taking, section)}${decision.message}` })
     }

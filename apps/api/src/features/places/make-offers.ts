@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { remindAt } from '@afterbell/domain/places/offers'
 import { record } from '../../platform/database/history.ts'
-import { later } from '../../platform/jobs/jobs.ts'
+import { later, type Queues } from '../../platform/jobs/jobs.ts'
 import { firstDay } from './first-day.ts'
 import { insertOffers, offersText, type OfferingSection } from './offers.store.ts'
 import type { ExpireScope } from './expire-and-offer.ts'
@@ -15,6 +15,12 @@ declare module '../../platform/jobs/jobs.ts' {
     'offers.tell': { schoolId: string; offerIds: string[]; what: OfferNews }
   }
 }
+
+export const offerQueues = {
+  // Whoever acts on a section settles it first, so one that comes late only lets a place lie a little longer.
+  'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
+} satisfies Partial<Queues>
 
 /**
  * Makes offers: the places are held, their families are told now and once more before the time is over, and when it is,

@@ -21,5 +21,5 @@ export async function noLongerHere(
       and (p.state = 'gone' or p.left_at is not null or p.state = 'held' and p.expires_at <= app.now())`.execute(
     tx,
   )
-  return rows[0] ? refuse('NOT_HERE', `${rows[0].name} is not on this list any more`) : notThere()
+  return rows[0] ? refuse('NOT_HERE', `${rows[0].name} is no longer on this list`) : notThere()
 }

@@ -93,13 +93,13 @@ export async function offeringSections(
 }
 
 /** The days of the places of `s` (section) that are taken or held, but for some. */
-function liveDays(but: readonly string[] = []): RawBuilder<Days[]> {
+function liveDays(but: readonly string[] = []): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(${stretches('p.days')}), '[]') from place p
     where p.school_id = s.school_id and p.section_id = s.id and p.pool = 'regular' and ${COUNTED} and p.id <> all(${but}::uuid[]))`
 }
 
 /** Days as the rule reads them: half-open stretches, as text. */
-function stretches(column: string): RawBuilder<Days> {
+function stretches(column: string): RawBuilder<unknown> {
   return sql`(select jsonb_agg(jsonb_build_array(coalesce(lower(r)::text, '-infinity'), coalesce(upper(r)::text, 'infinity')) order by r)
     from unnest(${sql.raw(column)}) r)`
 }

@@ -2,9 +2,9 @@ import { refuse, type Guards } from '../../platform/problems.ts'
 
 /** What the guards of places say, where an act looked and somebody else was faster. */
 export const placeGuards: Guards = {
-  AB001: () => refuse('FULL', 'All places are taken'),
+  AB001: () => refuse('FULL', 'All spots are taken'),
   AB002: () => refuse('WAIT_LIST_FULL', 'The wait list is full'),
-  AB003: () => refuse('OTHERS_WAIT', 'Others are waiting for this place'),
+  AB003: () => refuse('OTHERS_WAIT', 'Others are waiting for this spot'),
   AB004: (used) =>
     refuse(
       'CAPACITY_BELOW_ENROLLED',
@@ -21,5 +21,5 @@ export const placeGuards: Guards = {
         field: 'maxDropIn',
       },
     ),
-  one_place_a_day: () => refuse('ALREADY_ENROLLED', 'This child already has a place here'),
+  one_place_a_day: () => refuse('ALREADY_ENROLLED', 'This child already has a spot here'),
 }

@@ -60,7 +60,7 @@ export async function lockSections(tx: Tx, schoolId: string, sectionIds: readonl
 
 export interface NewPlace {
   id: string
-  enrolmentId: string
+  enrollmentId: string
   sectionId: string
   childId: string
   /** Of the roster, unless it is a drop-in: then `dates` is its one day. */
@@ -83,7 +83,7 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
   const rows = places.map((place) => ({
     id: place.id,
     section_id: place.sectionId,
-    enrolment_id: place.enrolmentId,
+    enrollment_id: place.enrollmentId,
     child_id: place.childId,
     pool: place.pool ?? 'regular',
     state: place.state,
@@ -93,11 +93,11 @@ export async function insertPlaces(tx: Tx, schoolId: string, places: readonly Ne
     party_id: place.partyId ?? null,
   }))
   await sql`
-    insert into place (school_id, id, section_id, enrolment_id, child_id, pool, state, is_out_of_turn, party_id, days)
-    select ${schoolId}, p.id, p.section_id, p.enrolment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
+    insert into place (school_id, id, section_id, enrollment_id, child_id, pool, state, is_out_of_turn, party_id, days)
+    select ${schoolId}, p.id, p.section_id, p.enrollment_id, p.child_id, p.pool, p.state, p.is_out_of_turn, p.party_id,
       ${daysOfNew(schoolId, sql`p.state`)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as p(id uuid, section_id uuid, enrolment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)`.execute(
+      as p(id uuid, section_id uuid, enrollment_id uuid, child_id uuid, pool text, state text, is_out_of_turn boolean, "from" text, dates date[], party_id uuid)`.execute(
     tx,
   )
 }
@@ -129,7 +129,7 @@ export interface LivePlace {
   child_id: string
   section_id: string
   section_name: string
-  enrolment_id: string
+  enrollment_id: string
   state: 'taken' | 'held' | 'waiting'
   party_id: string | null
   child_name: string
@@ -155,7 +155,7 @@ export async function livePlaces(
   by: { ids?: readonly string[]; childIds?: readonly string[] },
 ): Promise<LivePlace[]> {
   const { rows } = await sql<LivePlace>`
-    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrolment_id, p.state, p.party_id, ${NAME_OF_C} as child_name,
+    select p.id, p.child_id, p.section_id, s.name as section_name, p.enrollment_id, p.state, p.party_id, ${NAME_OF_C} as child_name,
       ${sql.raw(PICKED)} as picked
     from place p join child c on c.school_id = p.school_id and c.id = p.child_id
       join section s on s.school_id = p.school_id and s.id = p.section_id
@@ -213,7 +213,7 @@ export async function closePlaces(
 }
 
 /** Whether the child of `p` is checked in on a day. */
-export const isCheckedIn = (today: string) => sql<boolean>`exists (
+export const isCheckedIn = (today: string) => sql`exists (
   select from attendance t join meeting m on m.school_id = t.school_id and m.id = t.meeting_id
   where t.school_id = p.school_id and t.place_id = p.id and t.check_in is not null and m.date >= ${today})`
 

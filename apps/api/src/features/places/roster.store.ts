@@ -4,14 +4,14 @@ import type { FormsMark, FormsShown } from '@afterbell/domain/forms/forms-due'
 import { C_BY_NAME, isCalled } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { limitOf, orderOf } from '../../platform/database/pages.ts'
-import { inSections } from '../activities/sections-at.ts'
+import { inSections, onlyOf } from '../activities/sections-at.ts'
 import { FACTS_OF_C } from '../families/children/child-facts.store.ts'
 import {
   CONTACTS_OF_C,
   FORBIDDEN_NAMES_OF_C,
   guardianOfC,
 } from '../families/pickups/people-of-child.store.ts'
-import { isTaught, TAUGHT_UNTIL } from '../families/pickups/family-visibility.store.ts'
+import { isTaught, taughtUntil } from '../families/pickups/family-visibility.store.ts'
 import { FORMS_MARK, formsAre } from '../forms/answered.store.ts'
 import { PICKED } from './places.store.ts'
 
@@ -33,7 +33,7 @@ export interface RosterFacts extends ChildFacts {
   /** The last day on which who teaches there teaches it: see `canSeeFamily`. */
   taught_until: string | null
   owed_cents: number
-  /** What was charged with the enrolment: a line for each section that was taken. */
+  /** What was charged with the enrollment: a line for each section that was taken. */
   bases: { label: string; cents: number }[]
   /** The days that were picked and take place; null for the whole. */
   picked: string[] | null
@@ -47,6 +47,8 @@ export type RosterState = keyof typeof STATES | 'not-taken'
 export interface RosterAsked {
   schoolId: string
   sectionIds: readonly string[]
+  /** When the activity ends: nobody is taught there any longer. */
+  endsOn: string | null
   state: RosterState
   search?: string | null
   grade?: string | undefined
@@ -68,9 +70,14 @@ export async function rosterPage(
   asked: RosterAsked,
   list: { page: number; size: number; sort: { by: RosterSort; direction: 'ASC' | 'DESC' } | null },
 ): Promise<{ rows: RosterFacts[]; total: number }> {
-  const order = orderOf(list.sort, ORDER, asked.state === 'taken' ? 'name' : 'joinedAt', 'p.id')
+  const order = orderOf(
+    list.sort,
+    onlyOf(asked.sectionIds) === null ? ORDER_OF_SEVERAL : ORDER,
+    asked.state === 'taken' ? 'name' : 'joinedAt',
+    'p.id',
+  )
   const [page, count] = await Promise.all([
-    sql<RosterFacts>`${ROW} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
+    sql<RosterFacts>`${rosterRow(asked)} ${matching(asked)} ${order} ${limitOf(list)}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${counting(asked)}`.execute(tx),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
@@ -79,16 +86,24 @@ export async function rosterPage(
 const SECTION_POSITION = `(select s.position from section s where s.school_id = p.school_id and s.id = p.section_id)`
 
 const ORDER: Record<RosterSort, string[]> = {
-  // The weekdays of a child stand in the order of the week.
-  name: [...C_BY_NAME, 'p.child_id', SECTION_POSITION],
+  name: [...C_BY_NAME, 'p.child_id'],
   birthDate: ['c.birth_date'],
   grade: ['app.grade_rank(c.grade)'],
   joinedAt: ['p.joined_at'],
 }
 
-/** What a row says, to be put before a `from` with the place `p`, its enrolment `e` and its child `c`. */
-export const ROW = sql`
-  select p.id, p.section_id, (select s.name from section s where s.school_id = p.school_id and s.id = p.section_id) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
+// The weekdays of a child stand in the order of the week.
+const ORDER_OF_SEVERAL = { ...ORDER, name: [...ORDER.name, SECTION_POSITION] }
+
+/** What a row says, to be put before a `from` with the place `p`, its enrollment `e` and its child `c`. */
+export function rosterRow(
+  asked: Pick<RosterAsked, 'schoolId' | 'sectionIds' | 'endsOn' | 'state'>,
+): RawBuilder<unknown> {
+  const { schoolId, sectionIds, endsOn, state } = asked
+  // What is said of the only section is looked up once.
+  return sql`
+  select p.id, p.section_id, (select s.name from section s where s.school_id = ${schoolId}
+      and s.id = ${onlyOf(sectionIds) ?? sql`p.section_id`}) as section_name, e.activity_id, p.child_id, ${FACTS_OF_C},
     p.is_out_of_turn, p.joined_at, e.owed_cents,
     (select coalesce(jsonb_agg(jsonb_build_object('label', l->>'label', 'cents', (l->>'amountCents')::int)), '[]')
       from jsonb_array_elements(e.quote->'lines') l where l->>'kind' = 'BASE') as bases, ${sql.raw(PICKED)} as picked,
@@ -96,19 +111,23 @@ export const ROW = sql`
     (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
     (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as pick_up_option,
     (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
-    ${sql.raw(FORMS_MARK)} as forms, ${sql.raw(TAUGHT_UNTIL)} as taught_until,
-    case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
-      and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end as position`
+    ${sql.raw(FORMS_MARK)} as forms, ${taughtUntil(sql`${endsOn}::date`)} as taught_until,
+    ${state === 'taken' ? sql.lit(0) : POSITION} as position`
+}
+
+/** How many wait up to the place `p`, itself included; 0 for one that does not wait. */
+const POSITION = sql`case when p.state = 'waiting' then (select count(*) from place w where w.school_id = p.school_id and w.section_id = p.section_id
+      and w.state = 'waiting' and w.days && p.days and (w.joined_at, w.id) <= (p.joined_at, p.id))::int else 0 end`
 
 function matching(asked: RosterAsked): RawBuilder<unknown> {
   return sql`
     from place p
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where ${conditions(asked)}`
 }
 
-/** The same rows when only their number is asked: child and enrolment are looked up where something is asked of them. */
+/** The same rows when only their number is asked: child and enrollment are looked up where something is asked of them. */
 function counting(asked: RosterAsked): RawBuilder<unknown> {
   const { grade, search, forms, allergies, unpaid } = asked
   if (grade || search || forms || allergies !== undefined || unpaid !== undefined) return matching(asked)

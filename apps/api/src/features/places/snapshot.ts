@@ -1,11 +1,12 @@
 import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
 import type { EnrollmentStatus } from '@afterbell/domain/places/enrollment'
 import { placesText } from '@afterbell/domain/activities/sections'
+import { together } from '../../platform/database/together.ts'
 import { assertValid, notThere } from '../../platform/problems.ts'
 import type { Enrolling } from './enrolling.ts'
 import { occupancies, livePlaces, type LivePlace, type SectionFilling } from './places.store.ts'
 import type { PlaceSelection } from './resolve-places.ts'
-import { childrenToEnrol, type EnrolledChild } from './terms.store.ts'
+import { childrenToEnroll, type EnrolledChild } from './terms.store.ts'
 
 /** What is known of sections and of some children at one moment: what every decision about places is made from. */
 export interface Snapshot {
@@ -19,26 +20,50 @@ export interface Snapshot {
   today: string
 }
 
+type Looked = Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>
+
 /** Looks at sections: how full they are, and how these children stand to them. Statements are sent together, nothing is locked. */
 export async function readSnapshot(
-  { tx, school }: Enrolling,
-  { taken, watchedIds, dates }: Pick<PlaceSelection, 'taken' | 'watchedIds' | 'dates'>,
+  enrolling: Enrolling,
+  selection: Looked,
   childIds: readonly string[],
 ): Promise<Snapshot> {
-  const takenIds = taken.map(({ id }) => id)
-  const [sections, places, children] = await Promise.all([
-    occupancies(tx, school.id, takenIds, { from: school.today, dates }),
-    childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
-    childIds.length === 0 ? [] : childrenToEnrol(tx, school.id, childIds),
+  const { tx, school } = enrolling
+  const [places, children] = await together([
+    readPlaces(enrolling, selection, childIds),
+    childIds.length === 0 ? [] : childrenToEnroll(tx, school.id, childIds),
   ])
-  if (sections.length < takenIds.length) throw notThere()
   if (children.length < new Set(childIds).size)
     assertValid([{ path: 'childId', message: 'This child does not exist' }])
+  // As they were asked for: who comes first among brothers and sisters is for whoever asks to say.
+  const inOrder = children.toSorted((one, other) => childIds.indexOf(one.id) - childIds.indexOf(other.id))
+  return { ...places, children: inOrder }
+}
+
+/** Looks again at what others may have changed meanwhile: the places. What the children are is known. */
+export async function lookAgain(
+  enrolling: Enrolling,
+  selection: Looked,
+  { children }: Snapshot,
+): Promise<Snapshot> {
+  const childIds = children.map(({ id }) => id)
+  return { ...(await readPlaces(enrolling, selection, childIds)), children }
+}
+
+async function readPlaces(
+  { tx, school }: Enrolling,
+  { taken, watchedIds, dates }: Looked,
+  childIds: readonly string[],
+): Promise<Omit<Snapshot, 'children'>> {
+  const takenIds = taken.map(({ id }) => id)
+  const [sections, places] = await together([
+    occupancies(tx, school.id, takenIds, { from: school.today, dates }),
+    childIds.length === 0 ? [] : livePlaces(tx, school.id, watchedIds, { childIds }),
+  ])
+  if (sections.length < takenIds.length) throw notThere()
   return {
     sections: new Map(sections.map((section) => [section.id, lookOf(section)])),
     places,
-    // As they were asked for: who comes first among brothers and sisters is for whoever asks to say.
-    children: children.toSorted((one, other) => childIds.indexOf(one.id) - childIds.indexOf(other.id)),
     isDue: sections.some(({ is_due }) => is_due),
     today: school.today,
   }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Age } from '@afterbell/domain/families/ages'
 import type { Grade } from '@afterbell/domain/families/grades'
 import type { AftercareCycle, BillingType, ChargeType } from '@afterbell/domain/prices/billing-types'
-import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
-import type { Discount, EarlyBird, FirstChildDiscount } from '@afterbell/domain/prices/discounts'
+import type { FirstChildDiscount } from '@afterbell/domain/prices/discounts'
 import { nameOf } from '../../platform/database/child-name.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import type { StoredDiscounts } from '../activities/activity-rows.ts'
 import { inSections } from '../activities/sections-at.ts'
 
 /** On what terms a child takes part: what is asked of it, what it costs, for whom it is. */
@@ -17,12 +17,7 @@ export interface Terms {
   asks_tshirt: boolean
   requires_tshirt: boolean
   prorates: boolean
-  discounts: {
-    earlyBird?: EarlyBird | null
-    multiProgram?: Discount | null
-    multiChild?: Discount | ChildTiers | null
-    multiDay?: DayTiers | null
-  }
+  discounts: StoredDiscounts
   /** The school's own. */
   first_child: FirstChildDiscount | null
   /** Of a camp: whether days are picked. */
@@ -91,7 +86,7 @@ export interface EnrolledChild {
 }
 
 /** Those of these children that are there and not archived. */
-export async function childrenToEnrol(
+export async function childrenToEnroll(
   tx: Tx,
   schoolId: string,
   ids: readonly string[],

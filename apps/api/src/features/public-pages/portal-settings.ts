@@ -28,7 +28,7 @@ export const readSettings: Act<(typeof portalSettings)['get']> = async ({ tx, sc
   return answerOf(portal, kinds.get(address) ?? unset(address))
 }
 
-/** Changes what is given. Hosts become origins, each once; a colour is kept as `#rrggbb`. */
+/** Changes what is given. Hosts become origins, each once; a color is kept as `#rrggbb`. */
 export const updateSettings: Act<(typeof portalSettings)['update']> = async (call) => {
   const { tx, school, body, address } = call
   const given = { ...body, accentColor: body.accentColor === '' ? null : body.accentColor }

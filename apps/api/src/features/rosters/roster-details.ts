@@ -16,8 +16,9 @@ import { demandPicked } from '../places/give-places.ts'
 import { readSnapshot, type Snapshot } from '../places/snapshot.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
 import { offeredOf, resolvePlacesAt } from '../places/resolve-places.ts'
-import { childrenToEnrol, termsOf, type Terms } from '../places/terms.store.ts'
-import { demandAddOns, quoteOf, quoteShown, standingsInTurn } from '../places/terms.ts'
+import { childrenToEnroll, termsOf, type Terms } from '../places/terms.store.ts'
+import { discountFactsInTurn } from '../places/discount-facts.ts'
+import { demandAddOns, quoteOf, quoteShown } from '../places/quote.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
 import { clashesText } from '../places/warnings.ts'
 
@@ -95,11 +96,11 @@ export const rosterQuote: Act<(typeof rosters)['quote']> = async (call) => {
       sectionIds,
       from: school.today,
     }),
-    childrenToEnrol(tx, school.id, [query.childId]),
+    childrenToEnroll(tx, school.id, [query.childId]),
     bookedDates(tx, school.id, { childId: query.childId, sectionIds, from: school.today }),
   ])
   demandPicked(taking, terms, school.today)
-  const standing = standingsInTurn(found, [query.childId]).get(query.childId)
+  const standing = discountFactsInTurn(found, [query.childId]).get(query.childId)
   if (!standing || !child) throw notThere()
   const addOns = query.addOns ?? []
   demandAddOns(terms, addOns)

@@ -10,20 +10,20 @@ import { notHere } from '../places/close-places.ts'
 import {
   answersOf,
   changeChoices,
-  enrolmentInfo,
-  enrolmentInfos,
+  enrollmentInfo,
+  enrollmentInfos,
   questionsOf,
   type Choices,
-  type EnrolmentInfo,
+  type EnrollmentInfo,
 } from '../places/enrollments.store.ts'
-import { demandChoices } from '../places/terms.ts'
-import { transfer } from '../transfers/transfer.ts'
+import { demandChoices } from '../places/answers.ts'
+import { transferOne } from '../transfers/transfer.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /** What the roster knows of one child. */
 export const updateInfo: Act<(typeof rosters)['updateInfo']> = async (call) => {
   const { sectionIds } = await sectionsAt(call, call.params.id)
-  const info = await enrolmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
+  const info = await enrollmentInfo(call.tx, call.school, sectionIds, call.params.rosterId)
   if (!info) throw notThere()
   const asked = info.state === 'waiting' ? [{ placeId: info.roster_id }] : []
   const { names: ahead } = await aheadOf(call, info.section_id, asked)
@@ -46,12 +46,12 @@ const STATES = { taken: 'TAKEN', held: 'OFFERED', waiting: 'WAITING' } as const
 /** Changes what the roster knows of one child; with a target, moves it there. */
 export const updateRoster: Act<(typeof rosters)['update']> = async (call) => {
   const { tx, school, body, params } = call
-  if (body.classId !== undefined || body.campPricingId !== undefined) return await transfer(call)
+  if (body.classId !== undefined || body.campPricingId !== undefined) return await transferOne(call)
   const activity = await sectionsAt(call, params.id)
-  const info = await enrolmentInfo(tx, school, activity.sectionIds, params.rosterId, { isHeld: true })
+  const info = await enrollmentInfo(tx, school, activity.sectionIds, params.rosterId, { isHeld: true })
   if (!info) throw notThere()
   if (body.version !== undefined && body.version !== info.version)
-    throw await changedMeanwhile(tx, school, info.enrolment_id)
+    throw await changedMeanwhile(tx, school, info.enrollment_id)
   await demandAnswers(call, activity, body, answersOf(info))
   await changeChoices(tx, school.id, activity.sectionIds, [params.rosterId], body)
   await record(tx, call, [changeOf(activity, info)])
@@ -64,13 +64,13 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   const activity = await sectionsAt(call, call.params.id)
   const { rosterIds, ...choices } = body
   await demandAnswers(call, activity, choices)
-  const infos = await enrolmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
+  const infos = await enrollmentInfos(tx, school, activity.sectionIds, { ids: rosterIds }, { isHeld: true })
   const changed = await changeChoices(tx, school.id, activity.sectionIds, rosterIds, choices)
-  const byEnrolment = new Map(infos.map((info) => [info.enrolment_id, info]))
+  const byEnrollment = new Map(infos.map((info) => [info.enrollment_id, info]))
   await record(
     tx,
     call,
-    [...byEnrolment.values()].map((info) => changeOf(activity, info)),
+    [...byEnrollment.values()].map((info) => changeOf(activity, info)),
   )
   return {
     changed,
@@ -81,11 +81,11 @@ export const updateRosters: Act<(typeof rosters)['updateMany']> = async (call) =
   }
 }
 
-function changeOf(activity: ActivityAt, info: EnrolmentInfo) {
+function changeOf(activity: ActivityAt, info: EnrollmentInfo) {
   const details = { name: activity.name, child: info.name }
   return {
-    what: 'enrolment.changed' as const,
-    subjectId: info.enrolment_id,
+    what: 'enrollment.changed' as const,
+    subjectId: info.enrollment_id,
     childId: info.child_id,
     details,
   }
@@ -93,7 +93,7 @@ function changeOf(activity: ActivityAt, info: EnrolmentInfo) {
 
 /**
  * What the activity insists on is not taken away again, and what is chosen can be chosen. Fields left out are not asked;
- * what stood there `before` stays, although it is switched off by now.
+ * what stood there `before` stays, although it is turned off by now.
  */
 export async function demandAnswers(
   call: Enrolling,

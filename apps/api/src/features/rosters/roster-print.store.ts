@@ -37,17 +37,17 @@ export async function printedChildren(
   const { rows } = await sql<PrintedRow>`
     select p.id as "rosterId", p.child_id as "childId", ${FACTS_OF_C}, s.name as section,
       ${CONTACTS_OF_C} as guardians, ${NEVER_RELEASE_OF_C} as "doNotRelease",
-      ${approvedPickupsOfC(sql`jsonb_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation)`)} as "approvedPickups",
+      ${approvedPickupsOfC(sql`json_build_object('name', a.name, 'phoneNumber', a.phone, 'relation', a.relation)`)} as "approvedPickups",
       (select t.name from teacher t where t.school_id = e.school_id and t.id = coalesce(e.teacher_id, c.teacher_id)) as teacher,
       (select o.name from pick_up_option o where o.school_id = e.school_id and o.id = e.pick_up_option_id) as "pickUpOption",
       (select z.size from tshirt_size z where z.school_id = e.school_id and z.id = coalesce(e.tshirt_size_id, c.tshirt_size_id)) as tshirt,
-      p.pool = 'dropin' as "isDropIn", ${sql.raw(TAUGHT_UNTIL)} as "taughtUntil",
+      p.pool = 'dropin' as "isDropIn", ${TAUGHT_UNTIL} as "taughtUntil",
       (select coalesce(jsonb_agg(m.date order by m.date), '[]') from meeting m
         where m.school_id = p.school_id and m.section_id = p.section_id and m.date = any(${dates}::date[]) and not m.is_cancelled
           and p.days @> m.date) as dates
     from place p
       join section s on s.school_id = p.school_id and s.id = p.section_id
-      join enrolment e on e.school_id = p.school_id and e.id = p.enrolment_id
+      join enrollment e on e.school_id = p.school_id and e.id = p.enrollment_id
       join child c on c.school_id = p.school_id and c.id = p.child_id
     where p.school_id = ${schoolId} and ${inSections('p.section_id', sectionIds)} and p.state = 'taken' and p.left_at is null
       and (p.pool = 'regular' or exists (select from unnest(${dates}::date[]) d where p.days @> d))

@@ -27,8 +27,9 @@ import { updateInfo, updateRoster, updateRosters } from './roster-info.ts'
 import { printRoster } from './roster-print.ts'
 import { rosterPage, type RosterAsked, type RosterFacts } from '../places/roster.store.ts'
 import { resolvePlacesAt } from '../places/resolve-places.ts'
-import { transferMany, transferManyQuote } from '../transfers/transfer-many.ts'
-import { transferManyTargets, transferQuote, transferTargets } from '../transfers/transfer-quote.ts'
+import { transferMany } from '../transfers/transfer.ts'
+import { transferManyQuote, transferQuote } from '../transfers/transfer-quote.ts'
+import { transferManyTargets, transferTargets } from '../transfers/transfer-targets.ts'
 import { clashesText } from '../places/warnings.ts'
 import { listWaiting } from '../wait-list/wait-list.ts'
 import { waitCounts } from '../wait-list/wait-list.store.ts'
@@ -141,14 +142,15 @@ function rosterAsked(
     user,
     teachesOnly,
   }: Pick<Call<(typeof rosters)['list']>, 'school' | 'query' | 'user' | 'teachesOnly'>,
-  { sectionIds, kind }: ActivityAt,
+  { sectionIds, endsOn, kind }: ActivityAt,
 ): RosterAsked {
   const { search, grade, forms, allergies, unpaid } = query
   if (unpaid !== undefined && !seesPrices(user.role, kind))
-    throw forbidden('ACCESS_DENIED', 'Your role may not see what is owed')
+    throw forbidden('ACCESS_DENIED', 'Your role cannot see what is owed')
   return {
     schoolId: school.id,
     sectionIds,
+    endsOn,
     state: 'taken',
     search,
     grade,
@@ -164,7 +166,7 @@ export function rosterRowOf(
   { user, school }: { user: User; school: { today: string } },
   kind: ActivityKind,
 ): AnswerOf<(typeof rosters)['list']>['content'][number] {
-  const familyTold = canSeeFamily(user.role, row.taught_until, school.today)
+  const familyVisible = canSeeFamily(user.role, row.taught_until, school.today)
   const told = {
     rosterId: row.id,
     ...namedIds(row, kind),
@@ -183,9 +185,9 @@ export function rosterRowOf(
     joinedAt: row.joined_at,
     forms: row.forms,
     payment: seesPrices(user.role, kind) ? owedOf(row) : null,
-    familyTold,
+    familyVisible,
   }
-  return familyTold ? told : redactFamily(told)
+  return familyVisible ? told : redactFamily(told)
 }
 
 /** What the row belongs to, as its kind calls it. */

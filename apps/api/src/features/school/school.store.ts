@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 /** The portal name of the school, locked, so that two who rename it take their turns. */
 export async function lockPortalName(tx: Tx, schoolId: string): Promise<string | null> {
   const { rows } = await sql<{ portal_name: string | null }>`
-    select s.school_id, o.portal_name from school s join own_school o on o.school_id = s.school_id
+    select o.portal_name from school s join own_school o on o.school_id = s.school_id
     where s.school_id = ${schoolId} for no key update of s`.execute(tx)
   return rows[0]!.portal_name
 }

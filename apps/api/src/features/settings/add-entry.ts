@@ -15,10 +15,10 @@ export const listGuards: Guards = {
 }
 
 /** Adds an entry to a list. Two entries of a list do not have the same name. */
-export async function addEntry<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
+export async function addEntry<T extends Texts, Use>(
+  list: NamedList<T, Use>,
   call: AnyCall & { body: T },
-): Promise<E> {
+): Promise<Entry & T & Use> {
   const { tx, school } = call
   const texts = normal(call.body)
   assertValid(list.findings(texts))

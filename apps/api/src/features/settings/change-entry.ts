@@ -9,10 +9,10 @@ import { entryById, lockEntry, updateTexts } from './named-list.store.ts'
 type Changes<T> = { [K in keyof T]?: T[K] | undefined } & { version?: number | undefined }
 
 /** Changes the texts of an entry: what is given. Saving what is there already changes nothing. */
-export async function changeEntry<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
+export async function changeEntry<T extends Texts, Use>(
+  list: NamedList<T, Use>,
   call: AnyCall & { params: { id: string }; body: Changes<T> },
-): Promise<E> {
+): Promise<Entry & T & Use> {
   const { tx, school, body } = call
   const id = call.params.id
   const before = await lockEntry(tx, list, school.id, id)

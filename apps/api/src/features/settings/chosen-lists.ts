@@ -1,20 +1,16 @@
+import { sql } from 'kysely'
 import { childListFindings, decideRemoveChosen } from '@afterbell/domain/settings/child-lists'
-import { childCounts, childrenOf } from './chosen-list.store.ts'
-import type { Choice, ChosenList, Entry, NamedList } from './named-list.ts'
+import { childCounts, childrenOf, type Chosen } from './chosen-list.store.ts'
+import type { Choice, ChosenList, NamedList, Texts } from './named-list.ts'
 
-/** What a list of children's choices answers of an entry. */
-interface Chosen extends Entry {
-  childCount: number
-}
-
-type ChildList = NamedList<Chosen, { name: string }> & ChosenList<Chosen>
+type ChildList = NamedList<Texts, Chosen> & ChosenList<Chosen>
 
 /** The homeroom teachers (R040). */
 export const teacherList = childList({
   table: 'teacher',
   noun: 'teacher',
   filePart: 'teachers-file',
-  choice: { column: 'teacher_id', tables: ['child', 'enrolment'] },
+  choice: { column: 'teacher_id', tables: ['child', 'enrollment'] },
 })
 
 /** The ways a child leaves (R037). */
@@ -22,16 +18,16 @@ export const pickUpOptionList = childList({
   table: 'pick_up_option',
   noun: 'pick-up-option',
   filePart: 'options-file',
-  choice: { column: 'pick_up_option_id', tables: ['enrolment'] },
+  choice: { column: 'pick_up_option_id', tables: ['enrollment'] },
 })
 
-const sizeChoice: Choice = { column: 'tshirt_size_id', tables: ['child', 'enrolment'] }
+const sizeChoice: Choice = { column: 'tshirt_size_id', tables: ['child', 'enrollment'] }
 
 /** The shirt sizes (R038), in the order they are shown (R357). */
 export const tShirtSizeList: ChosenList<Chosen> = {
   table: 'tshirt_size',
   noun: 't-shirt-size',
-  columns: 'l.size as name',
+  columns: sql<Texts>`l.size as name`,
   uses: () => childrenOf(sizeChoice),
   searched: 'l.size',
   order: { size: ['l.position'], active: ['l.is_active', 'l.position'] },
@@ -48,7 +44,7 @@ function childList({
   return {
     table,
     noun,
-    columns: 'l.name',
+    columns: sql<Texts>`l.name`,
     uses: () => childrenOf(choice),
     searched: 'l.name',
     order: {

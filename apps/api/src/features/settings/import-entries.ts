@@ -5,14 +5,11 @@ import { record } from '../../platform/database/history.ts'
 import { readApart } from '../../platform/reading/read-apart.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { fileOf } from '../../platform/http/uploads.ts'
-import { normal, type Entry, type NamedList, type Texts } from './named-list.ts'
+import { normal, type NamedList, type Texts } from './named-list.ts'
 import { insertEntries } from './named-list.store.ts'
 
 /** Reads the CSV file of a list, before a connection to the database is taken. */
-export function readEntries<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
-  call: AnyCall,
-): Promise<CsvRow[]> {
+export function readEntries<T extends Texts>(list: NamedList<T, unknown>, call: AnyCall): Promise<CsvRow[]> {
   return readApart<CsvRow[]>({
     reader: join(import.meta.dirname, '../../platform/files/csv.reader.ts'),
     bytes: fileOf(call.upload, list.filePart).bytes,
@@ -21,7 +18,7 @@ export function readEntries<E extends Entry & T, T extends Texts>(
     field: list.filePart,
     tooMuch: {
       code: 'FILE_TOO_LARGE',
-      message: 'This file takes too much to read. Please save the list alone, as CSV, and try again',
+      message: 'This file is too complex to read. Please save only the list, as CSV, and try again',
     },
   })
 }
@@ -30,8 +27,8 @@ export function readEntries<E extends Entry & T, T extends Texts>(
  * Adds the entries of a CSV file: every row that is fine, none that is not, and the report says why.
  * A name that is there already, in the school or further up in the file, is a duplicate; the same file twice adds nothing.
  */
-export async function importEntries<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
+export async function importEntries<T extends Texts>(
+  list: NamedList<T, unknown>,
   call: AnyCall,
   rows: readonly CsvRow[],
 ) {
@@ -64,10 +61,7 @@ interface Line<T> {
   refusal: string | null
 }
 
-function lineOf<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
-  { row, cells }: CsvRow,
-): Line<T> {
+function lineOf<T extends Texts>(list: NamedList<T, unknown>, { row, cells }: CsvRow): Line<T> {
   const labels: Readonly<Record<string, string>> = list.texts
   const texts = normal(Object.fromEntries(Object.keys(labels).map((column) => [column, cells[column]!])) as T)
   const findings = list.findings(texts).map(({ path, message }) => `${labels[path]}: ${message}`)

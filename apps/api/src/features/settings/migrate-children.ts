@@ -3,15 +3,15 @@ import { record } from '../../platform/database/history.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
 import { entryNames } from './chosen-list.store.ts'
-import type { ChosenList, Entry } from './named-list.ts'
+import type { ChosenList } from './named-list.ts'
 import { lockEntry } from './named-list.store.ts'
 
 /**
  * Gives the children of some entries another one, in their own records and on every roster, those of the past too: so
  * that the entry they had is free to be removed. It is written down of every child. A child that has it twice is one.
  */
-export async function migrateChildren<E extends Entry>(
-  list: ChosenList<E>,
+export async function migrateChildren(
+  list: ChosenList<unknown>,
   call: AnyCall & { body: { ids: string[]; targetId: string } },
 ): Promise<{ changed: number }> {
   const { tx, school, body } = call

@@ -19,16 +19,16 @@ interface School {
 }
 
 /** One page of a list, and how many match. */
-export async function entriesPage<E extends Entry>(
+export async function entriesPage<T extends Texts, Use>(
   tx: Tx,
-  list: SwitchedList<E>,
+  list: SwitchedList<T, Use>,
   school: School,
   asked: Asked,
-): Promise<{ rows: E[]; total: number }> {
+): Promise<{ rows: (Entry & T & Use)[]; total: number }> {
   const order = orderOf(asked.sort, list.order, list.first, 'l.id')
   const matching = matchingOf(list, school.id, asked)
   const [page, count] = await Promise.all([
-    sql<E>`
+    sql<Entry & T & Use>`
       select ${columnsOf(list)}, ${list.uses(school.today)}
       from (select l.* ${matching} ${order} ${limitOf(asked)}) l ${order}`.execute(tx),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
@@ -36,35 +36,35 @@ export async function entriesPage<E extends Entry>(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
-export async function entryById<E extends Entry>(
+export async function entryById<T extends Texts, Use>(
   tx: Tx,
-  list: SwitchedList<E>,
+  list: SwitchedList<T, Use>,
   school: School,
   id: string,
-): Promise<E | undefined> {
-  const { rows } = await sql<E>`
+): Promise<(Entry & T & Use) | undefined> {
+  const { rows } = await sql<Entry & T & Use>`
     select ${columnsOf(list)}, ${list.uses(school.today)}
     from ${sql.table(list.table)} l where l.school_id = ${school.id} and l.id = ${id}`.execute(tx)
   return rows[0]
 }
 
 /** The entry before it is changed, locked, so that two editors take their turns. What uses it is not asked. */
-export async function lockEntry<E extends Entry>(
+export async function lockEntry<T extends Texts>(
   tx: Tx,
-  list: SwitchedList<E>,
+  list: SwitchedList<T, unknown>,
   schoolId: string,
   id: string,
-): Promise<E | undefined> {
-  const { rows } = await sql<E>`
+): Promise<(Entry & T) | undefined> {
+  const { rows } = await sql<Entry & T>`
     select ${columnsOf(list)} from ${sql.table(list.table)} l
     where l.school_id = ${schoolId} and l.id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
 /** Adds entries, skipping names that are taken. Answers the ids of those that were added. */
-export async function insertEntries<E extends Entry & T, T extends Texts>(
+export async function insertEntries<T extends Texts>(
   tx: Tx,
-  list: NamedList<E, T>,
+  list: NamedList<T, unknown>,
   schoolId: string,
   entries: readonly (T & { id: string })[],
 ): Promise<Set<string>> {
@@ -80,9 +80,9 @@ export async function insertEntries<E extends Entry & T, T extends Texts>(
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function updateTexts<E extends Entry & T, T extends Texts>(
+export async function updateTexts<T extends Texts>(
   tx: Tx,
-  list: NamedList<E, T>,
+  list: NamedList<T, unknown>,
   schoolId: string,
   { id, ...texts }: T & { id: string },
 ): Promise<void> {
@@ -92,9 +92,9 @@ export async function updateTexts<E extends Entry & T, T extends Texts>(
     where school_id = ${schoolId} and id = ${id}`.execute(tx)
 }
 
-export async function updateActive<E extends Entry>(
+export async function updateActive(
   tx: Tx,
-  list: SwitchedList<E>,
+  list: SwitchedList<Texts, unknown>,
   schoolId: string,
   { id, active }: { id: string; active: boolean },
 ): Promise<void> {
@@ -104,9 +104,9 @@ export async function updateActive<E extends Entry>(
 }
 
 /** Entries on their way out, locked so that nothing new can use them meanwhile. Ids that are none are left out. */
-export async function lockForRemoval<E extends Entry & T, T extends Texts>(
+export async function lockForRemoval<T extends Texts>(
   tx: Tx,
-  list: NamedList<E, T>,
+  list: NamedList<T, unknown>,
   schoolId: string,
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
@@ -116,9 +116,9 @@ export async function lockForRemoval<E extends Entry & T, T extends Texts>(
   return rows
 }
 
-export async function deleteEntries<E extends Entry & T, T extends Texts>(
+export async function deleteEntries<T extends Texts>(
   tx: Tx,
-  list: NamedList<E, T>,
+  list: NamedList<T, unknown>,
   schoolId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -128,12 +128,12 @@ export async function deleteEntries<E extends Entry & T, T extends Texts>(
   )
 }
 
-function columnsOf<E extends Entry>(list: SwitchedList<E>): RawBuilder<unknown> {
-  return sql.raw(`l.id, ${list.columns}, l.is_active as active, l.version`)
+function columnsOf(list: SwitchedList<Texts, unknown>): RawBuilder<unknown> {
+  return sql`l.id, ${list.columns}, l.is_active as active, l.version`
 }
 
-function matchingOf<E extends Entry>(
-  list: SwitchedList<E>,
+function matchingOf(
+  list: SwitchedList<Texts, unknown>,
   schoolId: string,
   { search, active }: Pick<Asked, 'search' | 'active'>,
 ): RawBuilder<unknown> {

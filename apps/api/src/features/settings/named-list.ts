@@ -6,30 +6,27 @@ import type { SchoolNow } from '../../platform/database/school-now.ts'
 /** What the entries of every list have. */
 export interface Entry {
   id: string
-  name: string
   active: boolean
   version: number
 }
 
 /** A list of a school whose entries can be switched on and off. What it has of its own, for acts written once. */
-export interface SwitchedList<E extends Entry> {
+export interface SwitchedList<T extends Texts, Use> {
   table: 'location' | 'teacher' | 'pick_up_option' | 'tshirt_size'
   /** What the history calls an entry. */
   noun: 'location' | 'teacher' | 'pick-up-option' | 't-shirt-size'
   /** What is read of an entry `l` beside its id, state and version. SQL of ours, as all below. */
-  columns: string
+  columns: RawBuilder<T>
   /** What it is used for, as one more column; `today` decides what is over. */
-  uses: (today: string) => RawBuilder<unknown>
+  uses: (today: string) => RawBuilder<Use>
   searched: string
   order: Readonly<Record<string, string[]>>
   /** The order where none is asked for. */
   first: string
-  /** Says what an entry is; never there. */
-  entry?: E
 }
 
 /** A list to which entries are added, under names no two of them have. */
-export interface NamedList<E extends Entry & T, T extends Texts> extends SwitchedList<E> {
+export interface NamedList<T extends Texts, Use> extends SwitchedList<T, Use> {
   table: 'location' | 'teacher' | 'pick_up_option'
   noun: 'location' | 'teacher' | 'pick-up-option'
   /** The columns a person writes, and how they are called on screen. */
@@ -44,7 +41,7 @@ export interface NamedList<E extends Entry & T, T extends Texts> extends Switche
 export type Texts = { name: string }
 
 /** A list children choose from: their own record, and what a roster says of them, refer to its entries. */
-export interface ChosenList<E extends Entry> extends SwitchedList<E> {
+export interface ChosenList<Use> extends SwitchedList<Texts, Use> {
   noun: 'teacher' | 'pick-up-option' | 't-shirt-size'
   choice: Choice
 }
@@ -52,7 +49,7 @@ export interface ChosenList<E extends Entry> extends SwitchedList<E> {
 /** Which column says what a child has, and the tables it stands in. */
 export interface Choice {
   column: 'teacher_id' | 'pick_up_option_id' | 'tshirt_size_id'
-  tables: readonly ('child' | 'enrolment')[]
+  tables: readonly ('child' | 'enrollment')[]
 }
 
 /** The texts as they are stored. */

@@ -2,12 +2,12 @@ import { splitByDecision } from '../../platform/database/bulk-removal.ts'
 import { record } from '../../platform/database/history.ts'
 import { notThere, refuse } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { Entry, NamedList, Texts } from './named-list.ts'
+import type { NamedList, Texts } from './named-list.ts'
 import { deleteEntries, lockForRemoval } from './named-list.store.ts'
 
 /** Removes entries. One in use stays, and the answer says what it is used for. */
-export async function removeEntries<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
+export async function removeEntries<T extends Texts>(
+  list: NamedList<T, unknown>,
   call: AnyCall,
   ids: readonly string[],
 ): Promise<{ changed: number; refused: { id: string; name: string; message: string }[] }> {
@@ -34,8 +34,8 @@ export async function removeEntries<E extends Entry & T, T extends Texts>(
 }
 
 /** Removes one entry, or says why not. */
-export async function removeEntry<E extends Entry & T, T extends Texts>(
-  list: NamedList<E, T>,
+export async function removeEntry<T extends Texts>(
+  list: NamedList<T, unknown>,
   call: AnyCall & { params: { id: string } },
 ): Promise<void> {
   const { changed, refused } = await removeEntries(list, call, [call.params.id])

@@ -4,6 +4,7 @@ import { notThere } from '../../platform/problems.ts'
 import { afterReading, serve, type AnyCall } from '../../platform/http/serve.ts'
 import { addEntry } from './add-entry.ts'
 import { changeEntry } from './change-entry.ts'
+import type { Chosen } from './chosen-list.store.ts'
 import { pickUpOptionList, tShirtSizeList, teacherList } from './chosen-lists.ts'
 import { importEntries, readEntries } from './import-entries.ts'
 import { locations } from './locations.ts'
@@ -54,7 +55,7 @@ export const settingsRoutes = [
 ]
 
 /** The acts every list of named entries has. */
-function actsOf<E extends Entry & T, T extends Texts>(list: NamedList<E, T>) {
+function actsOf<T extends Texts, Use>(list: NamedList<T, Use>) {
   return {
     list: (call: AnyCall & { query: PageAsked }) => listed(list, call),
     one: async ({ tx, school, params }: AnyCall & { params: { id: string } }) => {
@@ -62,9 +63,9 @@ function actsOf<E extends Entry & T, T extends Texts>(list: NamedList<E, T>) {
       if (!entry) throw notThere()
       return entry
     },
-    add: (call: Parameters<typeof addEntry<E, T>>[1]) => addEntry(list, call),
-    change: (call: Parameters<typeof changeEntry<E, T>>[1]) => changeEntry(list, call),
-    toggle: (call: Parameters<typeof toggleEntry<E>>[1]) => toggleEntry(list, call),
+    add: (call: Parameters<typeof addEntry<T, Use>>[1]) => addEntry(list, call),
+    change: (call: Parameters<typeof changeEntry<T, Use>>[1]) => changeEntry(list, call),
+    toggle: (call: Parameters<typeof toggleEntry<T, Use>>[1]) => toggleEntry(list, call),
     import: afterReading(
       (call: AnyCall) => readEntries(list, call),
       (call, rows) => importEntries(list, call, rows),
@@ -74,15 +75,15 @@ function actsOf<E extends Entry & T, T extends Texts>(list: NamedList<E, T>) {
 
 type PageAsked = Parameters<typeof entriesPage>[3]
 
-async function listed<E extends Entry>(
-  list: SwitchedList<E>,
+async function listed<T extends Texts, Use>(
+  list: SwitchedList<T, Use>,
   { tx, school, query }: AnyCall & { query: PageAsked },
 ) {
   const { rows, total } = await entriesPage(tx, list, school, query)
   return pageOf(rows, total, query)
 }
 
-function asSize({ id, name, active, childCount }: Entry & { childCount: number }) {
+function asSize({ id, name, active, childCount }: Entry & Texts & Chosen) {
   return {
     id,
     size: name,

@@ -1,14 +1,14 @@
 import { record } from '../../platform/database/history.ts'
 import { notThere } from '../../platform/problems.ts'
 import type { AnyCall } from '../../platform/http/serve.ts'
-import type { Entry, SwitchedList } from './named-list.ts'
+import type { Entry, SwitchedList, Texts } from './named-list.ts'
 import { entryById, lockEntry, updateActive } from './named-list.store.ts'
 
-/** Switches an entry on or off (R037 to R040). Switched off it is offered no more; what has it keeps it. */
-export async function toggleEntry<E extends Entry>(
-  list: SwitchedList<E>,
+/** Switches an entry on or off (R037 to R040). Turned off it is offered no more; what has it keeps it. */
+export async function toggleEntry<T extends Texts, Use>(
+  list: SwitchedList<T, Use>,
   call: AnyCall & { params: { id: string }; body: { active?: boolean | undefined } },
-): Promise<E> {
+): Promise<Entry & T & Use> {
   const { tx, school } = call
   const id = call.params.id
   const before = await lockEntry(tx, list, school.id, id)

@@ -4,18 +4,17 @@ import { decidePrice, type Quote } from '@afterbell/domain/prices/pricing'
 import { record } from '../../platform/database/history.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { changeChoices, insertEnrolments, owesNothing, setQuote } from '../places/enrollments.store.ts'
+import { changeChoices, insertEnrollments, owesNothing, setQuote } from '../places/enrollments.store.ts'
 import type { Snapshot } from '../places/snapshot.ts'
-import { daysThere, wantedBy, type TransferChild, type TransferPlan, type Room } from './moving.ts'
 import { endOffers } from '../places/offers.store.ts'
 import { closePlaces, insertPlaces, takePlace } from '../places/places.store.ts'
 import type { Terms } from '../places/terms.store.ts'
-import { quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
-
-/** A child that is moved, with what its new roster knows of it. */
-export interface TransferWithAnswers extends TransferChild {
-  chosen: Chosen
-}
+import { discountFactsHeld } from '../places/discount-facts.ts'
+import { quoteOf } from '../places/quote.ts'
+import type { TransferWithAnswers } from './consider-children.ts'
+import { wantedBy } from './own-claims.ts'
+import type { Room } from './room.ts'
+import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
 
 /** One that was: its new place, and what became of what is owed. */
 export interface TransferResult {
@@ -32,20 +31,20 @@ export interface TransferResult {
  */
 export async function moveChildren(
   enrolling: Enrolling,
-  moving: TransferPlan,
+  plan: TransferPlan,
   going: readonly TransferWithAnswers[],
   {
-    look,
+    found,
     terms,
     room,
     shownCents,
-  }: { look: Snapshot; terms: Terms; room: Room; shownCents: number | undefined },
+  }: { found: Snapshot; terms: Terms; room: Room; shownCents: number | undefined },
 ): Promise<TransferResult[]> {
   const { tx, school } = enrolling
-  const { from, to, sectionId } = moving
+  const { from, to, sectionId } = plan
   const { childIds, leaving } = standingOfAll(going)
-  const stand = await standingsHeld(enrolling, terms, to.activityId, childIds, leaving)
-  const quotes = quotesThere(enrolling, moving, terms, { going, stand })
+  const stand = await discountFactsHeld(enrolling, terms, to.activityId, childIds, leaving)
+  const quotes = quotesThere(enrolling, plan, terms, { going, stand })
   const totalCents = [...quotes.values()].reduce((sum, quote) => sum + quote.totalCents, 0)
   assertAllowed(decidePrice(shownCents, { totalCents }, school.currency))
 
@@ -59,14 +58,14 @@ export async function moveChildren(
   await owesNothing(
     tx,
     school.id,
-    left.map(({ enrolment_id }) => enrolment_id),
+    left.map(({ enrollment_id }) => enrollment_id),
   )
-  const { given, moved } = await giveThere(enrolling, moving, going, { look, room, quotes })
+  const { given, moved } = await giveThere(enrolling, plan, going, { found, room, quotes })
   await record(
     tx,
     enrolling,
     going.map((each, index) => ({
-      what: given[index]!.isOutOfTurn ? 'enrolment.transferred-out-of-turn' : 'enrolment.transferred',
+      what: given[index]!.isOutOfTurn ? 'enrollment.transferred-out-of-turn' : 'enrollment.transferred',
       subjectId: to.activityId,
       childId: each.childId,
       details: {
@@ -86,7 +85,7 @@ export async function moveChildren(
 export function standingOfAll(going: readonly TransferChild[]): { childIds: string[]; leaving: string[] } {
   return {
     childIds: going.map(({ childId }) => childId),
-    leaving: going.flatMap(({ places }) => places.map(({ enrolment_id }) => enrolment_id)),
+    leaving: going.flatMap(({ places }) => places.map(({ enrollment_id }) => enrollment_id)),
   }
 }
 
@@ -110,50 +109,50 @@ export function owedBefore({ places }: TransferChild): number {
 }
 
 interface Giving {
-  look: Snapshot
+  found: Snapshot
   room: Room
   quotes: ReadonlyMap<string, Quote>
 }
 
-/** The places they waited for or were offered, and for all others new ones with enrolments of their own. */
+/** The places they waited for or were offered, and for all others new ones with enrollments of their own. */
 async function giveThere(
   { tx, school }: Enrolling,
-  moving: TransferPlan,
+  plan: TransferPlan,
   going: readonly TransferWithAnswers[],
-  { look, room, quotes }: Giving,
+  { found, room, quotes }: Giving,
 ): Promise<{ given: { isOutOfTurn: boolean }[]; moved: TransferResult[] }> {
-  const { to, sectionId } = moving
+  const { to, sectionId } = plan
   const given = going.map((each) => {
     const quoted = quotes.get(each.childId)!
     const transferred = each.places.map((place) => ({
-      from: place.enrolment_id,
+      from: place.enrollment_id,
       owedCents: place.owed_cents,
     }))
-    const wanted = wantedBy(moving, each, look)
+    const wanted = wantedBy(plan, each, found)
     return {
       ...each,
       wanted,
       isOutOfTurn: room.beyond.has(each.childId) || room.passing.has(each.childId),
       rosterId: wanted?.id ?? randomUUIDv7(),
-      enrolmentId: wanted?.enrolment_id ?? randomUUIDv7(),
-      days: daysThere(moving, each, school.today),
+      enrollmentId: wanted?.enrollment_id ?? randomUUIDv7(),
+      days: daysThere(plan, each, school.today),
       owing: { quote: { ...quoted, transferred }, owedCents: quoted.totalCents, addOns: each.chosen.addOns },
     }
   })
   // Who waits first: nobody passes them over.
-  for (const { wanted, isOutOfTurn, rosterId, enrolmentId, chosen, days, owing } of given) {
+  for (const { wanted, isOutOfTurn, rosterId, enrollmentId, chosen, days, owing } of given) {
     if (!wanted) continue
     await takePlace(tx, school.id, rosterId, { isOutOfTurn, ...days })
     await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
     await changeChoices(tx, school.id, [sectionId], [rosterId], chosen)
-    await setQuote(tx, school.id, enrolmentId, owing)
+    await setQuote(tx, school.id, enrollmentId, owing)
   }
   const fresh = given.filter(({ wanted }) => !wanted)
   if (fresh.length > 0) {
-    await insertEnrolments(
+    await insertEnrollments(
       tx,
       school.id,
-      fresh.map(({ enrolmentId: id, childId, chosen, owing }) => ({
+      fresh.map(({ enrollmentId: id, childId, chosen, owing }) => ({
         id,
         activityId: to.activityId,
         childId,
@@ -164,9 +163,9 @@ async function giveThere(
     await insertPlaces(
       tx,
       school.id,
-      fresh.map(({ rosterId: id, enrolmentId, childId, isOutOfTurn, days }) => ({
+      fresh.map(({ rosterId: id, enrollmentId, childId, isOutOfTurn, days }) => ({
         id,
-        enrolmentId,
+        enrollmentId,
         sectionId,
         childId,
         state: 'taken',

@@ -1,78 +1,103 @@
 import type { transfers } from '@afterbell/contract/transfers/transfers'
-import { pageOf } from '../../platform/database/pages.ts'
-import { notThere } from '../../platform/problems.ts'
+import type { Quote } from '@afterbell/domain/prices/pricing'
 import type { Act } from '../../platform/http/serve.ts'
-import { sectionsAt } from '../activities/sections-at.ts'
-import { answersOf, enrolmentInfo } from '../places/enrollments.store.ts'
-import { demandPicked } from '../places/give-places.ts'
-import { readSnapshot } from '../places/snapshot.ts'
-import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
-import { decideMove, moversOf, transferPlanAt, roomThere, wantedBy } from './moving.ts'
-import { roomText } from './room-text.ts'
+import { notThere } from '../../platform/problems.ts'
 import { discountFacts } from '../places/discount-facts.store.ts'
-import { termsOf } from '../places/terms.store.ts'
-import { demandAddOns, quoteShown, standingsInTurn } from '../places/terms.ts'
-import { targetsPage } from './transfers.store.ts'
-import { knownOf, warningsAbout } from '../places/warnings.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import { demandChoices } from '../places/answers.ts'
+import { discountFactsInTurn } from '../places/discount-facts.ts'
+import { quoteShown } from '../places/quote.ts'
+import {
+  considerChildren,
+  goingOf,
+  keptOf,
+  type Considered,
+  type TransferWithAnswers,
+} from './consider-children.ts'
+import { owedBefore, quotesThere, standingOfAll } from './move-children.ts'
+import { wantedBy } from './own-claims.ts'
+import { roomText, roomThere } from './room.ts'
+import { answersFilledIn, answersReplaced } from './transfer-answers.ts'
+import { warningsOfMove } from './transfer-children.ts'
+import { childrenToTransfer, rosterIdsOf, transferPlanAt, type TransferPlan } from './transfer-plan.ts'
+import { refusedOf, sumOf } from './transfer.ts'
 
-/** Where a child can be moved to. What is full is among it: staff see how full, and may overbook. */
-export const transferTargets: Act<(typeof transfers)['targets']> = async (call) => {
-  const { tx, school, query, params } = call
-  const { sectionIds, activityId } = await sectionsAt(call, params.id)
-  const place = await enrolmentInfo(tx, school, sectionIds, params.rosterId)
-  if (!place) throw notThere()
-  const asked = { activityId, sectionId: place.section_id, today: school.today, search: query.search }
-  const { rows, total } = await targetsPage(tx, school.id, asked, query)
-  return pageOf(rows, total, query)
-}
-
-/** Where children of a roster can be moved to: anywhere but to the roster itself; of a whole camp to any of its groups. */
-export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = async (call) => {
-  const { tx, school, query, params } = call
-  const { sectionIds, activityId } = await sectionsAt(call, params.id)
-  const sectionId = sectionIds.length === 1 ? sectionIds[0]! : null
-  const asked = { activityId, sectionId, today: school.today, search: query.search }
-  const { rows, total } = await targetsPage(tx, school.id, asked, query)
-  return pageOf(rows, total, query)
-}
-
-/** What a transfer would mean, before anybody confirms it: worked out as the transfer itself does. */
+/** What a transfer would mean, before anybody confirms it: its price also where something keeps the child from it. */
 export const transferQuote: Act<(typeof transfers)['quote']> = async (call) => {
-  const { tx, school, query, params } = call
-  const moving = await transferPlanAt(call, query)
-  const { to, sectionId } = moving
-  const [mover] = await moversOf(call, moving, [params.rosterId])
-  if (!mover) throw notThere()
-  const look = await readSnapshot(call, to, [mover.childId])
-  const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
-  demandPicked(to, terms, school.today)
-  demandAddOns(terms, query.addOns ?? [])
-  const { childIds, leaving } = standingOfAll([mover])
-  const stand = standingsInTurn(
-    await discountFacts(tx, school.id, to.activityId, childIds, leaving),
-    childIds,
-  )
-  const going = [{ ...mover, chosen: { ...answersOf(mover.places[0]!), addOns: query.addOns ?? [] } }]
-  const quoted = quotesThere(call, moving, terms, { going, stand }).get(mover.childId)!
-  const no = decideMove(moving, mover, look)
-  const warnings = await warningsAbout(
-    call,
-    to,
-    { ...knownOf(look, terms), occupancies: null },
-    [{ childId: mover.childId, sectionId }],
-    {
-      dates: to.dates,
-      leaving: mover.places.map(({ roster_id }) => roster_id),
-    },
-  )
-  const before = owedBefore(mover)
+  const { query, params } = call
+  const plan = await transferPlanAt(call, query)
+  const children = await childrenToTransfer(call, plan, { rosterIds: [params.rosterId], keepsDays: false })
+  if (children.length === 0) throw notThere()
+  const considered = await considerChildren(call, plan, children, {
+    chosenOf: answersReplaced({ addOns: query.addOns ?? [] }),
+    unknown: [],
+  })
+  const { child, decision } = considered.each[0]!
+  const { quotes, warnings, room } = await meantFor(call, plan, [child], considered)
+  const quoted = quotes.get(child.childId)!
+  const before = owedBefore(child)
   return {
     quote: quoteShown(quoted),
     owedBefore: before,
     difference: quoted.totalCents - before,
-    refused: no.allowed ? null : { code: no.code, message: no.message },
-    ...roomText(school, await roomThere(call, moving, [mover], look), look.sections.get(sectionId)!),
-    isWaitingThere: wantedBy(moving, mover, look) !== null,
-    warnings,
+    refused: decision.allowed ? null : { code: decision.code, message: decision.message },
+    ...room,
+    isWaitingThere: wantedBy(plan, child, considered.found) !== null,
+    warnings: warnings.get(child.childId) ?? [],
+  }
+}
+
+/** The same of several: of those whom nothing keeps from it. */
+export const transferManyQuote: Act<(typeof transfers)['quoteMany']> = async (call) => {
+  const { query } = call
+  const plan = await transferPlanAt(call, query)
+  const rosterIds = [...new Set(query.rosterIds)]
+  const { pickUpOptionId = null, teacherId = null, tshirtSizeId = null } = query
+  const given = { pickUpOptionId, teacherId, tshirtSizeId }
+  await demandChoices(call, given)
+  const children = await childrenToTransfer(call, plan, { rosterIds, keepsDays: true })
+  const asked = { chosenOf: answersFilledIn(plan, given), unknown: [] }
+  const considered = await considerChildren(call, plan, children, asked)
+  const going = goingOf(considered)
+  const { quotes, warnings, room } = await meantFor(call, plan, going, considered)
+  const told = going.map((child) => ({
+    rosterId: child.rosterId,
+    childId: child.childId,
+    name: child.name,
+    owedBefore: owedBefore(child),
+    owed: quotes.get(child.childId)!.totalCents,
+    warnings: warnings.get(child.childId) ?? [],
+  }))
+  return {
+    children: told,
+    refused: refusedOf(keptOf(considered), rosterIds, rosterIdsOf(children)),
+    ...sumOf(told),
+    ...room,
+  }
+}
+
+interface Meant {
+  quotes: Map<string, Quote>
+  warnings: Map<string, string[]>
+  room: ReturnType<typeof roomText>
+}
+
+/** What it would mean for these children together, worked out as the move itself does. */
+async function meantFor(
+  enrolling: Enrolling,
+  plan: TransferPlan,
+  going: readonly TransferWithAnswers[],
+  considered: Considered,
+): Promise<Meant> {
+  const { tx, school } = enrolling
+  const { found, terms } = considered
+  const { childIds, leaving } = standingOfAll(going)
+  const facts = await discountFacts(tx, school.id, plan.to.activityId, childIds, leaving)
+  const stand = discountFactsInTurn(facts, childIds)
+  const room = await roomThere(enrolling, plan, going, found)
+  return {
+    quotes: quotesThere(enrolling, plan, terms, { going, stand }),
+    warnings: await warningsOfMove(enrolling, plan, going, considered, { saysRoom: false }),
+    room: roomText(school, room, found.sections.get(plan.sectionId)!),
   }
 }

@@ -1,118 +1,95 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { ChangePlace } from '@afterbell/contract/transfers/transfer-form'
-import { may } from '@afterbell/domain/kernel/roles'
-import { decideRoomToMove } from '@afterbell/domain/transfers/transfer'
+import type { transfers } from '@afterbell/contract/transfers/transfers'
+import { answersMissingText } from '@afterbell/domain/places/enrollment'
 import { changedMeanwhile } from '../../platform/database/changed-meanwhile.ts'
-import { assertAllowed, forbidden, notThere } from '../../platform/problems.ts'
-import type { Call } from '../../platform/http/serve.ts'
-import type { Enrolling } from '../places/enrolling.ts'
-import { answersOf, unknownChoices, type EnrolmentInfo } from '../places/enrollments.store.ts'
-import { demandPicked } from '../places/give-places.ts'
-import { readSnapshot } from '../places/snapshot.ts'
-import { releaseOwnClaims } from './release-own-claims.ts'
-import { moveChildren } from './move-children.ts'
-import {
-  decideMove,
-  moversOf,
-  transferPlanAt,
-  roomThere,
-  type TransferChild,
-  type TransferPlan,
-} from './moving.ts'
-import { expireAndOffer } from '../places/expire-and-offer.ts'
-import { termsOf } from '../places/terms.store.ts'
-import { resolveAnswers, type Chosen } from '../places/terms.ts'
-import { knownOf, warningsAbout } from '../places/warnings.ts'
+import type { Act, Call } from '../../platform/http/serve.ts'
+import { assertAllowed, assertValid, notThere } from '../../platform/problems.ts'
+import { notHere } from '../places/close-places.ts'
+import { unknownChoices } from '../places/enrollments.store.ts'
+import { demandChoices } from '../places/answers.ts'
+import type { ConsideredChild } from './consider-children.ts'
+import { answersFilledIn, answersReplaced, placeAsked } from './transfer-answers.ts'
+import { transferChildren } from './transfer-children.ts'
+import { transferPlanAt, type TransferChild } from './transfer-plan.ts'
 
-/** Moves a child from its place to another one. Whatever stands in the way refuses it. */
-export async function transfer(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
+/** Moves one child from their place to another one. What keeps them where they are refuses it. */
+export async function transferOne(call: Call<ChangePlace>): Promise<AnswerOf<ChangePlace>> {
   const { tx, school, body, params } = call
-  const moving = await transferPlanAt(call, body)
-  const { to, sectionId } = moving
-  if (body.overbook) demandOverbook(call, moving)
-  const before = await moverAt(call, moving)
-  const knowing = { dateFormat: school.dateFormat, overbook: body.overbook }
-  const first = await readSnapshot(call, to, [before.childId])
-  assertAllowed(decideMove(moving, before, first))
-  assertAllowed(decideRoomToMove(await roomThere(call, moving, [before], first), knowing))
-
-  const locked = await lockEnds(call, moving, [before])
-  const mover = await moverAt(call, moving, { isHeld: true })
-  const found = await readSnapshot(call, to, [mover.childId])
-  assertAllowed(decideMove(moving, mover, found))
-  const look = await releaseOwnClaims(call, moving, [mover], found)
-  const room = await roomThere(call, moving, [mover], look)
-  assertAllowed(decideRoomToMove(room, knowing))
-
-  const terms = await termsOf(tx, school.id, to.activityId, [sectionId])
-  demandPicked(to, terms, school.today)
-  const place = mover.places.find(({ roster_id: id }) => id === params.rosterId)!
-  const asked = chosenOf(place, body)
-  const unknown = await unknownChoices(tx, school.id, asked)
-  const chosen = resolveAnswers(terms, look.children[0]!, {
-    chosen: asked,
-    unknown,
-    before: answersOf(place),
+  const plan = await transferPlanAt(call, body)
+  const { moved, kept, warnings } = await transferChildren(call, plan, {
+    rosterIds: [params.rosterId],
+    keepsDays: false,
+    chosenOf: answersReplaced(body),
+    unknown: await unknownChoices(tx, school.id, body),
+    overbook: body.overbook,
+    shownCents: body.total,
+    demand: (children) => demandShown(call, children),
   })
-  const warnings = await warningsAbout(
-    call,
-    to,
-    knownOf(look, terms),
-    [{ childId: mover.childId, sectionId }],
-    {
-      dates: to.dates,
-      leaving: mover.places.map(({ roster_id }) => roster_id),
-    },
-  )
-  const known = { look, terms, room, shownCents: body.total }
-  const [moved] = await moveChildren(call, moving, [{ ...mover, chosen }], known)
-  // The place that was given up is somebody else's turn.
-  await expireAndOffer(call, locked)
-  const { rosterId, owedBefore, owed } = moved!
-  const difference = owed - owedBefore
-  return { rosterId, transferred: { kind: to.kind, sectionId, owedBefore, owed, difference, warnings } }
-}
-
-/** Locks all sections children leave or come to, in the order of their ids, and brings them up to date. Answers which. */
-export async function lockEnds(
-  enrolling: Enrolling,
-  { to }: TransferPlan,
-  movers: readonly TransferChild[],
-): Promise<string[]> {
-  const left = movers.flatMap(({ places }) => places.map(({ section_id }) => section_id))
-  const locked = [...new Set([...left, ...to.watchedIds])].toSorted()
-  await expireAndOffer(enrolling, locked)
-  return locked
-}
-
-/** Beyond a capacity, or before others who wait, only those may put a child who may add one there. */
-export function demandOverbook({ user }: Enrolling, { to }: TransferPlan): void {
-  if (!may(user.role, `${to.kind}.rosters`, 'add'))
-    throw forbidden('ACCESS_DENIED', 'Only those who may add children may overbook')
-}
-
-/** The one child that is meant, if its place is still what was shown. */
-async function moverAt(
-  call: Call<ChangePlace>,
-  moving: TransferPlan,
-  { isHeld = false }: { isHeld?: boolean } = {},
-): Promise<TransferChild> {
-  const { body, params, tx, school } = call
-  const [mover] = await moversOf(call, moving, [params.rosterId], { isHeld })
-  const place = mover?.places.find(({ roster_id: id }) => id === params.rosterId)
-  if (!place) throw notThere()
-  if (body.version !== undefined && body.version !== place.version)
-    throw await changedMeanwhile(tx, school, place.enrolment_id)
-  return mover!
-}
-
-/** What the old roster knew of the child is known on the new one too, unless something else was said. */
-function chosenOf(place: EnrolmentInfo, body: Call<ChangePlace>['body']): Chosen {
-  const { pickUpOptionId, teacherId, tshirtSizeId, addOns } = body
-  return {
-    pickUpOptionId: pickUpOptionId === undefined ? place.pick_up_option_id : pickUpOptionId,
-    teacherId: teacherId === undefined ? place.teacher_id : teacherId,
-    tshirtSizeId: tshirtSizeId === undefined ? place.tshirt_size_id : tshirtSizeId,
-    addOns,
+  for (const { decision, missing } of kept) {
+    assertAllowed(decision)
+    assertValid(missing)
   }
+  const { rosterId, owedBefore, owed } = moved[0]!
+  const { kind } = plan.to
+  const difference = owed - owedBefore
+  return {
+    rosterId,
+    transferred: { kind, sectionId: plan.sectionId, owedBefore, owed, difference, warnings },
+  }
+}
+
+/** Moves several children to one place, each on their own terms. */
+export const transferMany: Act<(typeof transfers)['many']> = async (call) => {
+  const { body } = call
+  const plan = await transferPlanAt(call, body)
+  const rosterIds = [...new Set(body.rosterIds)]
+  const { pickUpOptionId, teacherId, tshirtSizeId } = body
+  await demandChoices(call, { pickUpOptionId, teacherId, tshirtSizeId })
+  const { moved, kept, here, warnings } = await transferChildren(call, plan, {
+    rosterIds,
+    keepsDays: true,
+    chosenOf: answersFilledIn(plan, body),
+    unknown: [],
+    overbook: body.overbook,
+    shownCents: body.total,
+  })
+  return {
+    changed: moved.length,
+    refused: refusedOf(kept, rosterIds, here),
+    moved,
+    ...sumOf(moved),
+    warnings,
+  }
+}
+
+/** Those who stay, each with why, and those who are not on the list any more. */
+export function refusedOf(
+  kept: readonly ConsideredChild[],
+  rosterIds: readonly string[],
+  here: readonly string[],
+): { id: string; name: string; message: string }[] {
+  const told = kept.map(({ child, decision, missing }) => ({
+    id: child.rosterId,
+    name: child.name,
+    message: decision.allowed ? answersMissingText(missing)! : decision.message,
+  }))
+  return [...told, ...notHere(rosterIds, here)]
+}
+
+export function sumOf(children: readonly { owedBefore: number; owed: number }[]) {
+  const before = children.reduce((sum, each) => sum + each.owedBefore, 0)
+  const owed = children.reduce((sum, each) => sum + each.owed, 0)
+  return { owedBefore: before, owed, difference: owed - before }
+}
+
+/** The one child that is meant is there, and their place is still what was shown. */
+async function demandShown(
+  { body, tx, school }: Call<ChangePlace>,
+  [child]: readonly TransferChild[],
+): Promise<void> {
+  if (!child) throw notThere()
+  const place = placeAsked(child)
+  if (body.version !== undefined && body.version !== place.version)
+    throw await changedMeanwhile(tx, school, place.enrollment_id)
 }

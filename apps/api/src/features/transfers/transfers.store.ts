@@ -19,6 +19,8 @@ interface TargetRow {
   enrolled: number
   waiting: number
   isSameActivity: boolean
+  /** Among the sections of its activity. */
+  position: number
 }
 
 interface TargetsAsked {

@@ -5,7 +5,7 @@ import { record } from '../../platform/database/history.ts'
 import { assertAllowed } from '../../platform/problems.ts'
 import type { Act } from '../../platform/http/serve.ts'
 import type { Enrolling } from '../places/enrolling.ts'
-import { insertEnrolments } from '../places/enrollments.store.ts'
+import { insertEnrollments } from '../places/enrollments.store.ts'
 import { firstDay } from '../places/first-day.ts'
 import { demandPicked, placesAfter } from '../places/give-places.ts'
 import { readSnapshot, enrollmentStatusOf, type Snapshot } from '../places/snapshot.ts'
@@ -13,7 +13,7 @@ import { insertPlaces } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { sectionNamed, resolvePlacesAt, type PlaceSelection } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
-import { demandChoices } from '../places/terms.ts'
+import { demandChoices } from '../places/answers.ts'
 
 /** Puts a child at the end of the queue, of each weekday where it wants several. Nothing is owed while it waits. */
 export const joinWaitList: Act<(typeof waitLists)['add']> = async (call) => {
@@ -72,7 +72,7 @@ export async function joinQueues(
   return { waiting, looks }
 }
 
-/** Each queue has an enrolment of its own: the child moves up in one of them, and owes then what that one costs. */
+/** Each queue has an enrollment of its own: the child moves up in one of them, and owes then what that one costs. */
 async function insertWaiting(
   enrolling: Enrolling,
   taking: PlaceSelection,
@@ -90,15 +90,15 @@ async function insertWaiting(
       sectionId,
       childId,
       rosterId: randomUUIDv7(),
-      enrolmentId: randomUUIDv7(),
+      enrollmentId: randomUUIDv7(),
       position: look.sections.get(sectionId)!.filling.waiting + index + 1,
     })),
   )
-  await insertEnrolments(
+  await insertEnrollments(
     tx,
     school.id,
-    joined.map(({ enrolmentId, childId }) => ({
-      id: enrolmentId,
+    joined.map(({ enrollmentId, childId }) => ({
+      id: enrollmentId,
       activityId: taking.activityId,
       childId,
       pickUpOptionId,
@@ -112,9 +112,9 @@ async function insertWaiting(
   await insertPlaces(
     tx,
     school.id,
-    joined.map(({ rosterId, enrolmentId, sectionId, childId }) => ({
+    joined.map(({ rosterId, enrollmentId, sectionId, childId }) => ({
       id: rosterId,
-      enrolmentId,
+      enrollmentId,
       sectionId,
       childId,
       state: 'waiting' as const,

@@ -9,7 +9,7 @@ import type { Enrolling } from '../places/enrolling.ts'
 import {
   answersOf,
   changeChoices,
-  enrolmentInfo,
+  enrollmentInfo,
   setQuote,
   unknownChoices,
 } from '../places/enrollments.store.ts'
@@ -23,7 +23,9 @@ import { livePlaces, takePlace } from '../places/places.store.ts'
 import { expireAndOffer } from '../places/expire-and-offer.ts'
 import { offeredBeside, resolvePlaces } from '../places/resolve-places.ts'
 import { termsOf } from '../places/terms.store.ts'
-import { resolveAnswers, quoteOf, standingsHeld, type Chosen } from '../places/terms.ts'
+import { resolveAnswers, type Chosen } from '../places/answers.ts'
+import { discountFactsHeld } from '../places/discount-facts.ts'
+import { quoteOf } from '../places/quote.ts'
 import { aheadOf } from '../places/turns.ts'
 
 /**
@@ -48,8 +50,7 @@ export async function moveUp(
   await expireAndOffer(enrolling, taking.watchedIds)
   const [place] = await livePlaces(tx, school.id, [sectionId], { ids: [rosterId] })
   if (!place) throw await gone(enrolling, activity, rosterId)
-  if (place.state === 'taken')
-    throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
   const isOffered = place.state === 'held'
   const look = await readSnapshot(enrolling, taking, [place.child_id])
   const { filling } = look.sections.get(sectionId)!
@@ -63,7 +64,7 @@ export async function moveUp(
   }
 
   const terms = await termsOf(tx, school.id, activity.activityId, [sectionId])
-  const before = (await enrolmentInfo(tx, school, [sectionId], rosterId))!
+  const before = (await enrollmentInfo(tx, school, [sectionId], rosterId))!
   const answered = {
     pickUpOptionId: chosen.pickUpOptionId ?? before.pick_up_option_id,
     teacherId: chosen.teacherId ?? before.teacher_id,
@@ -76,7 +77,7 @@ export async function moveUp(
     unknown,
     before: answersOf(before),
   })
-  const stand = await standingsHeld(enrolling, terms, activity.activityId, [place.child_id])
+  const stand = await discountFactsHeld(enrolling, terms, activity.activityId, [place.child_id])
   const standing = stand.get(place.child_id)!
   const quoted = quoteOf(enrolling, activity.name, terms, { addOns: answers.addOns, standing, dates })
   assertAllowed(decidePrice(shownCents, quoted, school.currency))
@@ -86,7 +87,7 @@ export async function moveUp(
   await takePlace(tx, school.id, rosterId, { isOutOfTurn, from: firstDay(activity, school.today), dates })
   if (isOffered) await endOffers(tx, school.id, [rosterId], 'ACCEPTED')
   await changeChoices(tx, school.id, [sectionId], [rosterId], answers)
-  await setQuote(tx, school.id, place.enrolment_id, {
+  await setQuote(tx, school.id, place.enrollment_id, {
     quote: quoted,
     owedCents: quoted.totalCents,
     addOns: answers.addOns,
@@ -96,8 +97,8 @@ export async function moveUp(
       what: isOffered
         ? 'wait-list.accepted'
         : isOutOfTurn
-          ? 'enrolment.moved-up-out-of-turn'
-          : 'enrolment.moved-up',
+          ? 'enrollment.moved-up-out-of-turn'
+          : 'enrollment.moved-up',
       subjectId: activity.activityId,
       childId: place.child_id,
       details: { name: activity.name, child: nameOf(look, place.child_id), owedCents: quoted.totalCents },
@@ -124,7 +125,7 @@ export async function moveUp(
   }
 }
 
-/** What a child waits for, before it is known which section to lock: the section, and the days that are left of those it picked. */
+/** What a child is waiting for, before it is known which section to lock: the section, and the days that are left of those it picked. */
 async function askedFor(
   enrolling: Enrolling,
   activity: ActivityAt,
@@ -135,7 +136,7 @@ async function askedFor(
   if (!place) throw await gone(enrolling, activity, rosterId)
   const dates = place.picked?.filter((date) => date >= school.today) ?? []
   if (place.picked && dates.length === 0)
-    throw refuse('IS_OVER', `The days ${place.child_name} waited for are over`)
+    throw refuse('IS_OVER', `The days ${place.child_name} waited for have ended`)
   return { sectionId: place.section_id, dates }
 }
 
@@ -148,8 +149,8 @@ async function gone({ tx, school }: Enrolling, { sectionIds }: ActivityAt, roste
 }
 
 const OFFER_ENDED = {
-  ACCEPTED: 'This offer was accepted already',
-  DECLINED: 'This offer was declined. The place is not held any more',
-  EXPIRED: 'This offer has run out. The place is not held any more',
-  WITHDRAWN: 'This offer was taken back',
+  ACCEPTED: 'This offer was already accepted',
+  DECLINED: 'This offer was declined, so the spot is no longer held',
+  EXPIRED: 'This offer has expired, so the spot is no longer held',
+  WITHDRAWN: 'This offer was withdrawn',
 }

@@ -59,23 +59,21 @@ async function waitingPlace(call: Call<Offer>, { sectionIds }: ActivityAt): Prom
   await expireAndOffer(call, [before.section_id])
   const [place] = await livePlaces(tx, school.id, [before.section_id], by)
   if (!place) throw await gone()
-  if (place.state === 'held')
-    throw refuse('ALREADY_OFFERED', `${place.child_name} has been offered a place already`)
-  if (place.state === 'taken')
-    throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a place here`)
+  if (place.state === 'held') throw refuse('ALREADY_OFFERED', `${place.child_name} already has an offer`)
+  if (place.state === 'taken') throw refuse('ALREADY_ENROLLED', `${place.child_name} already has a spot here`)
   return place
 }
 
 async function openSection({ tx, school }: Call<Offer>, place: LivePlace): Promise<OfferingSection> {
   const [section] = await offeringSections(tx, school.id, [place.section_id], school.today)
-  if (!section) throw refuse('IS_OVER', 'No place is offered here any more')
+  if (!section) throw refuse('IS_OVER', 'Spots are no longer offered here')
   return section
 }
 
 /** Whether all of them fit. Who waited for days that are over is offered nothing. */
 function doFit({ capacity, live }: OfferingSection, party: readonly QueueRow[], today: string): boolean {
   if (party.some(({ days }) => daysFrom(days, today).length === 0))
-    throw refuse('IS_OVER', 'The days it waits for are over')
+    throw refuse('IS_OVER', 'The days they are waiting for have ended')
   const asked = party.map((row) => ({ ...inLineOf(row), partyId: party[0]!.id, isHeldBack: false }))
   return offersDue({ capacity, live, waiting: asked }, today).length === party.length
 }

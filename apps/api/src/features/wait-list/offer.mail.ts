@@ -18,11 +18,12 @@ interface OfferMailFacts {
 /** What a family is told of a place it was offered, in the school's words and time. Until it can answer by itself, the letter says whom to ask. */
 export function offerMail({ what, firstName, offers, school, contact }: OfferMailFacts): Letter {
   const isOne = offers.length === 1
-  const place = isOne ? 'the place' : 'the places'
+  const place = isOne ? 'the spot' : 'the spots'
   const until = whenShown(offers[0]!.expires_at, school)
   const ask = howToAnswer(contact)
   const { subject, before, after } = WORDS[what]({
     place,
+    children: childrenAre(offers),
     isOne,
     until,
     ask,
@@ -36,8 +37,10 @@ export function offerMail({ what, firstName, offers, school, contact }: OfferMai
 }
 
 interface Parts {
-  /** 'the place', or 'the places'. */
+  /** 'the spot', or 'the spots'. */
   place: string
+  /** 'Zoë Lee is', or 'Zoë Lee and Max Lee are'. */
+  children: string
   isOne: boolean
   until: string
   ask: string
@@ -47,39 +50,39 @@ interface Parts {
 
 const WORDS: Record<OfferNews, (parts: Parts) => { subject: string; before: string; after: string[] }> = {
   MADE: ({ isOne, until, ask }) => ({
-    subject: isOne ? 'a place is free for' : 'places are free for',
-    before: `You were waiting, and ${isOne ? 'a place is' : 'places are'} free now. We hold ${isOne ? 'it' : 'them'} for you until ${until}:`,
+    subject: isOne ? 'a spot is open for' : 'spots are open for',
+    before: `${isOne ? 'A spot has' : 'Spots have'} opened up, and you are next on the wait list. We are holding ${isOne ? 'it' : 'them'} for you until ${until}:`,
     after: [
-      `To accept or decline, ${ask}${isOne ? '' : '. You may take all of them or a part'}.`,
-      `If we do not hear from you by then, ${isOne ? 'the place goes' : 'the places go'} to the next in line.`,
+      `To accept or decline, ${ask}${isOne ? '' : '. You may take all of them or only some'}.`,
+      `If we do not hear from you by then, ${isOne ? 'the spot goes' : 'the spots go'} to the next family in line.`,
     ],
   }),
   EXPIRING: ({ place, until, ask }) => ({
-    subject: 'please answer: a place is held for',
-    before: `A reminder: we hold ${place} only until ${until}:`,
+    subject: 'please answer: we are holding a spot for',
+    before: `This is a reminder: we can hold ${place} only until ${until}:`,
     after: [
       `To accept or decline, ${ask}.`,
-      'If we do not hear from you by then, the next in line is asked.',
+      `If we do not hear from you by then, we will offer ${place} to the next family in line.`,
     ],
   }),
-  EXPIRED: ({ place, isOne, until, ask }) => ({
-    subject: 'an offer has run out for',
-    before: `We held ${place} until ${until} and have not heard from you. The offer has run out, and the wait list is left with it:`,
+  EXPIRED: ({ place, children, isOne, until, ask }) => ({
+    subject: 'your offer has expired for',
+    before: `We held ${place} until ${until} and did not hear from you. Your offer has expired, and ${children} no longer on the wait list:`,
     after: [`If you still want ${isOne ? 'it' : 'them'}, ${ask} to join the wait list again.`],
   }),
-  DECLINED: ({ place, ask }) => ({
-    subject: 'an offer was declined for',
-    before: `As you asked, ${place} we held for you went to the next in line, and the wait list is left with it:`,
-    after: [`If that is not what you meant, ${ask}.`],
+  DECLINED: ({ place, children, ask }) => ({
+    subject: 'you declined an offer for',
+    before: `As you asked, we gave ${place} to the next family in line, and ${children} no longer on the wait list:`,
+    after: [`If this is a mistake, ${ask}.`],
   }),
-  TOOK_ANOTHER: ({ place, isOne, ask }) => ({
-    subject: 'another place was taken, and an offer has ended for',
-    before: `Another place was taken instead, so ${place} we held here ${isOne ? 'goes' : 'go'} to the next in line, and the wait list is left with it:`,
-    after: [`If that is not what you meant, ${ask}.`],
+  TOOK_ANOTHER: ({ place, children, isOne, ask }) => ({
+    subject: 'you took another spot, so we ended the offer for',
+    before: `You took another spot instead, so ${place} we held here ${isOne ? 'goes' : 'go'} to the next family in line, and ${children} no longer on this wait list:`,
+    after: [`If this is a mistake, ${ask}.`],
   }),
-  WITHDRAWN: ({ stays, ask }) => ({
-    subject: 'an offer was taken back for',
-    before: `We are sorry: we had to take back what we offered you.${stays ? ' The position on the wait list is kept.' : ''}`,
+  WITHDRAWN: ({ stays, children, ask }) => ({
+    subject: 'we had to withdraw an offer for',
+    before: `We are sorry: we had to withdraw the offer we made you.${stays ? ` ${children} still on the wait list, in the same position.` : ''}`,
     after: [`If you have a question, ${ask}.`],
   }),
 }
@@ -94,6 +97,11 @@ function howToAnswer({ email, phone }: SchoolContact): string {
 /** 'Zoë Lee: After Care, Monday'. */
 function placeText({ child, name, section }: OfferText): string {
   return `${child}: ${section === '' ? name : `${name}, ${section}`}`
+}
+
+function childrenAre(offers: readonly OfferText[]): string {
+  const isOneChild = new Set(offers.map(({ child }) => child)).size === 1
+  return `${namesText(offers)} ${isOneChild ? 'is' : 'are'}`
 }
 
 function namesText(offers: readonly OfferText[]): string {

@@ -12,9 +12,9 @@ type Row = AnswerOf<(typeof waitLists)['list']>['content'][number]
 /** Who is in line, or the part of it that is asked for. */
 export const listWaiting: Act<(typeof waitLists)['list']> = async (call) => {
   const { tx, school, query } = call
-  const { sectionIds } = await sectionsAt(call, call.params.id)
+  const { sectionIds, endsOn } = await sectionsAt(call, call.params.id)
   const state: RosterState = query.state ? STATES[query.state] : 'in-line'
-  const asked = { schoolId: school.id, sectionIds, state, search: query.search }
+  const asked = { schoolId: school.id, sectionIds, endsOn, state, search: query.search }
   const { rows, total } = await rosterPage(tx, asked, query)
   const facts = await waitFacts(
     tx,

@@ -12,15 +12,12 @@ export async function changedMeanwhile(tx: Tx, school: SchoolNow, subjectId: str
     where h.school_id = ${school.id} and h.subject_id = ${subjectId}
     order by h.at desc limit 1`.execute(tx)
   const last = rows[0]
-  if (!last) return refuse('CHANGED_MEANWHILE', 'Somebody changed this meanwhile. Please look at it again')
-  const by = last.by ?? 'Somebody'
-  return refuse(
-    'CHANGED_MEANWHILE',
-    `${by} changed this ${whenShown(last.at, school)}. Please look at it again`,
-    {
-      details: { by, at: last.at },
-    },
-  )
+  if (!last)
+    return refuse('CHANGED_MEANWHILE', 'Someone changed this while you were working on it. Please review it')
+  const by = last.by ?? 'Someone'
+  return refuse('CHANGED_MEANWHILE', `${by} changed this ${whenShown(last.at, school)}. Please review it`, {
+    details: { by, at: last.at },
+  })
 }
 
 /** `at 3:05 PM`, or `on 11/17/2026 at 3:05 PM` when it was not today. */

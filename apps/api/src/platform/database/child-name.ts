@@ -4,7 +4,7 @@ import { foldedMentions } from './search.ts'
 // How a child is called, as SQL. Rooms on both sides of families say it, so it stands below them.
 
 /** The name of the child of a row, as `childName` of the domain writes it. `row` is how the statement calls that row. */
-export function nameOf(row: string): RawBuilder<string> {
+export function nameOf(row: string): RawBuilder<unknown> {
   const preferred = `case ${row}.preferred_name when '' then '' else ' "' || ${row}.preferred_name || '"' end`
   return sql.raw(`(${row}.first_name || ${preferred} || ' ' || ${row}.last_name)`)
 }

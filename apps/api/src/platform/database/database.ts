@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import {
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type RawBuilder,
 } from 'kysely'
-import type { Database } from './tables.ts'
 
-/** One transaction, fenced. The only thing an act can reach the database with. */
-export type Tx = Kysely<Database>
+/** One transaction, fenced. The only thing an act can reach the database with. Statements are written: no table is known by type. */
+export type Tx = Kysely<unknown>
 
 export interface DatabaseOptions {
   connectionString?: string
@@ -93,10 +95,19 @@ export function inSchool<T>(
 ): Promise<T> {
   return transaction(
     pool,
-    asked.readOnly ? 'begin read only' : 'begin',
-    { text: 'select * from app.open_call($1, $2, $3)', values: [asked.session, asked.school, pool.shift] },
-    (tx, rows) => run(tx, rows[0] as Opening),
+    asked.readOnly ? 'begin read only' : beginActOf(pool),
+    sql<Opening>`select * from app.open_call(${asked.session}, ${asked.school}, ${pool.shift})`,
+    run,
   )
+}
+
+/**
+ * How an act that writes begins: its statements are planned once for a connection, for any values. Its transaction looks at
+ * few rows with many short statements, each of which would take longer to plan than to do. What reads lists is planned for
+ * its values as long as that pays. Without names nothing is kept, so there is nothing to gain.
+ */
+function beginActOf({ preparesStatements }: Pool): string {
+  return preparesStatements ? 'begin read write; set local plan_cache_mode = force_generic_plan' : 'begin'
 }
 
 /** Runs outside any school, as a role that sees accounts and sessions and no school's tables. */
@@ -104,14 +115,26 @@ export function asPlatform<T>(pool: Pool, run: (tx: Tx, at: string) => Promise<T
   return transaction(
     pool,
     'begin',
-    {
-      text: `select set_config('TimeZone', 'UTC', true), set_config('lock_timeout', '4s', true), set_config('app.shift', $1, true),
-        set_config('app.school_id', '', true), set_config('role', 'afterbell_platform', true), clock_timestamp() + $1::interval as at`,
-      values: [pool.shift],
-    },
-    (tx, rows) => run(tx, (rows[0] as { at: string }).at),
+    sql<{ at: string }>`
+      select clock_timestamp() + ${pool.shift}::interval as at
+      from set_config('TimeZone', 'UTC', true) zone, set_config('lock_timeout', '4s', true) patience,
+        set_config('app.shift', ${pool.shift}, true) shift, set_config('app.school_id', '', true) school,
+        set_config('role', 'afterbell_platform', true) role`,
+    (tx, { at }) => run(tx, at),
   )
 }
+
+/** A statement as it was written, and what the database answered. */
+export interface Answered {
+  query: CompiledQuery['query']
+  result: pg.QueryResult
+}
+
+/**
+ * Where every answer is published, for the test that holds rows beside what is declared of them.
+ * @internal
+ */
+export const answered = channel('afterbell:answered')
 
 /**
  * Every text that was prepared by this process, for the test that reads their plans.
@@ -121,20 +144,18 @@ export function statementsSeen(): string[] {
   return [...names.keys()]
 }
 
-async function transaction<T>(
+async function transaction<T, Row>(
   pool: Pool,
   begin: string,
-  open: { text: string; values: unknown[] },
-  run: (tx: Tx, rows: unknown[]) => Promise<T>,
+  open: RawBuilder<Row>,
+  run: (tx: Tx, opening: Row) => Promise<T>,
 ): Promise<T> {
   const client = await pool.pg.connect()
+  const tx: Tx = new Kysely(dialectOf(pool, client))
   let isBroken = false
   try {
-    const [, opened] = await Promise.all([
-      client.query(begin),
-      client.query({ ...nameFor(pool, open.text), ...open }),
-    ])
-    const answer = await run(new Kysely<Database>(dialectOf(pool, client)), opened.rows)
+    const [, opened] = await Promise.all([send(client, begin), open.execute(tx)])
+    const answer = await run(tx, opened.rows[0]!)
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed')
     return answer
@@ -148,15 +169,20 @@ async function transaction<T>(
   }
 }
 
+/** Sends a statement. All that are sent before anybody waits go to the database in one write. */
+function send(client: pg.PoolClient, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query(asked as pg.QueryConfig)
+}
+
 function dialectOf(pool: Pool, client: pg.PoolClient) {
   const connection: DatabaseConnection = {
-    async executeQuery<R>({ sql, parameters }: CompiledQuery) {
-      const { rows, rowCount } = await client.query({
-        ...nameFor(pool, sql),
-        text: sql,
-        values: parameters as unknown[],
-      })
-      return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
+    async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery) {
+      const result = await send(client, { ...nameFor(pool, text), text, values: parameters as unknown[] })
+      if (answered.hasSubscribers) answered.publish({ query, result } satisfies Answered)
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     // oxlint-disable-next-line require-yield
     async *streamQuery() {

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { asPlatform, inSchool, type Pool, type Tx } from './database.ts'
 
 /** The ids of all schools, whatever their state. */
 export function allSchools(pool: Pool): Promise<string[]> {
   return asPlatform(pool, async (tx) => {
-    const rows = await tx.selectFrom('school_directory').select('id').orderBy('id').execute()
+    const { rows } = await sql<{ id: string }>`select id from school_directory order by id`.execute(tx)
     return rows.map(({ id }) => id)
   })
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from './database.ts'
 
 /** A page of rows in the specification's shape, from 0. */
 export function pageOf<T>(content: T[], total: number, { page, size }: { page: number; size: number }) {
@@ -14,6 +15,54 @@ export function pageOf<T>(content: T[], total: number, { page, size }: { page: n
 /** `limit … offset …` of a page. */
 export function limitOf({ page, size }: { page: number; size: number }): RawBuilder<unknown> {
   return sql`limit ${size} offset ${page * size}`
+}
+
+/**
+ * So few rows are better looked up one by one than met in the order of a list: that goes through the whole list for the few
+ * a search finds, while many are met soon.
+ */
+const FEW = 200
+
+/** How many rows match, and which where they are few: `id` is SQL of ours, `matching` begins with `from`. */
+export async function countFound(
+  tx: Tx,
+  id: string,
+  matching: RawBuilder<unknown>,
+): Promise<{ total: number; ids: string[] | null }> {
+  const { rows } = await sql<{ total: number; ids: string[] | null }>`
+    with found as materialized (select ${sql.raw(id)} as id ${matching})
+    select count(*)::int as total, case when count(*) <= ${FEW} then coalesce(array_agg(id), '{}') end as ids from found`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+interface Searched<Row> {
+  /** Of a row: SQL of ours. */
+  id: string
+  /** Which rows match. Begins with `from`, as `withIds` does. */
+  matching: RawBuilder<unknown>
+  withIds: (ids: readonly string[]) => RawBuilder<unknown>
+  isSearch: boolean
+  /** The rows of the page out of those that match. */
+  page: (matching: RawBuilder<unknown>) => Promise<{ rows: Row[] }>
+}
+
+/** A page of rows and how many match. What a search finds is counted first, and looked up where it is few. */
+export async function searchedPage<Row>(
+  tx: Tx,
+  { id, matching, withIds, isSearch, page }: Searched<Row>,
+): Promise<{ rows: Row[]; total: number }> {
+  if (isSearch) {
+    const { total, ids } = await countFound(tx, id, matching)
+    if (total === 0) return { rows: [], total }
+    return { rows: (await page(ids ? withIds(ids) : matching)).rows, total }
+  }
+  const [{ rows }, count] = await Promise.all([
+    page(matching),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
+  ])
+  return { rows, total: count.rows[0]!.total }
 }
 
 /**

@@ -30,11 +30,10 @@ export function csvRows(bytes: Buffer, { columns, required, rowsMax }: CsvAsked)
   if (missing.length > 0)
     throw refuse(
       'FILE_UNREADABLE',
-      `The first row of the file should name the columns: ${columns.join(', ')}`,
+      `The first row of the file must have the column names: ${columns.join(', ')}`,
     )
   const rows = lines.slice(1)
-  if (rows.length === 0)
-    throw refuse('FILE_UNREADABLE', 'This file has no rows below the names of its columns')
+  if (rows.length === 0) throw refuse('FILE_UNREADABLE', 'This file has no rows below the column names')
   return rows.map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(columns.map((column) => [column, (cells[names.indexOf(column)] ?? '').trim()])),

@@ -46,6 +46,6 @@ export async function decodePicture(file: Buffer, frame: PictureFrame): Promise<
 /** What the decoder says is for programmers; people are told what to do. */
 function reasonOf({ message }: Error): string {
   if (/pixel limit|dimensions|too large/i.test(message))
-    return 'This picture has far too many pixels. Please make it smaller first'
-  return 'This picture is damaged and cannot be read. Please save it again and try once more'
+    return 'This picture is too large. Please make it smaller'
+  return 'This picture is damaged and cannot be read. Please save it again and try again'
 }

@@ -41,31 +41,34 @@ export function icalendar({ name, description, zone, events }: IcsCalendar): str
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
   ]
-  const lines = [...head, ...events.flatMap(linesOf), 'END:VCALENDAR']
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${head.map(folded).join('\r\n')}\r\n${events.map(eventWriter()).join('')}END:VCALENDAR\r\n`
 }
 
-function linesOf(event: IcsEvent): string[] {
-  return [
-    'BEGIN:VEVENT',
-    `UID:${event.uid}`,
-    `DTSTAMP:${utc(event.changedAt)}`,
-    `LAST-MODIFIED:${utc(event.changedAt)}`,
-    `SEQUENCE:${event.sequence}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    `DTEND:${utc(event.endsAt)}`,
-    `SUMMARY:${text(event.summary)}`,
-    ...(event.location ? [`LOCATION:${text(event.location)}`] : []),
-    ...(event.description ? [`DESCRIPTION:${text(event.description)}`] : []),
-    ...(event.url ? [`URL:${event.url}`] : []),
-    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-  ]
+/** Writes events. What many of them say alike, which is all but their time, is escaped and folded once. */
+function eventWriter(): (event: IcsEvent) => string {
+  const known = new Map<string, string>()
+  const line = (name: string, value: string, escaped: (value: string) => string = text) => {
+    const given = `${name}:${value}`
+    const found = known.get(given)
+    if (found !== undefined) return found
+    const made = `${folded(`${name}:${escaped(value)}`)}\r\n`
+    known.set(given, made)
+    return made
+  }
+  const asGiven = (value: string) => value
+  return (event) => {
+    const changedAt = utc(event.changedAt)
+    return `BEGIN:VEVENT\r\n${folded(`UID:${event.uid}`)}\r\nDTSTAMP:${changedAt}\r\nLAST-MODIFIED:${changedAt}\r\nSEQUENCE:${event.sequence}\r\nDTSTART:${utc(event.startsAt)}\r\nDTEND:${utc(event.endsAt)}\r\n${line('SUMMARY', event.summary)}${
+      event.location ? line('LOCATION', event.location) : ''
+    }${event.description ? line('DESCRIPTION', event.description) : ''}${
+      event.url ? line('URL', event.url, asGiven) : ''
+    }STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}\r\nEND:VEVENT\r\n`
+  }
 }
 
 /** '2026-11-18T20:30:00Z', with or without fractions, as '20261118T203000Z'. */
-function utc(instant: string): string {
-  return `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
+function utc(at: string): string {
+  return `${at.slice(0, 4)}${at.slice(5, 7)}${at.slice(8, 13)}${at.slice(14, 16)}${at.slice(17, 19)}Z`
 }
 
 /** What means something to the format is escaped, and control characters other than a new line are left out. */
@@ -83,7 +86,7 @@ const LINE_OCTETS = 75
 
 /** No line is longer than 75 octets: it goes on in the next, behind a space. Never within a character. */
 function folded(line: string): string {
-  if (Buffer.byteLength(line) <= LINE_OCTETS) return line
+  if (line.length <= LINE_OCTETS && Buffer.byteLength(line) <= LINE_OCTETS) return line
   const parts: string[] = []
   let part = ''
   let octets = 0

@@ -14,7 +14,7 @@ export function sniffPicture(bytes: Buffer): Sniffed {
     const isSvg = /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
     return no(
       isSvg
-        ? `SVG drawings are not taken, since they can hold programs. ${TAKEN}`
+        ? `SVG drawings are not allowed because they can contain programs. ${TAKEN}`
         : `This is not a picture we can read. ${TAKEN}`,
     )
   }

@@ -40,7 +40,7 @@ export async function uploadedPicture(call: AnyCall, part: string, frame: Pictur
     options: frame,
     tooMuch: {
       code: 'NOT_AN_IMAGE',
-      message: 'This picture takes too much to read. Please make it smaller first',
+      message: 'This picture is too complex to read. Please make it smaller',
     },
   })
   const bytes = Buffer.from(base64, 'base64')

@@ -38,7 +38,7 @@ export async function wholeList<Row>(
     const [all, most] = [total, ROWS_MAX].map((count) => count.toLocaleString('en-US'))
     throw refuse(
       'TOO_MANY_ROWS',
-      `A file holds at most ${most} rows, and these are ${all}. Please filter the list`,
+      `A file can have at most ${most} rows, and these are ${all}. Please filter the list`,
     )
   }
   return rows

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { rightAt, type Address, type AnyOp } from '@afterbell/contract/kernel/op'
 import { may, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import { asPlatform, type Opening, type Pool } from '../database/database.ts'
@@ -30,8 +31,7 @@ export async function admit(
   if (!opening.school_exists || !opening.role) throw notThere()
   const header = headerSchool(request)
   if (inPath && header && header !== inPath) throw await otherSchool(pool, opening.account_id!, header)
-  if (!opening.is_active)
-    throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is switched off in this school')
+  if (!opening.is_active) throw forbidden('DEACTIVATED_ACCOUNT', 'Your account is turned off in this school')
   admitSchool(op, opening, at)
   if (right !== 'member' && !may(opening.role as Role, ...(right as Right)))
     throw forbidden('ACCESS_DENIED', 'Your role does not include this')
@@ -46,10 +46,10 @@ export function schoolAsked(op: AnyOp, request: FastifyRequest): string | null {
 }
 
 function admitAccount({ session_lives, account_state }: Opening): void {
-  if (!session_lives) throw notSignedIn('Your session has ended. Please sign in again')
-  if (account_state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is switched off')
+  if (!session_lives) throw notSignedIn('Your session has ended. Please log in again')
+  if (account_state === 'DEACTIVATED') throw forbidden('DEACTIVATED_ACCOUNT', 'This account is turned off')
   if (account_state === 'UNVERIFIED')
-    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your e-mail address first')
+    throw forbidden('UNVERIFIED_EMAIL', 'Please confirm your email address first')
 }
 
 /** Today's attendance and pickups go on working for seven days after a school became inactive (OQ-55). */
@@ -60,7 +60,7 @@ function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
     case 'SUSPENDED':
       throw forbidden('SUSPENDED_SCHOOL', 'This school is suspended')
     case 'DEACTIVATED':
-      throw forbidden('SCHOOL_WAS_DEACTIVATED', 'This school was closed by its owner')
+      throw forbidden('SCHOOL_WAS_DEACTIVATED', 'The owner closed this school')
     case 'INACTIVE': {
       const hours = at.since(Temporal.Instant.from(opening.state_since!)).total('hours')
       if (!op.whileInactive || hours >= INACTIVE_GRACE_HOURS)
@@ -76,15 +76,10 @@ function admitSchool(op: AnyOp, opening: Opening, at: Temporal.Instant): void {
 /** Header and path name two schools: forbidden to a member of both, not there for anybody else. */
 async function otherSchool(pool: Pool, account: string, header: string): Promise<Refusal> {
   if (!isUuid(header)) return notThere()
-  const membership = await asPlatform(pool, (tx) =>
-    tx
-      .selectFrom('membership')
-      .select('role')
-      .where('school_id', '=', header)
-      .where('account_id', '=', account)
-      .executeTakeFirst(),
+  const { rows } = await asPlatform(pool, (tx) =>
+    sql`select from membership where school_id = ${header} and account_id = ${account}`.execute(tx),
   )
-  return membership ? forbidden('ACCESS_DENIED', 'The request names two different schools') : notThere()
+  return rows.length > 0 ? forbidden('ACCESS_DENIED', 'The request names two different schools') : notThere()
 }
 
 function schoolInPath(request: FastifyRequest): string | undefined {

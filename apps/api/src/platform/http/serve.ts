@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   authOf,
@@ -15,6 +14,7 @@ import { admit, schoolAsked } from './admit.ts'
 import { networkOf } from './client-address.ts'
 import { instantNow } from '../clock.ts'
 import { sendCompressed } from './compressed.ts'
+import { encodeAnswer } from './encode-answer.ts'
 import { asPlatform, inSchool, type Opening, type Pool, type Tx } from '../database/database.ts'
 import { eventStreams, type StreamAnswer } from './event-stream.ts'
 import { answeredBefore, keepAnswer } from './idempotency.ts'
@@ -207,11 +207,7 @@ async function answer(asked: Asked): Promise<unknown> {
 
 async function perform({ op, act }: Asked, call: unknown): Promise<unknown> {
   const outcome = await actOn(op, () => act(call as never))
-  if (!op.answer) return outcome
-  const encoded = z.safeEncode(op.answer, outcome as never)
-  if (!encoded.success)
-    throw new Error(`The answer of ${op.name} is not what it declares: ${z.prettifyError(encoded.error)}`)
-  return encoded.data
+  return op.answer ? encodeAnswer(op.answer, outcome, op.name) : outcome
 }
 
 /** The act, the fields of its refusal named as the wire has them. */
@@ -275,6 +271,7 @@ function callOf(
   const fault = (what: string): never => {
     throw new Error(`This call has no ${what}`)
   }
+  let known: SchoolNow | null = null
   const isMember = opening?.role != null && opening.is_active === true
   const call: Call<AnyOp> = {
     at: opening ? Temporal.Instant.from(opening.at) : instantNow(context.clockShiftSeconds),
@@ -289,7 +286,9 @@ function callOf(
       return opening?.account_id ? userOf(opening) : fault('user')
     },
     get school() {
-      return opening?.school_exists ? schoolNow(school!, opening) : fault('school')
+      if (!opening?.school_exists) return fault('school')
+      known ??= schoolNow(school!, opening)
+      return known
     },
     react: ((cause, what) => reactTo(context.reactions[cause], call, what)) as React,
     refusalOf: (error: unknown) => refusalOf(error, context.guards),

@@ -23,7 +23,7 @@ export async function readUpload(request: FastifyRequest, bytesMax = FILE_BYTES_
   const tooLarge = (part: string | undefined) =>
     refuse(
       'FILE_TOO_LARGE',
-      `This file is too large. It may have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
+      `This file is too large. It can have at most ${Math.floor(bytesMax / 1_048_576)} MB`,
       part === undefined ? {} : { field: part },
     )
   let left = bytesMax

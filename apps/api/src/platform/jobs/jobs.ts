@@ -3,17 +3,15 @@ import type pg from 'pg'
 import type { Tx } from '../database/database.ts'
 
 /**
- * What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. A room adds its own jobs
- * from its own file, with `declare module`.
+ * What is done afterwards, by the worker: queue name → what travels. Ids only, never contents. A room adds its own queues
+ * from its own file, with `declare module`, and says beside it how they are tried; `queues.ts` lists them all.
  */
-export interface JobData {
-  'mail.send': { mailId: string }
-  'tidy.daily': Record<string, never>
-}
+// oxlint-disable-next-line no-empty-interface, no-empty-object-type
+export interface JobData {}
 
 export type JobName = keyof JobData
 
-interface QueueOptions {
+export interface QueueOptions {
   retryLimit: number
   retryDelay: number
   retryBackoff: boolean
@@ -22,42 +20,26 @@ interface QueueOptions {
   heartbeatSeconds?: number
   /** Where a job goes whose last attempt failed. Made before the queues that name it. */
   deadLetter?: JobName
+  /** Begun by the clock, in UTC: minute, hour, day, month, weekday. However many workers there are, it is done once. */
+  cron?: string
 }
 
-const QUEUES: Record<JobName, QueueOptions> = {
-  'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-  'login.link': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
-  'catalogue.lost': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
-  // Begun again when its process died; what went wrong otherwise is said to whoever asked for it.
-  'catalogue.import': {
-    retryLimit: 2,
-    retryDelay: 1,
-    retryBackoff: false,
-    expireInSeconds: 900,
-    heartbeatSeconds: 20,
-    deadLetter: 'catalogue.lost',
-  },
-  // Whoever acts on a section settles it first, so one that comes late only lets a place lie a little longer.
-  'offers.settle': { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
-  'offers.tell': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 120 },
-  'tidy.daily': { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
-}
+/** How each queue is tried. One that is left out does not compile. */
+export type Queues = { readonly [N in JobName]: QueueOptions }
 
 /** How often a worker looks for jobs whose worker died. */
 const LOOK_SECONDS = 10
 
-/** What is done by the clock, in UTC. However many workers there are, it is done once. */
-const SCHEDULES: Partial<Record<JobName, string>> = { 'tidy.daily': '17 3 * * *' }
-
 /** Makes the queues and lets the roles of calls put jobs in. Part of migrating; safe to repeat. */
-export async function prepareQueues(connection: pg.Pool): Promise<void> {
+export async function prepareQueues(connection: pg.Pool, queues: Queues): Promise<void> {
   const boss = new PgBoss({ db: dbOf(connection), schedule: false, supervise: false })
   boss.on('error', () => {})
   await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) {
+  for (const [name, { cron, ...options }] of Object.entries<QueueOptions>(queues)) {
     await boss.createQueue(name, options)
     // One that was there already has the settings of an earlier version.
     await boss.updateQueue(name, options)
+    if (cron !== undefined) await boss.schedule(name, cron, {})
   }
   await connection.query(`
     grant usage on schema pgboss to afterbell_app, afterbell_platform;
@@ -125,7 +107,6 @@ export async function work(
         return results
       },
     )
-  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {})
   // Whoever takes the place of a worker that died need not wait for the next look.
   await boss.supervise()
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { prepareQueues } from './jobs.ts'
+import { prepareQueues, type Queues } from './jobs.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 const OLDEST_POSTGRES = 16
@@ -19,7 +19,7 @@ interface Migration {
  * Brings a database to the state this version needs: every SQL file of db/migrations once, in order, each in a
  * transaction of its own, then the queues of the jobs. Answers the names of those that were applied now.
  */
-export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
+export async function migrate(pool: pg.Pool, queues: Queues, folder = FOLDER): Promise<string[]> {
   await demandServer(pool)
   await inTransaction(pool, (client) =>
     client.query(`create table if not exists migration (
@@ -31,7 +31,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     const isNew = await inTransaction(pool, (client) => apply(client, migration))
     if (isNew) applied.push(migration.name)
   }
-  await inTransaction(pool, () => prepareQueues(pool))
+  await inTransaction(pool, () => prepareQueues(pool, queues))
   return applied
 }
 

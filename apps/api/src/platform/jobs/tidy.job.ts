@@ -1,14 +1,41 @@
 import { sql } from 'kysely'
-import { asPlatform, inSchool, type Pool, type Tx } from '../database/database.ts'
+import { asPlatform, inSchool, type Pool } from '../database/database.ts'
+import { allSchools } from '../database/in-steps.ts'
+import { schoolNow } from '../database/school-now.ts'
+import { reactTo, type Reaction } from '../reactions.ts'
+import type { Queues } from './jobs.ts'
+
+declare module './jobs.ts' {
+  interface JobData {
+    'tidy.daily': Record<string, never>
+  }
+}
+
+declare module '../reactions.ts' {
+  interface Causes {
+    /** Once a day, in each school: what a room keeps and nobody will ask for again goes. */
+    tidied: { what: null; answer: void }
+  }
+}
+
+export const tidyQueues = {
+  'tidy.daily': {
+    retryLimit: 2,
+    retryDelay: 600,
+    retryBackoff: false,
+    expireInSeconds: 3600,
+    cron: '17 3 * * *',
+  },
+} satisfies Partial<Queues>
 
 /**
  * Throws away, once a day, what nobody will ask for again: used-up tries and tokens, sessions that ended a month ago,
- * letters about accounts of a month ago, secrets in letters of a day ago, and kept answers that no repeated request can still mean. `tidying` are the parts of
- * features, done in each school.
+ * letters about accounts of a month ago, secrets in letters of a day ago, and kept answers that no repeated request can
+ * still mean. Rooms tidy theirs in each school.
  */
-export function tidyJob(pool: Pool, tidying: readonly ((tx: Tx, schoolId: string) => Promise<void>)[]) {
+export function tidyJob(pool: Pool, rooms: readonly Reaction<'tidied'>[]) {
   return async (): Promise<void> => {
-    const schools = await asPlatform(pool, async (tx) => {
+    await asPlatform(pool, async (tx) => {
       await sql`delete from attempt where window_ends_at < app.now() - interval '1 day'`.execute(tx)
       await sql`delete from account_token where expires_at < app.now() - interval '7 days'`.execute(tx)
       await sql`delete from session where expires_at < app.now() - interval '30 days'`.execute(tx)
@@ -19,14 +46,13 @@ export function tidyJob(pool: Pool, tidying: readonly ((tx: Tx, schoolId: string
         update mail set sealed = null, key_id = null
         where sealed is not null and created_at < app.now() - interval '1 day'`.execute(tx)
       await sql`delete from password_request where created_at < app.now() - interval '1 day'`.execute(tx)
-      return tx.selectFrom('school_directory').select('id').orderBy('id').execute()
     })
-    for (const { id } of schools)
-      await inSchool(pool, { session: null, school: id }, async (tx) => {
+    for (const id of await allSchools(pool))
+      await inSchool(pool, { session: null, school: id }, async (tx, opening) => {
         await sql`delete from idempotency where school_id = ${id} and created_at < app.now() - interval '7 days'`.execute(
           tx,
         )
-        for (const tidy of tidying) await tidy(tx, id)
+        await reactTo(rooms, { tx, school: schoolNow(id, opening) }, null)
       })
   }
 }

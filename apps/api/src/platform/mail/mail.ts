@@ -1,9 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { later } from '../jobs/jobs.ts'
+import { later, type Queues } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
 import { escaped } from '../escaped.ts'
+
+declare module '../jobs/jobs.ts' {
+  interface JobData {
+    'mail.send': { mailId: string }
+  }
+}
+
+export const mailQueues = {
+  'mail.send': { retryLimit: 8, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
+} satisfies Partial<Queues>
 
 /** What a message says, as it is kept. */
 export interface KeptWords {

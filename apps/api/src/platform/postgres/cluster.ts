@@ -75,7 +75,7 @@ function interrupted(dir: string): Cluster | null {
 function refuseMissing(home: string, named: string): never {
   throw new Error(
     `${join(home, POINTER)} says that the database is in ${named}, but there is none. ` +
-      'Bring that folder back, or begin anew with `npm run db:reset`.',
+      'Bring that folder back, or start over with `npm run db:reset`.',
   )
 }
 
@@ -91,7 +91,7 @@ const COMMON = [
 const halfMade = (dir: string): string => `${dir}.new`
 
 /** Makes a new cluster: under another name first, so that an interrupted start leaves nothing that looks whole. */
-export function initialise(cluster: Cluster, dataDir: string, binaries: Binaries, throwAway: boolean): void {
+export function initialize(cluster: Cluster, dataDir: string, binaries: Binaries, throwAway: boolean): void {
   const { dir, runAs } = cluster
   const half = halfMade(dir)
   rmSync(half, { recursive: true, force: true })

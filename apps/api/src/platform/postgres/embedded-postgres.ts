@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { initialise, locateCluster, type Cluster } from './cluster.ts'
+import { initialize, locateCluster, type Cluster } from './cluster.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import {
   acceptsConnections,
@@ -55,7 +55,7 @@ export async function startPostgres({
   const binaries = findBinaries(cluster.runAs, cacheDir, native)
   if (cluster.isNew) {
     await stopWhatRuns(cluster.dir)
-    initialise(cluster, dataDir, binaries, throwAway)
+    initialize(cluster, dataDir, binaries, throwAway)
   }
   cluster.dir = realpathSync(cluster.dir)
   const server =

@@ -29,7 +29,7 @@ export async function countAttempt(tx: Tx, limits: readonly Limit[], instead = '
     if (count > most)
       throw tooMany(
         Math.max(1, seconds),
-        `Too many tries. Please wait ${inWords(seconds)} and try again${instead}`,
+        `Too many attempts. Please wait ${inWords(seconds)} and try again${instead}`,
       )
   }
 }
@@ -42,12 +42,12 @@ export async function takeAttemptBack(tx: Tx, limits: readonly Limit[]): Promise
 
 /** Forgets the tries under a key, after one succeeded. */
 export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('attempt').where('key', '=', key).execute()
+  await sql`delete from attempt where key = ${key}`.execute(tx)
 }
 
 /** Forgets all tries about something, wherever they came from. */
 export async function forgetAttemptsAbout(tx: Tx, about: string): Promise<void> {
-  await tx.deleteFrom('attempt').where('about', '=', about).execute()
+  await sql`delete from attempt where about = ${about}`.execute(tx)
 }
 
 function inWords(seconds: number): string {

@@ -109,7 +109,7 @@ export async function openGround(world: World, capacity: number): Promise<Ground
   }
 
   const ofNobody: { [Does in Asked['do']]?: (step: AskedOf<Does>) => Promise<string | null> } = {
-    enrol: async (step) => {
+    enroll: async (step) => {
       const { at, params } = whereOf(step)
       const body = { childId: childIds[step.child]!, overbook: step.overbook, ...datesOf(step) }
       const { refused, answer } = await ask(rosters.add, at, params, body)

@@ -111,7 +111,7 @@ function asModel(model: Model, step: Exclude<Step, { do: 'pass' }>): string | nu
 }
 
 function asNobody(model: Model, step: Exclude<Step, { do: 'pass' } | { entry: number }>): string | null {
-  if (step.do === 'enrol') return refusalOf(model.enrol(step))
+  if (step.do === 'enroll') return refusalOf(model.enroll(step))
   if (step.do === 'join') return refusalOf(model.join(together(step), step.section, step.days))
   if (step.do === 'drop-in') return refusalOf(model.dropIn(together(step), step))
   return step.do === 'capacity'

@@ -1,7 +1,7 @@
 import { DATES, isWeekday, SECTIONS, type History } from './steps.ts'
 
 // A plain model of places: what is said in decisions about places, in as few words as possible, and with nothing of the
-// code it is held against. Days are a mask over three dates; 0 is the whole run, which has days between them too.
+// code it is held against. Days are a mask over three dates; 0 is all dates, which has days between them too.
 const BETWEEN = 3
 
 export interface Entry {
@@ -48,7 +48,7 @@ export class Model {
     this.capacity = Array.from({ length: SECTIONS }, () => capacity)
   }
 
-  enrol({ child, section, days, overbook }: Wanted): Entered {
+  enroll({ child, section, days, overbook }: Wanted): Entered {
     const refused =
       this.hasOrWaits(child, section, days) ??
       this.elsewhere(child, section) ??
@@ -130,7 +130,7 @@ export class Model {
     return null
   }
 
-  /** From a group of the camp to another. Where the child waits there for one of the days, it is moved up by it. */
+  /** From a group of the camp to another. Where the child is waiting there for one of the days, it is moved up by it. */
   transfer(entry: Entry, { section, days, overbook }: Omit<Wanted, 'child'>): Entered {
     const { child } = entry
     // Nobody is transferred from aftercare.
@@ -288,7 +288,7 @@ export class Model {
     entry.wasOffered = true
   }
 
-  /** Who has one group of the camp waits for the other no more. */
+  /** Who has one group of the camp is waiting for the other no more. */
   private leaveOtherLines({ child, section }: Entry): void {
     if (isWeekday(section)) return
     for (const other of this.entries)

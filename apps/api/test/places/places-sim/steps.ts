@@ -15,7 +15,7 @@ export const isWeekday = (section: number) => section >= GROUPS
 
 /** One thing that somebody does. Numbers choose among what there is when it is done. */
 export type Step =
-  | { do: 'enrol'; child: number; section: number; days: number; overbook: boolean }
+  | { do: 'enroll'; child: number; section: number; days: number; overbook: boolean }
   | { do: 'join'; child: number; siblings: number; section: number; days: number }
   | { do: 'leave'; entry: number }
   | { do: 'accept'; entry: number; overbook: boolean }
@@ -55,7 +55,7 @@ const where = fc.tuple(section, days).map(([section, days]) => ({
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   often(5, fc.tuple(child, where, seldom), ([child, where, overbook]) => ({
-    do: 'enrol',
+    do: 'enroll',
     child,
     ...where,
     overbook,

@@ -3,7 +3,7 @@ import type { Address } from '@afterbell/contract/kernel/op'
 import { call } from '../app.ts'
 import { made } from '../make.ts'
 import { ofMeant } from './activities.ts'
-import { place } from './enrolment.ts'
+import { place } from './enrollment.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const attendanceSamples: Samples = {

@@ -3,13 +3,13 @@ import { medical, notes } from '@afterbell/contract/families/child-care'
 import { children, doNotRelease } from '@afterbell/contract/families/children'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { call } from '../app.ts'
-import { enrol, inside, made, makeChild } from '../make.ts'
+import { enroll, inside, made, makeChild } from '../make.ts'
 import { classToday } from './activities.ts'
 import { nothing, type Samples, type World } from './world.ts'
 
 export const childSamples: Samples = {
   'children.list': nothing,
-  'children.forEnrolment': nothing,
+  'children.forEnrollment': nothing,
   'children.get': async (world) => ({ params: { id: await child(world) } }),
   'children.lookalikes': () => ({ query: { phone: '555-010-0177' } }),
   // A phone and an e-mail no other child has: otherwise it would be asked whose family this is.
@@ -152,7 +152,7 @@ async function note(world: World): Promise<{ childId: string; id: string }> {
 /** A child with a place in a class of the school's instructor. */
 async function childOnRoster({ rig, school }: World): Promise<string> {
   const id = await classToday({ rig, school })
-  await enrol(rig, school, id, 1)
+  await enroll(rig, school, id, 1)
   const { rows } = await inside(rig, school.id, (query) =>
     query('select child_id from place where section_id = $1', [id]),
   )

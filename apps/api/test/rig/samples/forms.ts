@@ -68,9 +68,9 @@ async function answered(world: World) {
   const ofClass = { at: 'classes' as const, params: { id: activityId } }
   made(await call(rig, rosters.add, { ...ofClass, body: { childId } }, school.admin))
   const { asked } = made(await call(rig, formAnswers.ofChild, { params: { id: childId } }, school.admin))
-  const { enrolmentId } = asked[0]!.askedBy[0]!
+  const { enrollmentId } = asked[0]!.askedBy[0]!
   const fieldId = form.formFields[0]!.id
-  const body = { enrolmentId, formVersion: form.formVersion, answers: { [fieldId]: 'Yes' } }
+  const body = { enrollmentId, formVersion: form.formVersion, answers: { [fieldId]: 'Yes' } }
   const params = { id: childId, formId: form.id }
   const { id: replaces } = made(await call(rig, formAnswers.save, { params, body }, school.admin))
   return { ...body, childId, formId: form.id, fieldId, activityId, replaces }

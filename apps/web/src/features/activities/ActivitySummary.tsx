@@ -78,12 +78,12 @@ function ParentSees({ kind, facts, record }: ActivitySummaryProps) {
     ['Where', location],
     ['For', forWhom(facts.sections)],
     ['Price', pricesText(facts, currency)],
-    ['Places', placesText(facts, record?.places.enrolled ?? 0)],
+    ['Spots', placesText(facts, record?.places.enrolled ?? 0)],
     ['Sign-up', signUp(facts, format, timezone)],
   ] as const
   return (
     <section className={styles.part}>
-      <p className={styles.over}>What a parent will see</p>
+      <p className={styles.over}>What parents see</p>
       <h2 className={styles.name}>
         {facts.name.trim() || <span className={styles.dim}>New {kinds[kind].words.one}</span>}
       </h2>
@@ -125,12 +125,12 @@ function PricePerChild({ kind, facts }: { kind: ShownKind; facts: ActivityFacts 
         <>
           <PricedLines lines={child.atOnce.lines} />
           <p className={styles.total}>
-            <span>Signing up today</span>
+            <span>If you sign up today</span>
             <span className="numbers">{format.money(child.atOnce.totalCents)}</span>
           </p>
         </>
       ) : (
-        <p className={styles.later}>It can be told once dates and price are there.</p>
+        <p className={styles.later}>Shown once you set dates and a price.</p>
       )}
     </section>
   )
@@ -175,7 +175,7 @@ function placesText(facts: ActivityFacts, taken: number): string | null {
   const offered = sum(facts.sections.map(({ maxEnroll }) => Number(maxEnroll)))
   const free = Math.max(0, offered - taken)
   if (!Number.isInteger(free)) return null
-  if (free > 0) return `${free} free`
+  if (free > 0) return `${free} left`
   return facts.sections.some(({ maxWaitList }) => maxWaitList > 0) ? 'Full, join the wait list' : 'Full'
 }
 

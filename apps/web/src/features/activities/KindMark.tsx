@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@mantine/core'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { kindLooks } from '../frame/kind-looks.ts'
 import styles from './kind-mark.module.css'
 
@@ -5,14 +7,17 @@ interface KindMarkProps {
   kind: keyof typeof kindLooks
   /** The kind in words; without them the mark is decoration beside words that say it. */
   label?: string
+  /** A square with the icon alone; who does not see it hears its word. */
+  isSquare?: boolean
 }
 
-/** The mark of a kind of activity: icon and colour together, never colour alone. */
-export function KindMark({ kind, label }: KindMarkProps) {
+/** The mark of a kind of activity: icon and color together, never color alone. */
+export function KindMark({ kind, label, isSquare = false }: KindMarkProps) {
   const { icon: Icon, color } = kindLooks[kind]
   return (
     <span
       className={styles.kind}
+      data-square={isSquare || undefined}
       style={{
         '--kind': `var(--mantine-color-${color}-light-color)`,
         '--kind-ground': `var(--mantine-color-${color}-light)`,
@@ -20,6 +25,7 @@ export function KindMark({ kind, label }: KindMarkProps) {
     >
       <Icon size={14} stroke={1.75} aria-hidden />
       {label}
+      {isSquare && <VisuallyHidden>{activityKinds[kind].words.one} </VisuallyHidden>}
     </span>
   )
 }

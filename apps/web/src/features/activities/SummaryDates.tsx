@@ -28,7 +28,7 @@ export function SummaryDates({ taking, leftOut }: SummaryDatesProps) {
               return (
                 <del key={date}>
                   {day}
-                  <VisuallyHidden> does not take place</VisuallyHidden>
+                  <VisuallyHidden> does not meet</VisuallyHidden>
                 </del>
               )
             })}

@@ -14,7 +14,7 @@ export async function copyLink(kind: ShownKind, { id, name }: { id: string; name
     if (await copyText(link, 'Link copied')) return
     await openModal({
       title: `Link to ${name}`,
-      description: `For families: it leads to this ${kinds[kind].words.one} on the public list.`,
+      description: `For families. It opens this ${kinds[kind].words.one} on the public list.`,
       content: ({ close }) => <LinkField link={link} onCopied={close} />,
     })
   } catch {

@@ -1,5 +1,5 @@
 import { isDate, isTime, type ClockTime, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { chargesOf, placesIn, quoteAtEnrolment, type Charge } from '@afterbell/domain/prices/charges'
+import { chargesOf, placesIn, quoteAtEnrollment, type Charge } from '@afterbell/domain/prices/charges'
 import type { Currency } from '@afterbell/domain/kernel/currencies'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { checkTiers } from '@afterbell/domain/prices/discount-tiers'
@@ -44,7 +44,7 @@ interface Local {
 }
 
 /**
- * What a family would pay for what the form says, child by child in the order of their enrolment; whoever is billed by
+ * What a family would pay for what the form says, child by child in the order of their enrollment; whoever is billed by
  * attendance comes every time. Null until dates, prices and, where they are paid for, hours are there.
  */
 export function exampleOf(facts: ActivityFacts, family: ExampleFamily, local: Local): ExamplePrice | null {
@@ -89,12 +89,12 @@ function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, befo
     siblings: before,
     siblingsBefore: before,
     weekdaysBefore: 0,
-    isFirstEnrolment: family.isNew && before === 0,
+    isFirstEnrollment: family.isNew && before === 0,
   }
-  const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLMENT')
+  const charges = chargesOf(base).filter(({ when }) => when !== 'AT_ENROLLMENT')
   const isLater = charges.length > 0 && charges.length === chargesOf(base).length
   return {
-    atOnce: quoteAtEnrolment({ ...base, standing }),
+    atOnce: quoteAtEnrollment({ ...base, standing }),
     later: charges.map((charge, index) => ({
       charge,
       quote: quote({
@@ -103,7 +103,7 @@ function childOf(base: Omit<QuoteAsked, 'standing'>, family: ExampleFamily, befo
         standing: {
           ...standing,
           siblings: family.children - 1,
-          isFirstEnrolment: standing.isFirstEnrolment && isLater && index === 0,
+          isFirstEnrollment: standing.isFirstEnrollment && isLater && index === 0,
         },
         addOns: [],
         places: placesIn(charge, base.places),
@@ -121,7 +121,7 @@ function placeOf(section: SectionFacts, facts: ActivityFacts, family: ExampleFam
   const times = hasTimes ? { timeFrom, timeTo } : { timeFrom: '00:00', timeTo: '23:59' }
   const meetings = picked(dates, fee, family).map((date) => ({ date, ...times }))
   return {
-    name: section.name.trim() || facts.name.trim() || 'Place',
+    name: section.name.trim() || facts.name.trim() || 'Spot',
     priceCents: price,
     meetings,
     attended: meetings.filter(({ date }) => date >= family.signedUpOn).map(wholly),

@@ -28,7 +28,7 @@ export const kinds = {
     calls: camps,
     formNames: campFormNames,
     bulkFields: CAMP_BULK_FIELDS,
-    purpose: 'A camp takes place day after day, in groups of its own.',
+    purpose: 'A camp runs on consecutive days, in groups.',
     loadWizard: async () => (await import('./wizard/camp-wizard.tsx')).campWizard,
   },
   aftercare: {
@@ -37,7 +37,7 @@ export const kinds = {
     calls: aftercare,
     formNames: aftercareFormNames,
     bulkFields: AFTERCARE_BULK_FIELDS,
-    purpose: 'A session takes children in on weekdays, each with hours and places of its own.',
+    purpose: 'An aftercare session runs on weekdays. Each weekday has its own hours and spots.',
     loadWizard: async () => (await import('./wizard/aftercare-wizard.tsx')).aftercareWizard,
   },
 } as const

@@ -17,7 +17,7 @@ import {
   type SchoolMoment,
 } from './attendance-entry.ts'
 import { ReleaseAlerts } from './ReleaseAlerts.tsx'
-import type { Checks } from './useChecks.ts'
+import type { Checks } from './checks/checks.ts'
 import { useKeptHeight } from './useKeptHeight.ts'
 import styles from './attendance.module.css'
 
@@ -83,7 +83,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
         </div>
       </div>
       <div className={styles.alerts}>
-        {row.familyTold && (
+        {row.familyVisible && (
           <span className={styles.whole}>
             <span className={styles.alertName}>Allergies: </span>
             <Allergies text={row.allergies} />
@@ -105,7 +105,7 @@ export const AttendanceLine = memo(function AttendanceLine(props: AttendanceLine
           </span>
         )}
       </div>
-      <div className={styles.contacts}>{row.familyTold && <Phones of={row.contacts} />}</div>
+      <div className={styles.contacts}>{row.familyVisible && <Phones of={row.contacts} />}</div>
       <CheckTargets {...props} />
     </li>
   )
@@ -121,7 +121,7 @@ function StateOf({ row: { status, latePickupMinutes } }: { row: EntryRow }) {
   if (latePickupMinutes !== null)
     return (
       <StatusChip tone={status === 'IN' ? 'danger' : 'neutral'}>
-        {status === 'IN' ? 'Not collected, ' : 'Collected '}
+        {status === 'IN' ? 'Not picked up, ' : 'Picked up '}
         {minutesText(latePickupMinutes)} late
       </StatusChip>
     )
@@ -143,8 +143,8 @@ function NearRelease({ row }: { row: EntryRow }) {
     entry !== null && (
       <span className={styles.whole}>
         <span className={styles.neverShort}>
-          Went with {row.checkOutPerson}, whose name is close to {entry} on the do-not-release list. Photo ID
-          checked: {row.overrideReason}
+          Went with {row.checkOutPerson}, whose name is similar to {entry} on the do-not-release list. Photo
+          ID checked: {row.overrideReason}
         </span>
       </span>
     )
@@ -158,7 +158,7 @@ function Elsewhere({ row: { elsewhere } }: { row: EntryRow }) {
     <span key={lineId} className={styles.elsewhere}>
       {checkOut === null
         ? `In ${activity ?? 'another activity'} since ${format.time(checkIn)}`
-        : `Left ${activity ?? 'another activity'} at ${format.time(checkOut)} with ${checkOutPerson ?? 'somebody'}`}
+        : `Left ${activity ?? 'another activity'} at ${format.time(checkOut)} with ${checkOutPerson ?? 'someone'}`}
     </span>
   ))
 }
@@ -173,7 +173,7 @@ function AgeOf({ row: { birthDate, grade } }: { row: EntryRow }) {
 function Punctual({ row: { lateArrivalMinutes, leftEarlyMinutes } }: { row: EntryRow }) {
   return (
     <>
-      {lateArrivalMinutes !== null && <span>Came {minutesText(lateArrivalMinutes)} late</span>}
+      {lateArrivalMinutes !== null && <span>Arrived {minutesText(lateArrivalMinutes)} late</span>}
       {leftEarlyMinutes !== null && <span>Left {minutesText(leftEarlyMinutes)} early</span>}
     </>
   )
@@ -184,7 +184,7 @@ function Collected({ row }: { row: EntryRow }) {
   const isNear = nearEntryOf(row) !== null
   return (
     <>
-      {checkOutPerson && <span className={styles.collected}>Collected by {checkOutPerson}</span>}
+      {checkOutPerson && <span className={styles.collected}>Picked up by {checkOutPerson}</span>}
       {overrideReason && !isNear && <span className={styles.note}>Not approved: {overrideReason}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </>

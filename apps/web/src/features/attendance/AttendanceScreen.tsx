@@ -14,12 +14,12 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { useActivityPage, type Activity, type ActivityPage } from '../places/activity-page.ts'
 import { ActivityPageBody } from '../places/ActivityPageBody.tsx'
-import { childrenWords } from '../places/useTakeOff.tsx'
+import { childrenWords } from '../frame/children-words.ts'
 import { DayBar } from './DayBar.tsx'
 import { DayLines } from './DayRows.tsx'
 import { entryOf, statusLabels, tapTime, type EntryRow } from './attendance-entry.ts'
 import { Unsent } from './offline/Unsent.tsx'
-import { useBulkChecks } from './useBulkChecks.tsx'
+import { useBulkChecks } from './checks/useBulkChecks.tsx'
 import { useDay, type Day } from './useDay.ts'
 import styles from './attendance.module.css'
 
@@ -137,7 +137,9 @@ function ReadingOnly({ day: { date, moment, lines } }: { day: Day }) {
   if (!decision.allowed) return <DayNote>{decision.message}. Children can be checked in on the day.</DayNote>
   if (date === moment.today) return null
   return (
-    <DayNote>This day is over: a tap takes the times of the meeting. Press a time to correct it.</DayNote>
+    <DayNote>
+      This day is over. Tap In or Out to fill in the scheduled times, then tap a time to correct it.
+    </DayNote>
   )
 }
 

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
+  checkOutTexts,
   collectorsOfAll,
   decideCheckOut,
   isApproved,
   latePickupMinutes,
   reasonRule,
+  type CheckOutTexts,
 } from '@afterbell/domain/attendance/attendance'
 import { childName } from '@afterbell/domain/families/child-name'
 import { isTime } from '@afterbell/domain/kernel/dates'
@@ -23,7 +25,7 @@ import { NearName, nearestTo } from './NearName.tsx'
 import { NeverRelease } from './NeverRelease.tsx'
 import { Stranger } from './Stranger.tsx'
 import { useKnownNow } from './useKnownNow.ts'
-import type { Checks } from './useChecks.ts'
+import type { Checks } from './checks/checks.ts'
 import styles from './attendance.module.css'
 
 interface CheckOutSpec {
@@ -37,7 +39,7 @@ interface CheckOutSpec {
 export async function openCheckOut(spec: CheckOutSpec): Promise<boolean> {
   const [first, ...others] = spec.rows
   const isDone = await openModal<true>({
-    title: `Who collects ${others.length === 0 ? childName(first!) : `${spec.rows.length} children`}?`,
+    title: `Who is picking up ${others.length === 0 ? childName(first!) : `${spec.rows.length} children`}?`,
     description: others.length === 0 ? first!.pickUpOption : spec.rows.map(childName).join(', '),
     width: 480,
     content: ({ close }) => <CheckOut {...spec} onDone={() => close(true)} />,
@@ -58,6 +60,9 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
   const isElse = asked === 'ELSE'
   const askedName = (typed: string) => (asked === 'ELSE' ? typed.trim() : (asked?.name ?? ''))
   const needsReason = (person: string) => !isApproved(person, people) || nearestTo(person, rows) !== null
+  const before = { overrideReason: one?.overrideReason ?? null, note: one?.note ?? null }
+  const wrongWith = (path: keyof CheckOutTexts, texts: CheckOutTexts) =>
+    checkOutTexts(texts, before).find((finding) => finding.path === path)?.message ?? null
 
   const form = useAppForm({
     initial: {
@@ -69,7 +74,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
     },
     rules: {
       checkOut: [all(required, timeRule), (time: string) => refusedAt(time, rows, moment)],
-      note: maxLength(500),
+      note: (note: string) => wrongWith('note', { overrideReason: null, note }),
       ...(isElse && {
         checkOutPerson: [
           all(required, inWords, maxLength(100)),
@@ -83,8 +88,9 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
         },
         overrideReason: [
           (reason: string, { checkOutPerson }: { checkOutPerson: string }) =>
-            needsReason(askedName(checkOutPerson)) ? reasonRule(reason) : null,
-          maxLength(500),
+            needsReason(askedName(checkOutPerson))
+              ? (reasonRule(reason) ?? wrongWith('overrideReason', { overrideReason: reason, note: null }))
+              : null,
         ],
       }),
     },
@@ -119,7 +125,9 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
             {near && <NearName person={person} near={near} field={form.field('photoIdChecked')} />}
             <TextareaField
               {...form.field('overrideReason')}
-              label={near ? 'Why you are sure this is somebody else' : 'Why the child goes with this person'}
+              label={
+                near ? 'Why you are sure this is someone else' : 'Why the child is going with this person'
+              }
               required
               rows={2}
               max={500}
@@ -156,7 +164,7 @@ function CheckOut({ rows: opened, moment, acts, onDone }: CheckOutSpec & { onDon
 
 interface PeopleProps {
   people: readonly { name: string; relation: string }[]
-  /** Whether a name is near one that may not collect, so that a photo ID is asked for. */
+  /** Whether a name is near one that may not pick up, so that a photo ID is asked for. */
   isNear: (person: { name: string }) => boolean
   onPress: (person: string) => void
   /** For one child alone: several only go with whoever may collect each of them. */
@@ -166,7 +174,7 @@ interface PeopleProps {
 /** Guardians and approved pickups, one tap each. */
 function People({ people, isNear, onPress, onElse }: PeopleProps) {
   return (
-    <ul className={styles.people} aria-label="May collect">
+    <ul className={styles.people} aria-label="May pick up">
       {people.map(({ name, relation }) => (
         <li key={name}>
           <button type="button" className={styles.person} onClick={() => onPress(name)}>
@@ -182,7 +190,7 @@ function People({ people, isNear, onPress, onElse }: PeopleProps) {
       {onElse && (
         <li>
           <button type="button" className={styles.person} data-else onClick={onElse}>
-            <span className={styles.personName}>Somebody else</span>
+            <span className={styles.personName}>Someone else</span>
             <IconChevronRight size={18} stroke={1.75} aria-hidden />
           </button>
         </li>

@@ -9,7 +9,7 @@ import { useFormat } from '../../platform/format.ts'
 import { openCheckOut } from './CheckOutDialog.tsx'
 import { entryOf, tapTime, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
 import { openCheckInTime } from './TimeDialog.tsx'
-import type { Checks } from './useChecks.ts'
+import type { Checks } from './checks/checks.ts'
 import { useKeptFocus } from './useKeptFocus.ts'
 import styles from './attendance.module.css'
 
@@ -52,7 +52,7 @@ function InTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
 
 function OutTarget({ row, moment, acts, name, mayCheck }: TargetProps) {
   const time = tapTime(row, 'out', moment)
-  // Who collects is asked next: here it only matters that somebody could.
+  // Who is picking up is asked next: here it only matters that somebody could.
   const anybody = { person: 'Anybody', overrideReason: 'asked', pickups: [], doNotRelease: [] }
   const decision = decideCheckOut(entryOf(row, moment.timezone), {
     ...moment,
@@ -81,7 +81,7 @@ function InDone({ row, moment, acts, name, time, mayCheck }: DoneProps) {
       row.checkOut === null ||
       (await confirm({
         title: 'Remove the check-in?',
-        message: `${name} was checked out at ${format.time(row.checkOut)}. The check-out is removed as well.`,
+        message: `${name} was checked out at ${format.time(row.checkOut)}. This removes the check-out too.`,
         yes: 'Remove both',
         no: 'Keep them',
         danger: true,
@@ -130,12 +130,12 @@ interface TargetParts {
   children: ReactNode
 }
 
-/** Something to press with a thumb. Grey by a rule, it says by which. */
+/** Something to press with a thumb. Gray by a rule, it says by which. */
 function Target({ label, refused, onPress, children }: TargetParts) {
   return (
     <WhyNot refused={refused} onPress={onPress}>
-      {(grey) => (
-        <button type="button" className={styles.target} aria-label={label} {...grey}>
+      {(gray) => (
+        <button type="button" className={styles.target} aria-label={label} {...gray}>
           {children}
         </button>
       )}
@@ -169,6 +169,6 @@ function DoneTarget({ which, time, name, mayCheck, children }: DoneParts) {
 }
 
 function refusalOf(mayCheck: boolean, decision: { allowed: boolean; message?: string }): string | null {
-  if (!mayCheck) return 'Your role may not check children in and out'
+  if (!mayCheck) return 'Your role cannot check children in and out'
   return decision.allowed ? null : (decision.message ?? null)
 }

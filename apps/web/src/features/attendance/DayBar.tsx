@@ -80,7 +80,7 @@ export function DayBar({ page, day, activity }: DayBarProps) {
         onClick={() =>
           void import('./DaysDialog.tsx').then(
             ({ openDays }) => openDays({ page, goTo }),
-            () => notify.error('This needs a network'),
+            () => notify.error('You need to be online for this'),
           )
         }
       >

@@ -5,7 +5,7 @@ import { counted } from '../../lists/list.ts'
 import type { Selection } from '../../lists/selection.ts'
 import { useFormat } from '../../platform/format.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { childrenWords } from '../places/useTakeOff.tsx'
+import { childrenWords } from '../frame/children-words.ts'
 import { AttendanceLine } from './AttendanceRow.tsx'
 import type { Day } from './useDay.ts'
 import styles from './attendance.module.css'
@@ -70,8 +70,11 @@ function NobodyExpected({ day: { date, moment, meeting, goTo } }: { day: Day }) 
   if (!meeting) return <Waiting />
   if (meeting.meets) {
     return (
-      <EmptyState icon={<IconUsersGroup size={24} stroke={1.5} aria-hidden />} title="Nobody is expected">
-        No child had a place on this day.
+      <EmptyState
+        icon={<IconUsersGroup size={24} stroke={1.5} aria-hidden />}
+        title="No children are expected"
+      >
+        No child was enrolled on this day.
       </EmptyState>
     )
   }
@@ -87,15 +90,15 @@ function NobodyExpected({ day: { date, moment, meeting, goTo } }: { day: Day }) 
           )}
           {previousDate && (
             <Button variant="default" onClick={() => goTo(previousDate)}>
-              Last meeting before: {format.weekdayDate(previousDate)}
+              Previous meeting: {format.weekdayDate(previousDate)}
             </Button>
           )}
         </>
       }
     >
       {nextDate || previousDate
-        ? 'Nobody is expected. These are the nearest days:'
-        : 'Its dates are not set yet.'}
+        ? 'No children are expected. These are the nearest days:'
+        : 'No dates are set yet.'}
     </EmptyState>
   )
 }
@@ -105,7 +108,7 @@ function NobodyMatches({ day: { list, date, moment } }: { day: Day }) {
   return (
     <EmptyState
       icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
-      title="No child matches"
+      title="No children match"
       action={
         <Button
           variant="default"

@@ -57,11 +57,8 @@ function Days({ page, goTo }: DaysSpec) {
   if (data.length === 0)
     return (
       <DialogBody>
-        <EmptyState
-          icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />}
-          title="No meeting has been yet"
-        >
-          Each day with a meeting stands here from its morning on.
+        <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="No meetings so far">
+          Each day with a meeting is listed here, starting that morning.
         </EmptyState>
       </DialogBody>
     )
@@ -71,7 +68,7 @@ function Days({ page, goTo }: DaysSpec) {
       <p className={styles.rate}>{rateText(data)}</p>
       <BarChart
         title={`Attendance, ${format.dates(last[0]!.date, last.at(-1)!.date)}`}
-        series={['Expected', 'Came']}
+        series={['Expected', 'Attended']}
         parts={last.map(({ date, expected, came }) => ({
           label: format.date(date),
           values: [expected, came],
@@ -120,18 +117,18 @@ function DaysTable({ days, goTo }: { days: readonly Day[]; goTo: (date: string) 
 
 const FIGURES: readonly [label: string, of: (day: Day) => number][] = [
   ['Expected', ({ expected }) => expected],
-  ['Came', ({ came }) => came],
+  ['Attended', ({ came }) => came],
   ['Absent', ({ absent }) => absent],
   ['Late', ({ cameLate }) => cameLate],
   ['Left early', ({ leftEarly }) => leftEarly],
-  ['Collected late', ({ collectedLate }) => collectedLate],
+  ['Picked up late', ({ collectedLate }) => collectedLate],
 ]
 
 /** Whoever is still to come today is neither here nor missing. */
 function rateText(days: readonly Day[]): string {
   const came = days.reduce((sum, day) => sum + day.came, 0)
   const expected = days.reduce((sum, day) => sum + day.absent, came)
-  if (expected === 0) return 'Nobody was expected so far.'
+  if (expected === 0) return 'No children were expected so far.'
   const share = Math.round((came / expected) * 100)
-  return `${came.toLocaleString('en')} of ${expected.toLocaleString('en')} times a child came that was expected (${share} %).`
+  return `Children attended ${came.toLocaleString('en')} of ${expected.toLocaleString('en')} expected times (${share}%).`
 }

@@ -9,7 +9,7 @@ import { DialogBody } from '../../ui/dialogs/Dialog.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { EntryRow } from './attendance-entry.ts'
-import type { CheckedAt } from './useChecks.ts'
+import type { CheckedAt } from './checks/checks.ts'
 import styles from './attendance.module.css'
 
 type Check = AnswerOf<typeof attendance.history>[number]
@@ -47,9 +47,9 @@ const ACTS: Record<Check['act'], string> = {
 }
 
 const NOT_TAKEN: Record<Exclude<Check['outcome'], 'TAKEN' | 'REFUSED'>, string> = {
-  EARLIER_STAYS: 'Not taken: what was said first stays',
-  NOT_CHECKED_IN: 'Not taken: the child was not checked in',
-  OUT_BEFORE_IN: 'Not taken: it was before the check-in',
+  EARLIER_STAYS: 'Not recorded: the first record was kept',
+  NOT_CHECKED_IN: 'Not recorded: the child was not checked in',
+  OUT_BEFORE_IN: 'Not recorded: it was before the check-in',
 }
 
 function CheckEntry({ check }: { check: Check }) {
@@ -70,29 +70,29 @@ function CheckEntry({ check }: { check: Check }) {
   const said = (
     <>
       {ACTS[act]} {time && <span className="numbers">{format.time(time)}</span>}
-      {person && `, collected by ${person}`}
+      {person && `, picked up by ${person}`}
     </>
   )
   return (
     <li>
       {isPast ? <s>{said}</s> : <span>{said}</span>}
       <span className={styles.told}>
-        {check.by ?? 'Somebody'}, {format.moment(check.at)}
+        {check.by ?? 'Someone'}, {format.moment(check.at)}
         {isLate(check) && `, sent ${format.moment(check.receivedAt)}`}
       </span>
       {outcome !== 'TAKEN' && (
         <span className={styles.lateness}>
-          {outcome === 'REFUSED' ? `Not taken: ${refused}` : NOT_TAKEN[outcome]}
+          {outcome === 'REFUSED' ? `Not recorded: ${refused}` : NOT_TAKEN[outcome]}
         </span>
       )}
       {reviewed && (
         <span className={styles.told}>
-          {reviewed.by ?? 'Somebody'} looked into this, {format.moment(reviewed.at)}
+          {reviewed.by ?? 'Someone'} confirmed this, {format.moment(reviewed.at)}
         </span>
       )}
       {resembles && (
         <span className={styles.lateness}>
-          The name is close to {resembles} on the do-not-release list, and a photo ID was{' '}
+          The name is similar to {resembles} on the do-not-release list, and a photo ID was{' '}
           {photoIdChecked ? 'checked' : 'not checked'}
         </span>
       )}

@@ -46,8 +46,7 @@ export function NearName({
           {entry.name} may not pick up {childName(row)}
         </p>
         {entry.note && <p className={styles.nearText}>{entry.note}</p>}
-        Compare the name, the photo and the birth date on a photo ID. What you write down is kept, and the
-        office sees it.
+        Compare the name, photo and birth date on a photo ID. The office sees what you write here.
       </Alert>
       <CheckField {...field} label={`I checked a photo ID: this is not ${entry.name}`} />
     </>

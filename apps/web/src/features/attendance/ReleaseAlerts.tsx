@@ -3,7 +3,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import type { EntryRow } from './attendance-entry.ts'
-import type { Checks } from './useChecks.ts'
+import type { Checks } from './checks/checks.ts'
 import styles from './attendance.module.css'
 
 interface ReleaseAlertsProps {
@@ -21,8 +21,7 @@ export function ReleaseAlerts(props: ReleaseAlertsProps) {
       {refusedReleases.map(({ person, time, reason }) => (
         <span key={`${time} ${person}`} className={styles.whole}>
           <span className={styles.neverShort}>
-            Find out where this child is: handed to {person} at {format.time(time)}, without a network.{' '}
-            {reason}
+            Find out where this child is: released to {person} at {format.time(time)} while offline. {reason}
           </span>
         </span>
       ))}
@@ -39,7 +38,7 @@ function Conflict({ row, acts, mayCheck }: ReleaseAlertsProps) {
   const looked = async () => {
     const isSure = await confirm({
       title: `Do you know who ${name} is with?`,
-      message: `Your name and the time are written down, and the warning goes away on every screen. If what is recorded is wrong, correct the check-out as well.`,
+      message: `Your name and the time are recorded, and the warning disappears from every screen. If the record is wrong, correct the check-out too.`,
       yes: 'Yes, I found out',
       no: 'Not yet',
     })

@@ -30,9 +30,9 @@ export function Stranger({ row, form }: StrangerProps) {
         variant="filled"
         role="alert"
         icon={<IconAlertTriangle size={20} stroke={2} aria-hidden />}
-        title={`This person may not collect ${childName(row)}`}
+        title={`This person is not approved to pick up ${childName(row)}`}
       >
-        Check a photo ID, and ask a guardian first. Name and reason are kept.
+        Check a photo ID and ask a guardian first. We keep the name and the reason.
       </Alert>
       {guardians.length > 0 && (
         <div role="group" aria-label="Guardians">

@@ -9,7 +9,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
 import { entryOf, type EntryRow, type SchoolMoment } from './attendance-entry.ts'
-import type { Checks } from './useChecks.ts'
+import type { Checks } from './checks/checks.ts'
 
 interface TimeDialogSpec {
   row: EntryRow
@@ -42,7 +42,7 @@ function CheckInTime({ row, moment, acts, onSaved }: TimeDialogSpec & { onSaved:
   return (
     <KitForm form={form}>
       <DialogBody>
-        <TimeField {...form.field('checkIn')} label="Came at" required />
+        <TimeField {...form.field('checkIn')} label="Arrived at" required />
       </DialogBody>
       <DialogFooter>
         <CancelButton />

@@ -11,7 +11,7 @@ import { isReleaseInDoubt } from './attendance-entry.ts'
 import { activityLink } from '../places/activity-page.ts'
 import { AttendanceLine } from './AttendanceRow.tsx'
 import { Panel } from './DayRows.tsx'
-import { useBulkChecks } from './useBulkChecks.tsx'
+import { useBulkChecks } from './checks/useBulkChecks.tsx'
 import type { Board, BoardCounts, BoardGroup } from './useBoard.ts'
 import styles from './today.module.css'
 import lineStyles from './attendance.module.css'
@@ -53,7 +53,7 @@ export function TodayGroups({ board }: { board: Board }) {
 }
 
 const PHASES: Record<BoardPhase, string> = {
-  NEEDED: 'Needs somebody',
+  NEEDED: 'Needs attention',
   NOW: 'Now',
   NEXT: 'Next',
   OVER: 'Finished',
@@ -126,13 +126,13 @@ function Group({ group, board, isOpen, onTurn }: GroupProps) {
 
 /** '7 of 12 in, 3 out, 2 late, 1 not collected, 1 absent': what is so, and nothing that is not. */
 function CountsText({ counts }: { counts: BoardCounts }) {
-  if (counts.total === 0) return <span>Nobody is expected</span>
+  if (counts.total === 0) return <span>No children are expected</span>
   const areGone = counts.OUT > 0 && counts.IN === 0 && counts.EXPECTED + counts.LATE === 0
   const told = [
     areGone ? `${counts.OUT} of ${counts.total} out` : `${counts.IN} of ${counts.total} in`,
     ...(counts.OUT > 0 && !areGone ? [`${counts.OUT} out`] : []),
     ...(counts.LATE > 0 ? [`${counts.LATE} late`] : []),
-    ...(counts.NOT_COLLECTED > 0 ? [`${counts.NOT_COLLECTED} not collected`] : []),
+    ...(counts.NOT_COLLECTED > 0 ? [`${counts.NOT_COLLECTED} not picked up`] : []),
     ...(counts.ABSENT > 0 ? [`${counts.ABSENT} absent`] : []),
   ]
   const isLoud = counts.LATE + counts.NOT_COLLECTED > 0

@@ -76,7 +76,7 @@ function Body({ board }: { board: Board }) {
     return (
       <Panel>
         <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Nothing meets today">
-          What takes place on a day stands here, with every child that is expected.
+          Today’s activities are listed here, with every child who is expected.
         </EmptyState>
       </Panel>
     )
@@ -85,7 +85,7 @@ function Body({ board }: { board: Board }) {
       <Panel>
         <EmptyState
           icon={<IconSearchOff size={24} stroke={1.5} aria-hidden />}
-          title="No child matches"
+          title="No children match"
           action={
             <Button variant="default" onClick={() => change({ search: '', filters: {} })}>
               Show all children

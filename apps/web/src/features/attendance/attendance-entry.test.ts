@@ -39,7 +39,7 @@ const row: EntryRow = {
   latePickupMinutes: null,
   status: 'EXPECTED',
   version: 0,
-  familyTold: true,
+  familyVisible: true,
 }
 const timezone = 'America/New_York'
 const at = (time: string) => ({ at: Temporal.Instant.from(`2026-11-18T${time}-05:00`), timezone })

@@ -18,7 +18,9 @@ import {
   type EntryRow,
   type SchoolMoment,
 } from './attendance-entry.ts'
-import { useChecks, type CheckedAt } from './useChecks.ts'
+import type { CheckedAt } from './checks/checks.ts'
+import { useChecks } from './checks/useChecks.ts'
+import { boardKept } from './offline/kept-day.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
@@ -58,7 +60,10 @@ export function useBoard() {
       everyMs: ASK_AGAIN_MS,
       // Yesterday's board is nobody's.
       around: (ask) =>
-        throughKept(ask, keyOf(today.board, {}), { isStill: ({ date }) => date === moment.today }),
+        throughKept(ask, keyOf(today.board, {}), {
+          ...boardKept,
+          isStill: ({ date }) => date === moment.today,
+        }),
     },
   )
   const { underWay, acts } = useChecks(addressOf)
@@ -145,7 +150,7 @@ export const boardFilters: Record<BoardFilter, string> = {
   LATE: 'Late',
   ABSENT: 'Absent',
   IN: 'Checked in',
-  NOT_COLLECTED: 'Not collected',
+  NOT_COLLECTED: 'Not picked up',
   OUT: 'Checked out',
 }
 

@@ -10,10 +10,10 @@ import { useListView } from '../../lists/useListView.ts'
 import { keyOf, useRead } from '../../platform/calls/calls.ts'
 import { throughKept } from '../../platform/session/kept.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
-import { linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
+import { entriesKept, linesKeptWithBoard, statisticsKeptWithBoard } from './offline/kept-day.ts'
 import { useBoardKept } from './offline/useBoardKept.ts'
 import { isStatus, entryOf, withChecks, type EntryRow } from './attendance-entry.ts'
-import { useChecks } from './useChecks.ts'
+import { useChecks } from './checks/useChecks.ts'
 import { useLiveBoard } from './offline/useLiveBoard.ts'
 import { useMoment } from './useMoment.ts'
 import { useOffline, withQueued } from './offline/useOffline.ts'
@@ -41,7 +41,10 @@ export function useDay(page: ActivityPage) {
     everyMs: ASK_AGAIN_MS,
     around: isToday
       ? (ask) =>
-          throughKept(ask, keyOf(attendance.list, asked), { orElse: () => linesKeptWithBoard(page, date) })
+          throughKept(ask, keyOf(attendance.list, asked), {
+            ...entriesKept,
+            orElse: () => linesKeptWithBoard(page, date),
+          })
       : undefined,
   })
   useBoardKept(moment.today, isToday ? reading.data : undefined)

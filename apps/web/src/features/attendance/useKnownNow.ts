@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { EntryRow } from './attendance-entry.ts'
-import { linesIn } from './offline/patch-entries.ts'
+import { entriesIn } from './offline/patch-entries.ts'
 
 /**
  * Lines a dialog was opened for, with who may collect each child and who never may as it is known by now: somebody may be
@@ -13,7 +13,7 @@ export function useKnownNow(rows: readonly EntryRow[]): readonly EntryRow[] {
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ type, query }) => {
-        const held = type === 'updated' ? linesIn(query) : []
+        const held = type === 'updated' ? entriesIn(query) : []
         if (held.length === 0) return
         setKnown((before) => {
           const after = before.map((row) => knownOf(row, held))

@@ -166,7 +166,7 @@ function Note({ calendar, many }: { calendar: ReturnType<typeof useCalendar>; ma
     )
   return (
     <p className={styles.note} role="status">
-      No {many} {isFiltered ? 'match' : 'take place'} {duringText(view, date, dateFormat)}.
+      No {many} {isFiltered ? 'match' : 'meet'} {duringText(view, date, dateFormat)}.
       {isFiltered && (
         <Anchor component="button" type="button" onClick={calendar.clear}>
           Clear filters

@@ -22,9 +22,9 @@ export function MeetingPopup({ kind, event }: { kind: ShownKind; event: MeetingE
   return (
     <>
       <dl className={styles.facts}>
-        {meeting.cancelled && <Fact label="State">{<StatusChip tone="danger">Cancelled</StatusChip>}</Fact>}
+        {meeting.cancelled && <Fact label="State">{<StatusChip tone="danger">Canceled</StatusChip>}</Fact>}
         {activity.status === 'DRAFT' && <Fact label="State">{<StatusChip hollow>Draft</StatusChip>}</Fact>}
-        <Fact label="Place">{event.place ?? '–'}</Fact>
+        <Fact label="Location">{event.place ?? '–'}</Fact>
         <Fact label="Instructors">{instructors || '–'}</Fact>
         <Fact label="For">{audienceText(section)}</Fact>
         <Fact label="Booked">

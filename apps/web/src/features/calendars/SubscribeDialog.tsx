@@ -14,12 +14,11 @@ import { notify } from '../../ui/notify/notify.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import styles from './calendars.module.css'
 
-/** How another calendar program can follow what is here: the public's feed of a kind, and one's own. */
+/** How another calendar app can follow what is here: the public's feed of a kind, and one's own. */
 export function openSubscribe(kind: ShownKind): Promise<void> {
   return openModal({
     title: 'Subscribe',
-    description:
-      'A calendar program that is given such an address shows the dates and keeps them up to date.',
+    description: 'Add an address to your calendar app to see the dates there, always up to date.',
     content: () => <Subscribe kind={kind} />,
   })
 }
@@ -32,8 +31,8 @@ function Subscribe({ kind }: { kind: ShownKind }) {
       <section className={styles.feed}>
         <h3>What families see</h3>
         <p>
-          Every date of the active {kinds[kind].words.many} on the parent portal, from a month ago to half a
-          year ahead: name, time, place and who teaches. Anyone may have it; it holds no child.
+          All dates of the active {kinds[kind].words.many} on the parent portal, from one month back to six
+          months ahead: name, time, place and instructors. Anyone may have it. It shows no children.
         </p>
         <Address label="Public address" link={link} />
       </section>
@@ -58,7 +57,7 @@ function OwnFeed() {
     const isAgreed =
       createdAt === null ||
       (await confirm({
-        message: 'Make a new address? The one before stops working.',
+        message: 'Make a new address? The old one stops working.',
         yes: 'Make a new address',
       }))
     // The call itself tells when it could not be done.
@@ -69,27 +68,28 @@ function OwnFeed() {
       )
   }
   const end = async () => {
-    const message = 'End your private address? Programs that follow it stop being updated.'
-    if (!(await confirm({ message, yes: 'End it', danger: true }))) return
+    const message = 'Turn off your private address? Calendar apps that use it stop updating.'
+    if (!(await confirm({ message, yes: 'Turn off', danger: true }))) return
     const hasEnded = await revoke.mutateAsync({}).then(
       () => true,
       () => false,
     )
     if (!hasEnded) return
     setLink(null)
-    notify.success('The address has ended')
+    notify.success('The address is turned off')
   }
   return (
     <section className={styles.feed}>
       <h3>What you teach</h3>
       <p>
-        Every date of the {activities} {activities === 1 ? 'activity' : 'activities'} you teach, of all kinds.
-        Whoever has this address can read it, so keep it to yourself; it holds no child.
+        All dates of the {activities} {activities === 1 ? 'activity' : 'activities'} you teach, of all kinds.
+        Anyone with this address can read it, so keep it to yourself. It shows no children.
       </p>
       {link && <Address label="Private address" link={link} />}
       {!link && createdAt !== null && (
         <p>
-          You made an address on {format.moment(createdAt)}. It was shown once; if it is lost, make a new one.
+          You made an address on {format.moment(createdAt)}. It was shown only once. If you lost it, make a
+          new one.
         </p>
       )}
       <div className={styles.links}>
@@ -100,7 +100,7 @@ function OwnFeed() {
         )}
         {createdAt !== null && (
           <Anchor component="button" type="button" onClick={() => void end()}>
-            End this address
+            Turn off this address
           </Anchor>
         )}
       </div>

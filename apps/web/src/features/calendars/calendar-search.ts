@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AGES } from '@afterbell/domain/families/ages'
 import { GRADES } from '@afterbell/domain/families/grades'
 import { listSearch } from '../../lists/list-search.ts'
-import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/days.ts'
+import { CALENDAR_VIEWS, type CalendarView } from '../../ui/calendar/views.ts'
 
 /** The filters of a calendar, as its call has them. */
 export const CALENDAR_FILTERS = ['locationId', 'instructorId', 'age', 'grade', 'status'] as const

@@ -58,11 +58,11 @@ export function AttendanceTab({ child }: { child: Child }) {
     >
       <p role="status" className={styles.dim}>
         {meetings.length === 0
-          ? 'Expected on no day.'
-          : `Came on ${came} of ${meetings.length}, absent on ${absent}.`}
+          ? 'Not expected on any day.'
+          : `Attended ${came} of ${meetings.length}, absent ${absent}.`}
       </p>
       {meetings.length === 0 ? (
-        <Nothing>Nothing is written down of these weeks.</Nothing>
+        <Nothing>Nothing is recorded for these weeks.</Nothing>
       ) : (
         <ol className={styles.rows} data-stale={read.isPlaceholderData || undefined}>
           {meetings.map((meeting) => (
@@ -81,7 +81,7 @@ const statuses: Record<MeetingOfChild['status'], { tone: Tone; label: string }> 
   EXPECTED: { tone: 'neutral', label: 'Expected' },
   LATE: { tone: 'warning', label: 'Late' },
   IN: { tone: 'info', label: 'In' },
-  OUT: { tone: 'success', label: 'Came' },
+  OUT: { tone: 'success', label: 'Attended' },
   ABSENT: { tone: 'danger', label: 'Absent' },
 }
 

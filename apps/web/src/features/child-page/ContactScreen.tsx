@@ -147,7 +147,7 @@ function Archived({ child }: { child: Child }) {
   if (child.mergedIntoId)
     return (
       <Alert className={styles.notice} color="gray" title="Entered twice">
-        Everything of this entry stands with{' '}
+        Everything in this entry is now with{' '}
         <Link to="/contacts/$childId" params={{ childId: child.mergedIntoId }}>
           the child it was merged into
         </Link>
@@ -157,13 +157,13 @@ function Archived({ child }: { child: Child }) {
   return (
     <Alert className={styles.notice} color="gray" title={`Removed on ${format.day(child.archivedAt)}`}>
       <div className={styles.noticeBody}>
-        <span>What happened stays. The child is on no list until it is brought back.</span>
+        <span>Past records stay. The child is on no list until you restore them.</span>
         <Button
           variant="default"
           size="xs"
           onClick={() => void restore({ id: child.id, fullName: childName(child) })}
         >
-          Bring back
+          Restore
         </Button>
       </div>
     </Alert>

@@ -43,7 +43,7 @@ function PickupsPanel({ child }: { child: Child }) {
       }
     >
       {child.approvedPickups.length === 0 ? (
-        <Nothing>Only the guardians may collect this child.</Nothing>
+        <Nothing>Only the guardians may pick up this child.</Nothing>
       ) : (
         <ul className={styles.rows}>
           {child.approvedPickups.map(({ id, name, relation, phone }) => (
@@ -90,7 +90,7 @@ function RecordPanel({ child }: { child: Child }) {
 
 function SiblingsPanel({ child }: { child: Child }) {
   return (
-    <Panel title="Brothers and sisters">
+    <Panel title="Siblings">
       {child.siblings.length === 0 ? (
         <Nothing>None at this school.</Nothing>
       ) : (

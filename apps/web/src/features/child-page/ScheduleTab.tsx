@@ -28,7 +28,7 @@ export function ScheduleTab({ child }: { child: Child }) {
   if (places.data.length === 0)
     return (
       <EmptyState icon={<IconCalendarOff size={24} stroke={1.5} aria-hidden />} title="Not enrolled yet">
-        Put {childName(child)} on the roster of a class, a camp or an aftercare session, and it is shown here.
+        Put {childName(child)} on the roster of a class, camp or aftercare session, and it shows up here.
       </EmptyState>
     )
   const now = places.data.filter(({ isOver }) => !isOver)
@@ -37,7 +37,7 @@ export function ScheduleTab({ child }: { child: Child }) {
   return (
     <div className={styles.grid}>
       <Panel title="Enrolled">
-        {now.length === 0 ? <Nothing>In nothing that is not over.</Nothing> : <Places of={now} />}
+        {now.length === 0 ? <Nothing>No current enrollments.</Nothing> : <Places of={now} />}
       </Panel>
       <Panel title="The next four weeks">
         {meetings.length === 0 ? (
@@ -51,7 +51,7 @@ export function ScheduleTab({ child }: { child: Child }) {
                 data-cancelled={meeting.isCancelled || undefined}
               >
                 <MeetingFacts meeting={meeting} />
-                {meeting.isCancelled && <StatusChip hollow>Cancelled</StatusChip>}
+                {meeting.isCancelled && <StatusChip hollow>Canceled</StatusChip>}
               </li>
             ))}
           </ol>

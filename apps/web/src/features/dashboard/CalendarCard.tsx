@@ -12,11 +12,12 @@ import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { CalendarBar } from '../../ui/calendar/CalendarBar.tsx'
 import { rangeOf } from '../../ui/calendar/days.ts'
 import { useLocal } from '../../ui/local.tsx'
+import { PressButton } from '../../ui/PressButton.tsx'
 import { useNarrow } from '../../ui/theme/narrow.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
 import { eventsOf, type CalendarAnswer } from '../calendars/events-of.ts'
 import { MeetingPopup } from '../calendars/MeetingPopup.tsx'
-import { KindIcon } from './KindIcon.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import styles from './dashboard.module.css'
 
 // The grid comes when the rest of the page is there.
@@ -59,16 +60,14 @@ export function CalendarCard() {
         </h2>
         <div className={styles.ranges} role="group" aria-label="Shown on the calendar">
           {SHOWN.map((each) => (
-            <button
+            <PressButton
               key={each}
-              type="button"
-              className={styles.kindChoice}
-              aria-pressed={kind === each}
-              onClick={() => go({ kind: kind === each ? undefined : each })}
+              isPressed={kind === each}
+              onPress={() => go({ kind: kind === each ? undefined : each })}
+              mark={<KindMark kind={each} isSquare />}
             >
-              <KindIcon kind={each} />
               {activityKinds[each].words.title}
-            </button>
+            </PressButton>
           ))}
         </div>
       </header>

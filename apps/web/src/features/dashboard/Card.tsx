@@ -69,8 +69,8 @@ function Failed({ title, read }: { title: string; read: CardRead<unknown> }) {
     <div className={styles.failed} role="alert">
       <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
       <div>
-        <strong>This could not be loaded.</strong> {message ?? 'The rest of the page is not touched by it.'}
-        {reference && <div>If it happens again, quote {reference} to support.</div>}
+        <strong>This could not be loaded.</strong> {message ?? 'The rest of the page still works.'}
+        {reference && <div>If it happens again, give the code {reference} to support.</div>}
       </div>
       <Button
         variant="default"

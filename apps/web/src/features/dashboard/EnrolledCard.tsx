@@ -3,8 +3,8 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { useRead } from '../../platform/calls/calls.ts'
 import { CapacityBar } from '../activities/CapacityBar.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import { Card } from './Card.tsx'
-import { KindIcon } from './KindIcon.tsx'
 import styles from './dashboard.module.css'
 
 /** How many children each kind has, and how full it is: bars that are a table at once (R316). */
@@ -18,7 +18,7 @@ export function EnrolledCard() {
             <Table.Tr>
               <Table.Th>Kind</Table.Th>
               <Table.Th className={styles.numeric}>Children</Table.Th>
-              <Table.Th>Places</Table.Th>
+              <Table.Th>Spots</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -26,7 +26,7 @@ export function EnrolledCard() {
               <Table.Tr key={kind}>
                 <Table.Td>
                   <span className={styles.kindCell}>
-                    <KindIcon kind={kind} />
+                    <KindMark kind={kind} isSquare />
                     {activityKinds[kind].words.title}
                   </span>
                 </Table.Td>

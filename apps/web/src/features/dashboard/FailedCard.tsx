@@ -15,7 +15,7 @@ export function FailedCard() {
   const read = useRead(dashboard.failedTransactions, asked)
   return (
     <Card
-      title="Last failed transactions"
+      title="Recent failed payments"
       read={read}
       rows={2}
       empty={({ content }) =>
@@ -23,7 +23,7 @@ export function FailedCard() {
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>No payment has failed.</strong> One that is open or past due would be shown here.
+              <strong>No failed payments.</strong> Open and past-due payments are listed here.
             </div>
           </>
         )

@@ -46,7 +46,7 @@ export function RevenueCard() {
             <div className={styles.rangeField}>
               <DateRangeField
                 name="range"
-                label="From and until"
+                label="Date range"
                 value={range}
                 onChange={choose}
                 max={today}
@@ -124,7 +124,7 @@ function Figured({ summary, format }: { summary: Summary; format: Format }) {
         {summary.parts.map((part) => (
           <Table.Tr key={part.from}>
             <Table.Td className="numbers">{format.date(part.from)}</Table.Td>
-            <Table.Td className={styles.numeric}>{part.enrolments}</Table.Td>
+            <Table.Td className={styles.numeric}>{part.enrollments}</Table.Td>
             <Table.Td className={styles.numeric}>{format.money(part.booked)}</Table.Td>
             <Table.Td className={styles.numeric}>{format.money(part.collected)}</Table.Td>
             <Table.Td className={styles.numeric}>{format.money(part.refunded)}</Table.Td>

@@ -3,9 +3,9 @@ import { dashboard } from '@afterbell/contract/dashboard/dashboard'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card } from './Card.tsx'
-import { KindIcon } from './KindIcon.tsx'
 import styles from './dashboard.module.css'
 
 /** Who was enrolled, or began to wait, last (R311). */
@@ -14,7 +14,7 @@ export function SignUpsCard() {
   const read = useRead(dashboard.lastSignUps, {}, { everyMs: 60_000 })
   return (
     <Card
-      title="Last sign-ups"
+      title="Recent sign-ups"
       read={read}
       rows={8}
       empty={(rows) =>
@@ -22,7 +22,7 @@ export function SignUpsCard() {
           <>
             <IconUserPlus size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>Nobody signed up in the last 90 days.</strong>
+              <strong>No one signed up in the last 90 days.</strong>
             </div>
           </>
         )
@@ -32,7 +32,7 @@ export function SignUpsCard() {
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={row.id} className={styles.row}>
-              <KindIcon kind={row.kind} />
+              <KindMark kind={row.kind} isSquare />
               <span className={styles.rowMain}>
                 <ActivityLink
                   kind={row.kind}

@@ -7,9 +7,9 @@ import { call, keyOf } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { kinds, type ShownKind } from '../activities/kinds.tsx'
+import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
-import { KindIcon } from './KindIcon.tsx'
 import styles from './dashboard.module.css'
 
 type Today = AnswerOf<typeof activities.dashboard>[number] & { kind: ShownKind }
@@ -58,7 +58,7 @@ export function TodayCard({ read }: { read: CardRead<Today[]> }) {
           <>
             <IconCalendarOff size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>Nothing takes place today.</strong>
+              <strong>Nothing meets today.</strong>
             </div>
           </>
         )
@@ -68,7 +68,7 @@ export function TodayCard({ read }: { read: CardRead<Today[]> }) {
         <ul className={styles.rows}>
           {rows.map((row) => (
             <li key={`${row.id} ${row.timeFrom}`} className={styles.row}>
-              <KindIcon kind={row.kind} />
+              <KindMark kind={row.kind} isSquare />
               <span className={styles.rowMain}>
                 <ActivityLink kind={row.kind} id={row.id} page="attendance">
                   {row.name}

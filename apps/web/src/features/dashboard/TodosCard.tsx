@@ -22,12 +22,12 @@ import type { NeedName } from '@afterbell/domain/dashboard/todos'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { useMay } from '../../platform/session/may.ts'
+import { KindMark } from '../activities/KindMark.tsx'
 import { ActivityLink } from './ActivityLink.tsx'
 import { Card, type CardRead } from './Card.tsx'
-import { KindIcon } from './KindIcon.tsx'
 import styles from './dashboard.module.css'
 
-/** Others enrol, cancel and edit meanwhile. */
+/** Others enroll, cancel and edit meanwhile. */
 const ASK_AGAIN_MS = 60_000
 
 type Need = AnswerOf<typeof dashboard.needs>[number]
@@ -42,7 +42,7 @@ export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: numb
   const format = useFormat()
   return (
     <Card
-      title="What needs me now"
+      title="Needs attention"
       read={read}
       rows={6}
       isCapped
@@ -52,8 +52,8 @@ export function NeedsCard({ read, alike }: { read: CardRead<Need[]>; alike: numb
           <>
             <IconCircleCheck size={24} stroke={1.5} aria-hidden />
             <div>
-              <strong>Nothing waits for you.</strong> Offers that run out, full classes with a queue, free
-              places while families wait, sign-up that opens or closes this week and drafts are shown here.
+              <strong>You are all caught up.</strong> This shows expiring offers, full classes with a wait
+              list, open spots while families wait, sign-up that opens or closes this week, and drafts.
             </div>
           </>
         )
@@ -94,7 +94,7 @@ function FamiliesAlike({ pairs }: { pairs: number }) {
               Compare {count(pairs, 'pair', 'pairs')}
             </Anchor>
             <span className={styles.rowFacts}>
-              One entry may lack the allergies or the do-not-release list of the other
+              One entry may be missing the allergies or do-not-release list of the other
             </span>
           </span>
         </li>
@@ -115,14 +115,14 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 const looks: Record<NeedName, Look> = {
   LATE_PICKUPS: {
-    title: 'Nobody has come for them',
+    title: 'No one has picked them up',
     icon: IconClockExclamation,
     tone: 'danger',
     page: 'attendance',
-    told: ({ children }) => `${count(children!, 'child', 'children')} not collected`,
+    told: ({ children }) => `${count(children!, 'child', 'children')} not picked up`,
   },
   OFFERS_EXPIRING: {
-    title: 'Offers that run out soon',
+    title: 'Offers expiring soon',
     icon: IconHourglass,
     tone: 'danger',
     page: 'wait-list',
@@ -134,14 +134,14 @@ const looks: Record<NeedName, Look> = {
     icon: IconUsersGroup,
     tone: 'danger',
     page: 'roster',
-    told: ({ enrolled, capacity }) => `${enrolled} enrolled for ${count(capacity!, 'place', 'places')}`,
+    told: ({ enrolled, capacity }) => `${enrolled} enrolled for ${count(capacity!, 'spot', 'spots')}`,
   },
   FREE_WHILE_WAITING: {
-    title: 'A place is free while families wait',
+    title: 'A spot is open while families wait',
     icon: IconUserPlus,
     tone: 'danger',
     page: 'wait-list',
-    told: ({ enrolled, capacity, waiting }) => `${capacity! - enrolled!} free, ${waiting} waiting`,
+    told: ({ enrolled, capacity, waiting }) => `${capacity! - enrolled!} open, ${waiting} waiting`,
   },
   FULL_WITH_QUEUE: {
     title: 'Full, with families waiting',
@@ -151,7 +151,7 @@ const looks: Record<NeedName, Look> = {
     told: ({ enrolled, capacity, waiting }) => `${enrolled} of ${capacity} enrolled, ${waiting} waiting`,
   },
   FORMS_MISSING: {
-    title: 'Unsigned forms',
+    title: 'Missing forms',
     icon: IconForms,
     tone: 'warning',
     page: 'roster',
@@ -180,7 +180,7 @@ const looks: Record<NeedName, Look> = {
     told: ({ at }, format) => format.moment(at),
   },
   DRAFTS: {
-    title: 'Drafts left',
+    title: 'Unfinished drafts',
     icon: IconPencil,
     tone: 'info',
     page: 'form',
@@ -202,7 +202,7 @@ function NeedGroup({ need: { what, total, first }, format }: { need: Need; forma
       <ul className={styles.rows}>
         {first.map((item) => (
           <li key={item.sectionId ?? item.activityId} className={styles.row}>
-            <KindIcon kind={item.kind} />
+            <KindMark kind={item.kind} isSquare />
             <span className={styles.rowMain}>
               <ActivityLink
                 kind={item.kind}

@@ -21,10 +21,10 @@ export function MailScreen() {
   if (list.state === 'failed' && list.error.status === 404)
     return (
       <>
-        <PageHeader title="Kept mail" />
+        <PageHeader title="Saved mail" />
         <Panel>
-          <NotFoundState title="Mail is not kept here">
-            Messages can be read on this page in the demo only. Here they are sent, or wait to be sent.
+          <NotFoundState title="No saved mail here">
+            You can read messages on this page only in the demo. Here they are sent or waiting to be sent.
           </NotFoundState>
         </Panel>
       </>
@@ -32,7 +32,7 @@ export function MailScreen() {
   return (
     <>
       <PageHeader
-        title="Kept mail"
+        title="Saved mail"
         facts="Messages that would have been sent. No mail server is set up in the demo."
       />
       <ListScreen
@@ -44,7 +44,7 @@ export function MailScreen() {
         onOpen={openMail}
         empty={{
           title: 'No messages yet',
-          text: 'Whatever the product would send, such as the link for a new password, can be read here.',
+          text: 'Emails that Afterbell would send, such as password links, are listed here.',
           icon: <IconMail size={24} stroke={1.5} aria-hidden />,
         }}
       />

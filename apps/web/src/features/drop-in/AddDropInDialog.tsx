@@ -197,8 +197,8 @@ function WhichDates({ field, run, overbook, onOverbook }: WhichDatesProps) {
           name="overbook"
           value={overbook}
           onChange={onOverbook}
-          label="Full dates too"
-          description="They are overbooked knowingly, which is recorded."
+          label="Include full dates"
+          description="Booking a full date overbooks it. This is recorded with your name."
         />
       )}
     </>

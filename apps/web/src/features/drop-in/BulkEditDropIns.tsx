@@ -17,7 +17,7 @@ import { askedOn, dropInWords, useDropInRefresh, useOffer, type DropInRow } from
 export async function openBulkEditDropIns(page: ActivityPage, chosen: Chosen<DropInRow>): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Edit ${counted(chosen.count, dropInWords)}`,
-    description: 'What is left empty stays as it is for each of them.',
+    description: 'Fields you leave empty stay as they are.',
     content: ({ close }) => <BulkEdit page={page} chosen={chosen} onSaved={() => close(true)} />,
   })
   return isDone === true
@@ -70,7 +70,7 @@ function BulkEdit({ page, chosen, onSaved }: BulkEditProps) {
         <DateField
           {...form.field('date')}
           label="Move to"
-          description="One date for all of them, each at the price of that date."
+          description="One date for all of them, each at that date’s price."
         />
         {asks && <AnswerToAllFields field={form.field} asks={asks} />}
       </DialogBody>

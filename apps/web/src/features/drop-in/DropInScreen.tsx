@@ -107,8 +107,8 @@ function DropIns({ page, activity }: { page: ActivityPage; activity: Activity | 
         search="Search children"
         tools={mayDownload && <DownloadButton onClick={() => void download()} />}
         empty={{
-          title: emptiness[list.view.filters.when ?? 'UPCOMING'] ?? 'Nobody drops in',
-          text: 'Children who come on single dates, on places of their own, are listed here.',
+          title: emptiness[list.view.filters.when ?? 'UPCOMING'] ?? 'No drop-ins',
+          text: 'Children who come on single dates are listed here. Drop-ins have their own spots.',
           icon: <IconDoorEnter size={24} stroke={1.5} aria-hidden />,
           action: <AddButton page={page} activity={activity} />,
         }}
@@ -123,9 +123,9 @@ const bin = <IconTrash size={16} stroke={1.75} aria-hidden />
 const FILTERS = ['when', 'date', 'dateFrom', 'dateTo', 'sectionId']
 
 const emptiness: Readonly<Record<string, string>> = {
-  UPCOMING: 'Nobody is to drop in',
-  TODAY: 'Nobody drops in today',
-  PAST: 'Nobody has dropped in yet',
+  UPCOMING: 'No drop-ins booked',
+  TODAY: 'No drop-ins today',
+  PAST: 'No drop-ins yet',
 }
 
 /** What is to come, what is over, and all of it, with how many each. */
@@ -188,16 +188,16 @@ function useActs(page: ActivityPage) {
   return { edit, cancel, menuOf }
 }
 
-/** Books drop-ins; where nobody can drop in, it is grey and says why. */
+/** Books drop-ins; where nobody can drop in, it is gray and says why. */
 function AddButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   const { data: offer } = useOffer(page)
   if (!mayDo(RESOURCE, 'add')) return null
   const refused =
     activity?.status === 'DRAFT'
-      ? 'Children can drop in once this is published'
+      ? 'Publish this first, then book drop-ins'
       : offer?.days.length === 0
-        ? 'Drop-in is switched off on every day'
+        ? 'Drop-ins are turned off on every day'
         : null
   return (
     <GuardedButton

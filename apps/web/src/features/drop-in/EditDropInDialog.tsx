@@ -27,7 +27,7 @@ interface EditedDropIn {
   row: DropInRow
 }
 
-/** Moves a drop-in to another date, or changes how the child leaves, its homeroom teacher, its shirt. */
+/** Moves a drop-in to another date, or changes how the child leaves, the homeroom teacher, its shirt. */
 export function openEditDropIn(edited: EditedDropIn): Promise<void> {
   return openModal({
     title: childName(edited.row),
@@ -66,7 +66,7 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
       } catch (error) {
         // Somebody else changed it, or took the place: the list and the calendar show what is there now.
         if (error instanceof CallRefused) refresh()
-        // Cancelled meanwhile: there is nothing to change any more.
+        // Canceled meanwhile: there is nothing to change any more.
         if (error instanceof CallRefused && error.code === 'NOT_HERE') onSaved()
         throw error
       }
@@ -110,8 +110,8 @@ function EditDropInForm({ page, row, offer, onSaved }: EditProps & { offer: Offe
         {row.state !== 'CAME' && mayOverbook && (run.hasFull || overbook) && (
           <SwitchField
             {...form.field('overbook')}
-            label="Full dates too"
-            description="They are overbooked knowingly, which is recorded."
+            label="Include full dates"
+            description="Booking a full date overbooks it. This is recorded with your name."
           />
         )}
         <QuestionFields field={form.field} asks={offer.asks} requires={offer.requires} />

@@ -8,13 +8,13 @@ export function OfferText({ offer: { days, price } }: { offer: Offer }) {
   const { currency } = useSession().school
   const where =
     days.length === 0
-      ? 'Drop-in is switched off on every day'
+      ? 'Drop-ins are turned off on every day'
       : days.map(({ name, places }) => `${name} ${places}`).join(', ')
   const cost = price === null || days.length === 0 ? null : dropInPriceText(price, currency)
   return (
     <dl className={styles.offer}>
       <div>
-        <dt>Places a date</dt>
+        <dt>Spots per date</dt>
         <dd>{where}</dd>
       </div>
       {cost && (

@@ -69,8 +69,8 @@ function When({ row, format }: { row: DropInRow; format: Format }) {
 
 const states: Record<DropInRow['state'], { tone: Tone; label: string; hollow?: boolean }> = {
   BOOKED: { tone: 'info', label: 'Booked', hollow: true },
-  CAME: { tone: 'success', label: 'Came' },
-  MISSED: { tone: 'neutral', label: 'Did not come', hollow: true },
+  CAME: { tone: 'success', label: 'Attended' },
+  MISSED: { tone: 'neutral', label: 'Did not attend', hollow: true },
   NO_MEETING: { tone: 'warning', label: 'No session' },
 }
 
@@ -80,7 +80,7 @@ function State({ row }: { row: DropInRow }) {
     <span className={styles.state}>
       <StatusChip {...looks}>{label}</StatusChip>
       {row.isOutOfTurn && (
-        <Tooltip label="Booked knowingly although the date was full">
+        <Tooltip label="Booked although the date was full">
           <span className={styles.beyond} data-above>
             Overbooked
           </span>

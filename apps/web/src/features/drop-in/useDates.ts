@@ -60,7 +60,7 @@ function whyNot(date: DropInDate | undefined, overbook: boolean): string | null 
 function noteOf(date: DropInDate | undefined): string | null {
   if (!date || date.places === 0) return null
   const told = [
-    `${date.free} of ${date.places} ${date.places === 1 ? 'place' : 'places'} free`,
+    `${date.free} of ${date.places} ${date.places === 1 ? 'spot' : 'spots'} left`,
     date.isPast ? 'this day is over' : null,
     date.clashes.length > 0 ? `at the same time: ${date.clashes.join(', ')}` : null,
   ]

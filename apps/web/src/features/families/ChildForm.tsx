@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
 import { ageText } from '@afterbell/domain/families/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
-import { GRADES, gradeLabels, type Grade } from '@afterbell/domain/families/grades'
+import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
 import { children } from '@afterbell/contract/families/children'
 import { familyMerges } from '@afterbell/contract/families/families'
 import { homes } from '@afterbell/contract/families/homes'
@@ -76,7 +76,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
         <StaleNotice stale={edit.stale} />
         {choices.hasFailed && (
           <Alert color="yellow">
-            The lists of teachers and shirt sizes could not be loaded. All else can be saved.
+            The lists of teachers and shirt sizes could not be loaded. You can still save everything else.
           </Alert>
         )}
         <ChildFields form={form} choices={choices} today={format.today()} />
@@ -96,7 +96,7 @@ function useSave(child: Child | null) {
     children.list,
     children.get,
     children.amount,
-    children.forEnrolment,
+    children.forEnrollment,
     children.lookalikes,
     familyMerges.duplicates,
     children.pickups,
@@ -120,7 +120,6 @@ interface FieldsProps {
 function ChildFields({ form, choices, today }: FieldsProps) {
   const { birthDate } = form.values
   const age = isDate(birthDate) && birthDate <= today ? ageText(birthDate, today) : null
-  const grade = form.field('grade')
   return (
     <>
       <FormPart title="Child">
@@ -130,7 +129,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
           <TextField
             {...form.field('preferredName')}
             label="Preferred name"
-            description="What everybody calls the child, if it is not the first name"
+            description="What everyone calls the child, if not the first name"
           />
           <DateField
             {...form.field('birthDate')}
@@ -138,12 +137,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
             max={today}
             description={age ? `${age} old` : undefined}
           />
-          <SelectField
-            {...grade}
-            onChange={(next) => grade.onChange(next as Grade | null)}
-            label="Grade"
-            choices={grades}
-          />
+          <SelectField {...form.field('grade')} label="Grade" choices={grades} />
           <SelectField
             {...form.field('teacherId')}
             label="Homeroom teacher"
@@ -158,7 +152,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
           />
         </FieldGrid>
       </FormPart>
-      <FormPart title="Health" text="Whoever sees a roster sees this at once.">
+      <FormPart title="Health" text="Everyone with a roster sees this.">
         <FieldGrid>
           <WideField>
             <TextareaField {...form.field('allergies')} label="Allergies" rows={2} placeholder="None" />
@@ -177,7 +171,7 @@ function ChildFields({ form, choices, today }: FieldsProps) {
   )
 }
 
-const grades: readonly Choice[] = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
+const grades = GRADES.map((grade) => ({ value: grade, label: gradeLabels[grade] }))
 
 /** Teachers and sizes to choose from: those of the school's lists, and what the child has if it is on them no more. */
 function useChoices(child: Child | null) {
@@ -200,7 +194,7 @@ function withKept(
   name: string | null | undefined,
 ): Choice[] {
   if (!kept || choices.some(({ value }) => value === kept)) return choices
-  return [...choices, { value: kept, label: `${name ?? 'As before'} (switched off in settings)` }]
+  return [...choices, { value: kept, label: `${name ?? 'As before'} (turned off in settings)` }]
 }
 
 function namesOf(choices: readonly Choice[]): ReadonlyMap<string, string> {

@@ -9,7 +9,7 @@ import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
 import styles from './children.module.css'
 
-type ChildToChoose = AnswerOf<(typeof children)['forEnrolment']>[number]
+type ChildToChoose = AnswerOf<(typeof children)['forEnrollment']>[number]
 
 interface ChildPickerProps {
   name: string
@@ -37,7 +37,7 @@ export function ChildPicker({
   const [search] = useDebouncedValue(typed.trim(), WAIT_MS)
   const [isOpen, setIsOpen] = useState(false)
   const found = useRead(
-    children.forEnrolment,
+    children.forEnrollment,
     { query: search ? { search } : {} },
     { enabled: isOpen, keepPrevious: true },
   )

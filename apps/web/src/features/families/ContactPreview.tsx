@@ -86,7 +86,7 @@ function Preview({ child }: { child: Child }) {
       </div>
       {furtherGuardians.length > 0 && (
         <div>
-          <dt>Further guardians</dt>
+          <dt>Additional guardians</dt>
           {furtherGuardians.map((guardian) => (
             <dd key={guardian.id}>
               <GuardianCell guardian={guardian} child={child} />

@@ -28,7 +28,8 @@ import { Allergies, DoNotRelease, SpecialNeeds } from './Allergies.tsx'
 import { openChildDialog, useChildInAddress } from './ChildDialog.tsx'
 import { ContactCell } from './ContactCell.tsx'
 import { openContactPreview } from './ContactPreview.tsx'
-import { childrenWords, useRemoveChildren } from './useRemoveChildren.ts'
+import { childrenWords } from '../frame/children-words.ts'
+import { useRemoveChildren } from './useRemoveChildren.ts'
 import styles from './children.module.css'
 
 type ChildRow = RowOf<typeof children.list>
@@ -94,7 +95,7 @@ export function ContactsScreen() {
         tools={mayDo('contacts', 'download') && <DownloadButton onClick={() => void download()} />}
         empty={{
           title: 'No children yet',
-          text: 'The children of the school with their guardians, allergies and who may collect them. Add the first one, and it can be put on a roster.',
+          text: 'Your school’s children with their guardians, allergies and approved pickups. Add the first child to put them on a roster.',
           icon: <IconAddressBook size={24} stroke={1.5} aria-hidden />,
           action: addButton,
         }}
@@ -110,7 +111,7 @@ function DoubledFamilies() {
       leftSection={<IconUsersGroup size={16} stroke={1.75} aria-hidden />}
       renderRoot={(props) => <Link to="/contacts/duplicates" {...props} />}
     >
-      Doubled families
+      Duplicate families
     </Button>
   )
 }
@@ -154,7 +155,7 @@ function useContactActs(list: ReturnType<typeof useList<typeof children.list>>, 
     ...(mayRemove && isArchive
       ? [
           {
-            label: 'Bring back',
+            label: 'Restore',
             icon: <IconArchiveOff size={16} stroke={1.75} aria-hidden />,
             run: () => void remove.restore(row),
           },
@@ -286,7 +287,7 @@ const filters: readonly Filter[] = [
   },
   {
     key: 'enrolled',
-    label: 'Enrolment',
+    label: 'Enrollment',
     choices: [
       { value: 'true', label: 'Enrolled' },
       { value: 'false', label: 'Not enrolled' },

@@ -34,8 +34,8 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
   const takeOff = async ({ id, name }: Forbidden) => {
     const isSure = await confirm({
       title: `Take ${name} off the list?`,
-      message: `${name} is then treated as everybody else who asks for ${childName(child)}. That they were on the list stays written down.`,
-      yes: 'Take off',
+      message: `${name} is then treated like anyone else who comes for ${childName(child)}. The history still shows that they were on the list.`,
+      yes: 'Remove',
       no: 'Keep',
       danger: true,
     })
@@ -65,7 +65,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
       }
     >
       {child.doNotRelease.length === 0 ? (
-        <Nothing>Nobody is on the list. Who is on it is shown at every check-out.</Nothing>
+        <Nothing>No one is on the list. Staff see the list at every check-out.</Nothing>
       ) : (
         <ul className={styles.rows}>
           {child.doNotRelease.map((entry) => (
@@ -100,7 +100,7 @@ export function DoNotReleasePanel({ child }: { child: Child }) {
 function openForbid(child: Child): Promise<void> {
   return openModal({
     title: 'Do not release',
-    description: `Somebody who may never collect ${childName(child)}. Whoever checks the child out sees it.`,
+    description: `Someone who may never pick up ${childName(child)}. Staff see this at every check-out.`,
     content: ({ close }) => <ForbidForm child={child} onSaved={close} />,
   })
 }
@@ -127,14 +127,14 @@ function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
         <output>
           {near.map((each) => (
             <p key={each.person} className={styles.near}>
-              {resemblanceText(each)}. Where they are the same person, write the name as it stands there
+              {resemblanceText(each)}. If they are the same person, write the name exactly as it is there
             </p>
           ))}
         </output>
         <TextareaField
           {...form.field('note')}
           label="Note"
-          placeholder="How to know them, and what to do"
+          placeholder="How to recognize them and what to do"
           max={500}
           rows={2}
         />

@@ -27,12 +27,12 @@ export function DuplicatesScreen() {
   const menuOf = (pair: Pair): RowAction[] => [
     { label: 'Compare', run: () => open(pair) },
     areApart
-      ? { label: 'Compare again', run: () => void bringTogether(pair.one, pair.other) }
-      : { label: 'Not the same', run: () => void setApart(pair.one, pair.other) },
+      ? { label: 'List as duplicates again', run: () => void bringTogether(pair.one, pair.other) }
+      : { label: 'Not duplicates', run: () => void setApart(pair.one, pair.other) },
   ]
   return (
     <>
-      <PageHeader title="Doubled families" />
+      <PageHeader title="Duplicate families" />
       <ListScreen
         list={list}
         things={{ one: 'pair', many: 'pairs' }}
@@ -44,10 +44,10 @@ export function DuplicatesScreen() {
         tabs={tabsOf(counts)}
         search={null}
         empty={{
-          title: areApart ? 'None was set apart' : 'No doubled families',
+          title: areApart ? 'No pairs marked as not duplicates' : 'No duplicate families',
           text: areApart
-            ? 'Pairs that look like one family and are two come here, and are shown no more.'
-            : 'Families with the same e-mail, phone, guardian or child are shown here, to be made one.',
+            ? 'Pairs that you mark as not duplicates are listed here.'
+            : 'Families with the same email, phone, guardian or child are listed here so you can merge them.',
           icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
         }}
       />
@@ -64,7 +64,7 @@ function useCounts() {
 
 const tabsOf = ({ open, apart }: ReturnType<typeof useCounts>): readonly Counter[] => [
   { label: 'To compare', count: open, filters: {} },
-  { label: 'Not the same', count: apart, filters: { apart: 'true' } },
+  { label: 'Not duplicates', count: apart, filters: { apart: 'true' } },
 ]
 
 /** Says that two families are two, or takes it back. */
@@ -85,20 +85,20 @@ function useApart() {
   }
   return {
     setApart: (one: Family, other: Family) =>
-      told(
-        apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }),
-        'Not shown as doubled any more',
-      ),
+      told(apart.mutateAsync({ body: { oneId: one.id, otherId: other.id } }), 'Marked as not duplicates'),
     bringTogether: (one: Family, other: Family) =>
-      told(together.mutateAsync({ query: { oneId: one.id, otherId: other.id } }), 'Shown as doubled again'),
+      told(
+        together.mutateAsync({ query: { oneId: one.id, otherId: other.id } }),
+        'Listed as duplicates again',
+      ),
   }
 }
 
 const reasons: Record<Pair['reasons'][number], string> = {
   CHILD: 'same child',
-  EMAIL: 'same e-mail',
+  EMAIL: 'same email',
   PHONE: 'same phone',
-  GUARDIAN: 'same name of a guardian',
+  GUARDIAN: 'same guardian name',
 }
 
 const columns: readonly Column<Pair>[] = [

@@ -21,7 +21,7 @@ interface FamilyFieldsProps {
   onForbidden: (people: Child['doNotRelease']) => void
 }
 
-/** Brothers and sisters, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
+/** Siblings, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
 export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
   const family = useJoinFamily(form, onForbidden)
@@ -32,14 +32,14 @@ export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
   const { secondaryGuardian, furtherGuardians } = form.values
   return (
     <>
-      <FormPart title="Brothers and sisters">
+      <FormPart title="Siblings">
         <SiblingField form={form} child={child} family={family} />
       </FormPart>
       <FormPart
         title="Primary guardian"
         text={
           shared.length > 0
-            ? `Shared with ${listed.format(shared.map(({ name }) => name))}: a change here is a change for all.`
+            ? `Shared with ${listed.format(shared.map(({ name }) => name))}. A change here applies to all of them.`
             : undefined
         }
       >
@@ -61,13 +61,13 @@ export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
           form={form}
           at={`furtherGuardians.${index}`}
           asking={asking}
-          title={`Further guardian ${index + 1}`}
+          title={`Additional guardian ${index + 1}`}
           onRemove={() => remove(index)}
         />
       ))}
       {furtherGuardians.length < FURTHER_GUARDIANS_MAX && (
         <AddPart ref={addButton} onClick={add}>
-          {secondaryGuardian ? 'Add a further guardian' : 'Add a secondary guardian'}
+          {secondaryGuardian ? 'Add another guardian' : 'Add a secondary guardian'}
         </AddPart>
       )}
     </>

@@ -71,11 +71,11 @@ function Homes({ household }: { household: Household }) {
             <div>{addressText(home) || <span className={styles.dim}>No address</span>}</div>
             {household.homes.length > 1 && (
               <div className={styles.dim}>
-                Pays {home.share} %: {format.money(parts[index]!)} of every {format.money(100_00)}
+                Pays {home.share}%: {format.money(parts[index]!)} of every {format.money(100_00)}
               </div>
             )}
             {household.homes.length > 1 && home.share > 0 && home.guardianIds.length === 0 && (
-              <div className={styles.nobody}>Nobody lives here any more. Choose who pays this share.</div>
+              <div className={styles.nobody}>No one lives here anymore. Choose who pays this share.</div>
             )}
           </div>
         </li>

@@ -151,7 +151,7 @@ function HomeFields({ form, index, guardians }: HomeFieldsProps) {
           <NumberField
             {...share}
             onChange={(next) => form.setValues({ homes: withShare(all, index, next) })}
-            label="Pays of every charge"
+            label="Share of every charge"
             unit="%"
             required
           />

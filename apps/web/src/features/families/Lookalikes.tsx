@@ -41,17 +41,17 @@ export function Lookalikes({ form, family, asked }: LookalikesProps) {
           mt="sm"
           color="yellow"
           icon={<IconUsersGroup size={18} stroke={1.75} aria-hidden />}
-          title={`${looksLikeText(each)}. Join it?`}
+          title={`${looksLikeText(each)}. Join that family?`}
         >
-          {each.guardian} has this phone or e-mail. Joining keeps what you typed, and brings the family’s
-          guardians and do-not-release list along.
+          {each.guardian} has this phone or email. If you join, we keep what you typed and add the family’s
+          guardians and do-not-release list.
           <Group gap="xs" mt="xs">
             <Button
               size="xs"
               loading={family.isReading}
               onClick={() => void family.join(each.siblingId, { keepsTyped: true }).then(form.pardon)}
             >
-              Join the family
+              Join family
             </Button>
             <Button
               size="xs"
@@ -61,7 +61,7 @@ export function Lookalikes({ form, family, asked }: LookalikesProps) {
                 form.pardon()
               }}
             >
-              They are another family
+              This is a different family
             </Button>
           </Group>
         </Alert>

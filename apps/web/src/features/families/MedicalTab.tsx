@@ -40,7 +40,7 @@ export function MedicalTab({ child }: { child: Child }) {
     return (
       <EmptyState
         icon={<IconLock size={24} stroke={1.5} aria-hidden />}
-        title={child.hasMedical ? 'Medical facts are written down' : 'No medical facts yet'}
+        title={child.hasMedical ? 'Medical information is on file' : 'No medical information yet'}
         action={
           <Button
             loading={isAsking}
@@ -51,8 +51,8 @@ export function MedicalTab({ child }: { child: Child }) {
           </Button>
         }
       >
-        Conditions, medication and doctor are kept sealed. That you looked is written down with your name.
-        Allergies and special needs are with the child, for whoever sees a roster.
+        Conditions, medication and doctor are encrypted. When you open them, we record your name. Allergies
+        and special needs are on the child’s record, where everyone with a roster sees them.
       </EmptyState>
     )
   return <Shown child={child} facts={facts} onChanged={setFacts} />
@@ -70,7 +70,7 @@ function Shown({ child, facts, onChanged }: ShownProps) {
   const { conditions, medication, doctorName, doctorPhone } = facts
   return (
     <Panel
-      title="Medical facts"
+      title="Medical information"
       action={
         !child.archivedAt && (
           <Button
@@ -117,8 +117,8 @@ function Shown({ child, facts, onChanged }: ShownProps) {
 
 function openMedical(child: Child, facts: Facts): Promise<Facts | undefined> {
   return openModal<Facts>({
-    title: `Medical facts of ${childName(child)}`,
-    description: 'Kept sealed, and shown to the office alone. Allergies belong to the child’s record.',
+    title: `Medical information of ${childName(child)}`,
+    description: 'Encrypted, and shown only to the office. Allergies belong on the child’s record.',
     width: 640,
     content: ({ close }) => <MedicalForm childId={child.id} facts={facts} onSaved={close} />,
   })
@@ -151,7 +151,7 @@ function MedicalForm({ childId, facts, onSaved }: MedicalFormProps) {
       try {
         const body = { ...values, version: edit.version() }
         const saved = await save.mutateAsync({ params: { childId }, body })
-        notify.success('Medical facts saved')
+        notify.success('Medical information saved')
         onSaved(saved)
       } catch (error) {
         await edit.meet(error, values, form)

@@ -37,7 +37,7 @@ export function openMerge(
 ): Promise<void> {
   return openModal({
     title: one.id === other.id ? 'Merge two entries of a child' : 'Merge families',
-    description: 'Everything that was written down stays with the family. This cannot be taken back.',
+    description: 'Everything on record stays with the family. You cannot undo this.',
     width: 860,
     content: ({ close }) => (
       <MergeForm one={one} other={other} asked={asked} onApart={onApart} onDone={() => close()} />
@@ -85,12 +85,12 @@ function MergeForm({ one, other, asked, onApart, onDone }: MergeFormProps) {
   const refusal = canAsk ? (preview.data?.refusal ?? null) : 'Choose which guardians stay'
   const isUnread = preview.isError && !preview.data
   const hindrance = isUnread
-    ? 'What the merge would do could not be read'
+    ? 'We could not load what the merge would do'
     : (refusal ?? (preview.data ? null : 'Working out what the merge would do'))
   const run = () =>
     merge.mutateAsync({ body }).then(
       () => {
-        notify.success('The families are one')
+        notify.success('Families merged')
         onDone()
       },
       // The call has told the user what it was refused with.
@@ -172,8 +172,7 @@ function Side({ family, title }: { family: Family; title: string }) {
           <li key={id}>
             {name}
             <div className={styles.dim}>
-              {[phone && phoneShown(phone, country), email].filter(Boolean).join(', ') ||
-                'No phone or e-mail'}
+              {[phone && phoneShown(phone, country), email].filter(Boolean).join(', ') || 'No phone or email'}
             </div>
           </li>
         ))}
@@ -183,7 +182,7 @@ function Side({ family, title }: { family: Family; title: string }) {
             <div className={styles.dim}>
               {[
                 birthDate && `born ${format.date(birthDate)}`,
-                isArchived ? 'archived' : `${places} ${places === 1 ? 'place' : 'places'}`,
+                isArchived ? 'archived' : `${places} ${places === 1 ? 'spot' : 'spots'}`,
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -245,7 +244,7 @@ function Homes({ choice, onChange }: ChoiceProps) {
     <FieldGroup name="homesOf" label="Homes that stay">
       <div className={styles.choicesDown}>
         <Checkbox
-          label="Take the homes of the family that is merged into the other"
+          label="Use the homes of the other family"
           checked={homesOf === 'OTHER'}
           onChange={(event) =>
             onChange({ ...choice, homesOf: event.currentTarget.checked ? 'OTHER' : 'KEEP' })
@@ -268,7 +267,7 @@ function SameChildren({ choice, onChange }: ChoiceProps) {
     <FieldGroup
       name="same"
       label="Entered twice"
-      description="Places, attendance, answers, notes and lists of both go to one entry."
+      description="Spots, attendance, answers, notes and lists of both move to one entry."
     >
       <div className={styles.choicesDown}>
         {pairs.map((pair, index) => (
@@ -287,8 +286,8 @@ function SameChildren({ choice, onChange }: ChoiceProps) {
 const fates = {
   STAYS: 'stays',
   COMES: 'joins the family',
-  COMES_BACK: 'was removed, and is brought back',
-  MERGED: 'becomes one with',
+  COMES_BACK: 'was removed and will be restored',
+  MERGED: 'is merged with',
 } as const
 
 function Outcome({ preview }: { preview: AnswerOf<typeof familyMerges.preview> }) {
@@ -301,12 +300,12 @@ function Outcome({ preview }: { preview: AnswerOf<typeof familyMerges.preview> }
           <li key={id}>
             <strong>{name}</strong> {fates[fate]}
             {into && ` ${into}`}
-            {places > 0 && fate !== 'STAYS' && `, with ${places} ${places === 1 ? 'place' : 'places'}`}.
+            {places > 0 && fate !== 'STAYS' && `, with ${places} ${places === 1 ? 'spot' : 'spots'}`}.
           </li>
         ))}
         {preview.forbidden.map(({ child, name }) => (
           <li key={`${child} ${name}`}>
-            <strong>{name}</strong> may not collect {child} either.
+            <strong>{name}</strong> may not pick up {child} either.
           </li>
         ))}
         <li>Guardians: {staying.join(', ')}.</li>

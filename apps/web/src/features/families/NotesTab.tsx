@@ -43,7 +43,7 @@ export function NotesTab({ child }: { child: Child }) {
       {!child.archivedAt && <NewNote childId={child.id} />}
       {content.length === 0 ? (
         <EmptyState icon={<IconNotes size={24} stroke={1.5} aria-hidden />} title="No notes yet">
-          What the next one at the desk should know of {childName(child)}. Families do not see it.
+          What the next person at the desk should know about {childName(child)}. Families do not see it.
         </EmptyState>
       ) : (
         <ol className={styles.noteList} aria-label="Notes">
@@ -84,7 +84,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
   const change = useWrite(notes.change, { invalidates: [notes.list] })
   const remove = useWrite(notes.remove, { invalidates: [notes.list] })
   const params = { childId, id: note.id }
-  const told = `${note.author ?? 'Somebody'}, ${format.moment(note.createdAt)}`
+  const told = `${note.author ?? 'Someone'}, ${format.moment(note.createdAt)}`
   const edit = () =>
     openNote({
       title: 'Edit note',
@@ -98,7 +98,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
   const takeAway = async () => {
     const isSure = await confirm({
       title: 'Remove this note?',
-      message: 'It is shown no more.',
+      message: 'It is no longer shown.',
       yes: 'Remove',
       no: 'Keep',
       danger: true,
@@ -114,7 +114,7 @@ function NoteRow({ note, childId }: { note: Note; childId: string }) {
     <li className={styles.note}>
       <div className={styles.noteHead}>
         <span>
-          <strong>{note.author ?? 'Somebody'}</strong>{' '}
+          <strong>{note.author ?? 'Someone'}</strong>{' '}
           <span className={styles.dim}>
             {format.moment(note.createdAt)}
             {note.changedAt && `, changed ${format.moment(note.changedAt)}`}

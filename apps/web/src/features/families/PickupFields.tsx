@@ -27,7 +27,7 @@ export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
     addButton.current?.focus()
   }
   return (
-    <FormPart title="Approved pickups" text="Who may collect the child besides the guardians.">
+    <FormPart title="Approved pickups" text="Who may pick up the child besides the guardians.">
       {pickups.map((_, index) => (
         // Entries have no key of their own before they are saved, and none of these fields keeps anything to itself.
         <div key={index} className={styles.pickup} role="group" aria-label={`Pickup ${index + 1}`}>
@@ -36,7 +36,7 @@ export function PickupFields({ form }: { form: KitFormState<ChildValues> }) {
             <TextField
               {...form.field(`approvedPickups.${index}.relation`)}
               label="Relation"
-              placeholder="Aunt, neighbour"
+              placeholder="Aunt, neighbor"
             />
             <PhoneField {...form.field(`approvedPickups.${index}.phone`)} label="Phone" />
           </FieldGrid>

@@ -30,14 +30,14 @@ export function SiblingField({ form, child, family }: SiblingFieldProps) {
           Joins the family of <strong>{joined.names.join(', ')}</strong>. Their guardians are filled in below.
           {joined.forbidden.length > 0 && (
             <div className={styles.wrong}>
-              <strong>{joined.forbidden.join(', ')}</strong> may never collect them, and comes on the
-              do-not-release list of this child too.
+              <strong>{joined.forbidden.join(', ')}</strong> may never pick them up, and goes on this child’s
+              do-not-release list too.
             </div>
           )}
           {error && <div className={styles.wrong}>{error}</div>}
         </div>
         <Button variant="default" size="xs" onClick={leave}>
-          Take back
+          Undo
         </Button>
       </div>
     )
@@ -46,7 +46,7 @@ export function SiblingField({ form, child, family }: SiblingFieldProps) {
       {siblings.length > 0 && <div>{siblings.map(({ name }) => name).join(', ')}</div>}
       <ChildPicker
         name="siblingId"
-        label={siblings.length > 0 ? 'Join another family' : 'Brother or sister at this school'}
+        label={siblings.length > 0 ? 'Join another family' : 'Sibling at this school'}
         description="Fills in the guardians of their family."
         without={child ? [child.id, ...siblings.map(({ id }) => id)] : []}
         onChoose={(id) => void join(id)}

@@ -161,10 +161,10 @@ const guardianLabels: Record<keyof GuardianValues, string> = {
 
 const labels: Record<Exclude<keyof ChildValues, 'primaryGuardian' | 'secondaryGuardian'>, string> = {
   ...childLabels,
-  siblingId: 'Brother or sister',
-  siblingVersion: 'Brother or sister',
+  siblingId: 'Sibling',
+  siblingVersion: 'Sibling',
   notFamilyIds: 'Other families',
-  furtherGuardians: 'Further guardians',
+  furtherGuardians: 'Additional guardians',
   approvedPickups: 'Approved pickups',
 }
 

@@ -85,11 +85,11 @@ export function FinderDialog({ ahead, onDone }: { ahead: TypedAhead; onDone: () 
         }}
       />
       <output className={styles.said}>
-        {isNothing && `Nothing is called “${text.trim()}”.`}
-        {found.isError && isAsked && 'Activities and children could not be looked up just now.'}
+        {isNothing && `Nothing matches “${text.trim()}”.`}
+        {found.isError && isAsked && 'We could not search activities and children. Please try again.'}
       </output>
       <ScrollArea.Autosize mah="52dvh" viewportRef={list}>
-        <div role="listbox" id={`${id}list`} aria-label="Where to go">
+        <div role="listbox" id={`${id}list`} aria-label="Results">
           {groups.map(({ title, offers: own }) => (
             <div key={title} role="group" aria-label={title} className={styles.group}>
               <div className={styles.title} aria-hidden>

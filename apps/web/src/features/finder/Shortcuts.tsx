@@ -65,7 +65,7 @@ function open(): void {
         content: ({ close }) => <FinderDialog ahead={ahead} onDone={() => close()} />,
       }),
     )
-    .catch(() => notify.error('This needs a network'))
+    .catch(() => notify.error('You need to be online for this'))
     .finally(() => {
       isOpen = false
       ahead.end()

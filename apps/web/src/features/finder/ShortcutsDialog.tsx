@@ -13,17 +13,17 @@ export function ShortcutsDialog() {
   const rows: [string, string[]][] = [
     ['Go to an activity, a child or a screen', findKeys().split(' ')],
     ['Search in a list', ['/']],
-    ['These shortcuts', ['?']],
+    ['Show these shortcuts', ['?']],
     ...screens
       .filter(({ key, right }) => key && may(...right))
       .map(({ label, key }): [string, string[]] => [label, ['g', key!]]),
-    ['Close what is open', ['Esc']],
+    ['Close the open window', ['Esc']],
   ]
   return (
     <DialogBody>
       <Switch
-        label="Keys without Ctrl do something"
-        description="Switch off if they get in the way of how you type or speak."
+        label="Use single-key shortcuts"
+        description="Turn this off if they interfere with typing or voice control."
         checked={isOn}
         onChange={(event) => {
           setIsOn(event.currentTarget.checked)

@@ -83,7 +83,7 @@ function Given({ answered }: { answered: Answered }) {
           <AnswerState answer={answered} />
         </div>
         <div className={styles.facts}>
-          {answeredBy ? `Written down by ${answeredBy}, ` : ''}with {child.name} in {activity.name}
+          {answeredBy ? `Recorded by ${answeredBy}, ` : ''}with {child.name} in {activity.name}
         </div>
       </div>
       <dl className={styles.answers}>

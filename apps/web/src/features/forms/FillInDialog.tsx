@@ -52,7 +52,7 @@ function Answer({ asked, shown, onSaved }: AnswerProps) {
 }
 
 function isSame(one: AskedForm, other: AskedForm): boolean {
-  return one.formId === other.formId && one.askedBy[0]!.enrolmentId === other.askedBy[0]!.enrolmentId
+  return one.formId === other.formId && one.askedBy[0]!.enrollmentId === other.askedBy[0]!.enrollmentId
 }
 
 function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedForm; onSaved: () => void }) {
@@ -70,11 +70,11 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
     fields: formFields,
     earlier: answer?.answers ?? null,
     onSave: async (answers) => {
-      const { enrolmentId } = askedBy[0]!
+      const { enrollmentId } = askedBy[0]!
       try {
         await save.mutateAsync({
           params: { id: asked.childId, formId },
-          body: { enrolmentId, formVersion, answers, replaces: answer?.id ?? null },
+          body: { enrollmentId, formVersion, answers, replaces: answer?.id ?? null },
         })
       } catch (error) {
         // What was typed stays; beside it stands what the form asks, and what was answered, by now.
@@ -89,7 +89,7 @@ function AnswerForm({ asked, form, onSaved }: { asked: FormsAsked; form: AskedFo
     <KitForm form={answering}>
       <DialogBody>
         {answer && state !== 'ANSWERED' && (
-          <Alert color="yellow">The form asks for more since it was answered. Please complete it.</Alert>
+          <Alert color="yellow">The form has new questions since it was answered. Please complete it.</Alert>
         )}
         <AnswerFields form={answering} fields={formFields} />
       </DialogBody>

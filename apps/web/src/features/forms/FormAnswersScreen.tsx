@@ -72,7 +72,7 @@ function Answers({ id, form }: { id: string; form: StoredForm | undefined }) {
       tools={<DownloadButton onClick={() => void download()} />}
       empty={{
         title: 'No answers yet',
-        text: 'Families are asked when their child takes part in an activity that asks this form. Staff can answer for them on its roster.',
+        text: 'Families fill this out when their child joins an activity that uses this form. Staff can answer for them on the roster.',
         icon: <IconListDetails size={24} stroke={1.5} aria-hidden />,
       }}
     />
@@ -134,7 +134,7 @@ function columnsOf(form: StoredForm | undefined, format: Format): Column<AnswerR
     },
     {
       key: 'answeredBy',
-      title: 'Written down by',
+      title: 'Recorded by',
       width: 140,
       card: 'hidden',
       render: ({ answeredBy }) => answeredBy ?? '–',

@@ -4,14 +4,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { forms } from '@afterbell/contract/forms/forms'
 import { answersStillHold } from '@afterbell/domain/forms/form-answers'
-import {
-  FORM_ASK_TYPES,
-  FORM_FAMILY_TYPES,
-  formFindings,
-  moved,
-  type FormAskType,
-  type FormFamilyType,
-} from '@afterbell/domain/forms/forms'
+import { FORM_ASK_TYPES, FORM_FAMILY_TYPES, formFindings, moved } from '@afterbell/domain/forms/forms'
 import { useWrite } from '../../platform/calls/calls.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -60,27 +53,17 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
           <WideField>
             <TextField {...form.field('formName')} label="Form name" placeholder="Swimming" required />
           </WideField>
-          <ChoiceField
-            {...form.field('askType')}
-            onChange={(askType) => form.set('askType', askType as FormAskType)}
-            label="Asked"
-            choices={askTypes}
-          />
-          <ChoiceField
-            {...form.field('familyType')}
-            onChange={(familyType) => form.set('familyType', familyType as FormFamilyType)}
-            label="For whom"
-            choices={familyTypes}
-          />
+          <ChoiceField {...form.field('askType')} label="Asked" choices={askTypes} />
+          <ChoiceField {...form.field('familyType')} label="For whom" choices={familyTypes} />
           <SwitchField
             {...form.field('required')}
             label="Required"
-            description="A family cannot go on without it"
+            description="Families cannot continue without it"
           />
           <SwitchField
             {...form.field('enabled')}
             label="Enabled"
-            description="Families are asked to fill it in. Turn this off to ask nobody."
+            description="Families are asked to fill it out. When this is off, no one is asked."
           />
         </FieldGrid>
       </Panel>
@@ -127,7 +110,7 @@ export function FormBuilder({ stored, read }: FormBuilderProps) {
       </div>
       {stored?.isAnswered && !answersStillHold(stored, formOf(form.values)) && (
         <Alert color="yellow" mb="md">
-          This asks for more than families have answered. Once it is saved, they are asked again.
+          Families have not answered all of this. Once you save, they are asked again.
         </Alert>
       )}
       <footer className={styles.footer}>

@@ -33,7 +33,7 @@ function Preview({ form }: { form: CustomForm }) {
       <DialogBody>
         <AnswerFields form={tried} fields={fields} />
         <Text size="sm" c="dimmed">
-          This is a preview: what you fill in here is not kept.
+          This is a preview. What you fill in here is not saved.
         </Text>
       </DialogBody>
     </KitForm>

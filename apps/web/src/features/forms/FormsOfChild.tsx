@@ -43,16 +43,16 @@ export function FormsOfChild(asked: FormsAsked) {
   const { asked: forms, before } = read.data
   if (forms.length + before.length === 0)
     return (
-      <EmptyState icon={<IconForms size={24} stroke={1.5} aria-hidden />} title="No forms are asked">
-        Custom forms are attached to activities; those of a child’s activities stand here.
+      <EmptyState icon={<IconForms size={24} stroke={1.5} aria-hidden />} title="No forms to fill out">
+        Custom forms are attached to activities. Forms for this child’s activities are listed here.
       </EmptyState>
     )
   const { childId, childName } = asked
   return (
     <div>
-      <ul className={styles.list} aria-label="Forms asked">
+      <ul className={styles.list} aria-label="Forms to fill out">
         {forms.map((form) => (
-          <AskedRow key={`${form.formId} ${form.askedBy[0]!.enrolmentId}`} asked={asked} form={form} />
+          <AskedRow key={`${form.formId} ${form.askedBy[0]!.enrollmentId}`} asked={asked} form={form} />
         ))}
       </ul>
       {before.length > 0 && (
@@ -79,7 +79,7 @@ export function FormsOfChild(asked: FormsAsked) {
   )
 }
 
-const BEFORE = 'Answered before, and asked no more'
+const BEFORE = 'Answered before, no longer asked'
 
 function AnswersButton({ of }: { of: Parameters<typeof openAnswers>[0] }) {
   return (
@@ -116,10 +116,10 @@ function AskedRow({ asked, form }: { asked: FormsAsked; form: AskedForm }) {
         <Button
           variant={state === 'ANSWERED' ? 'default' : 'filled'}
           size="xs"
-          aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill in ${formName}`}
+          aria-label={state === 'ANSWERED' ? `Change ${formName}` : `Fill out ${formName}`}
           onClick={() => void openFillIn(asked, form)}
         >
-          {state === 'ANSWERED' ? 'Change' : 'Fill in'}
+          {state === 'ANSWERED' ? 'Change' : 'Fill out'}
         </Button>
       </div>
     </li>

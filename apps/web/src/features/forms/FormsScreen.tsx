@@ -159,7 +159,7 @@ export function FormsScreen() {
         ]}
         empty={{
           title: 'No forms yet',
-          text: 'What a school wants to know beside its own fields: consents, swimming, diets. Families answer when they enrol.',
+          text: 'Ask anything else you need to know: consents, swimming, diets. Families answer when they enroll.',
           icon: <IconForms size={24} stroke={1.5} aria-hidden />,
           action: addButton,
         }}
@@ -173,5 +173,5 @@ const linkTo = ({ id }: FormRow) => linkOptions({ to: '/settings/custom-forms/fo
 /** Why a form is in use, so that it can be disabled but not deleted. */
 function use({ activityCount }: FormRow): string | null {
   if (!activityCount) return null
-  return `${activityCount === 1 ? '1 activity asks' : `${activityCount} activities ask`} it. Disable it instead`
+  return `${activityCount === 1 ? '1 activity uses' : `${activityCount} activities use`} it. Disable it instead`
 }

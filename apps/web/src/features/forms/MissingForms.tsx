@@ -16,7 +16,7 @@ function Missing(asked: FormsAsked) {
   return (
     <div>
       <Anchor component="button" type="button" size="sm" onClick={() => void openFormsOfChild(asked)}>
-        {missing === 1 ? 'Fill in the form that is missing' : `Fill in the ${missing} forms that are missing`}
+        {missing === 1 ? 'Fill out the missing form' : `Fill out the ${missing} missing forms`}
       </Anchor>
     </div>
   )

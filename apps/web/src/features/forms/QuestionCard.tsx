@@ -1,12 +1,6 @@
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import {
-  CONSENT_MAX,
-  FORM_FIELD_TYPES,
-  formFieldLabels,
-  hasOptions,
-  type FormFieldType,
-} from '@afterbell/domain/forms/forms'
+import { CONSENT_MAX, FORM_FIELD_TYPES, formFieldLabels, hasOptions } from '@afterbell/domain/forms/forms'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { TextareaField } from '../../ui/fields/TextareaField.tsx'
@@ -49,7 +43,7 @@ export function QuestionCard({ form, index, handle, onCopy, onRemove }: Question
         {isConsent ? (
           <TextareaField
             {...form.field(`formFields.${index}.question`)}
-            label="What is consented to"
+            label="What the family consents to"
             placeholder="My child may be photographed"
             max={CONSENT_MAX}
             required
@@ -65,7 +59,7 @@ export function QuestionCard({ form, index, handle, onCopy, onRemove }: Question
         <SelectField
           name={`formFields.${index}.fieldType`}
           value={question.fieldType}
-          onChange={(type) => form.set(`formFields.${index}`, withType(question, type as FormFieldType))}
+          onChange={(type) => type && form.set(`formFields.${index}`, withType(question, type))}
           label="Answer"
           choices={types}
           required
@@ -74,7 +68,7 @@ export function QuestionCard({ form, index, handle, onCopy, onRemove }: Question
       {hasOptions(question.fieldType) && <ChoicesEditor form={form} index={index} />}
       <CheckField
         {...form.field(`formFields.${index}.required`)}
-        label={isConsent ? 'Must be consented to' : 'Must be answered'}
+        label={isConsent ? 'Consent required' : 'Answer required'}
       />
     </fieldset>
   )

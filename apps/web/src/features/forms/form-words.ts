@@ -3,7 +3,7 @@ import type { CustomForm, FormAskType, FormFamilyType } from '@afterbell/domain/
 /** When a family is asked. */
 export const askTypeLabels: Readonly<Record<FormAskType, string>> = {
   ASK_ONCE: 'Once',
-  ASK_EVERY_TIME: 'At every enrolment',
+  ASK_EVERY_TIME: 'At every enrollment',
 }
 
 /** For whom it is asked. */
@@ -12,12 +12,12 @@ export const familyTypeLabels: Readonly<Record<FormFamilyType, string>> = {
   ONCE_PER_FAMILY: 'Once per family',
 }
 
-/** "Asked once, for every child. It must be filled in." */
+/** "Asked once, for every child. Required." */
 export function askedText({
   askType,
   familyType,
   required,
 }: Pick<CustomForm, 'askType' | 'familyType' | 'required'>): string {
   const asked = `Asked ${askTypeLabels[askType].toLowerCase()}, ${familyTypeLabels[familyType].toLowerCase()}.`
-  return required ? `${asked} It must be filled in.` : asked
+  return required ? `${asked} Required.` : asked
 }

@@ -14,12 +14,12 @@ export function FailedPage({ error }: { error: unknown }) {
     if (!isKnown) reportError(error)
   }, [error, isKnown])
   return (
-    <StandalonePage title={isReplaced ? 'There is a newer version' : 'This page could not be shown'}>
-      <p>{isReplaced ? 'Load the page again to go on with it.' : sayWhat(error, isMissing)}</p>
+    <StandalonePage title={isReplaced ? 'A newer version is available' : 'This page could not be shown'}>
+      <p>{isReplaced ? 'Load the page again to use it.' : sayWhat(error, isMissing)}</p>
       <Button onClick={() => location.reload()}>Load again</Button>
       {isKnown && !isReplaced && (
         <Button component="a" href={`${STAFF_BASE}/today`} variant="default">
-          Today works without a network
+          Today works offline
         </Button>
       )}
     </StandalonePage>
@@ -29,7 +29,7 @@ export function FailedPage({ error }: { error: unknown }) {
 function sayWhat(error: unknown, isMissing: boolean): string {
   return error instanceof Unreachable || isMissing
     ? 'The server could not be reached. Check your connection and try again.'
-    : 'Something went wrong on our side. Nothing you saved is lost.'
+    : 'Something went wrong on our side. Everything you saved is safe.'
 }
 
 /** After an update the parts of the old program are gone. */

@@ -7,9 +7,9 @@ import { useSessionIfAny } from '../../platform/session/session.ts'
 export function NotFoundPage() {
   const isSignedIn = useSessionIfAny() !== null
   return (
-    <StandalonePage title="This page is not there">
+    <StandalonePage title="Page not found">
       <title>Page not found · Afterbell</title>
-      <p>Its address may be mistyped, or what it showed has been moved or removed.</p>
+      <p>The address may have a typo, or the page was moved or removed.</p>
       <Button renderRoot={(props) => <Link to="/" {...props} />}>
         {isSignedIn ? 'Go home' : 'Go to login'}
       </Button>

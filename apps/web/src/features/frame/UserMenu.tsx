@@ -48,7 +48,7 @@ export function UserMenu() {
           value={colorScheme}
           onChange={(value) => setColorScheme(value as typeof colorScheme)}
         >
-          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+          <Menu.RadioItem value="auto">Same as device</Menu.RadioItem>
           <Menu.RadioItem value="light">Light</Menu.RadioItem>
           <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
         </Menu.RadioGroup>

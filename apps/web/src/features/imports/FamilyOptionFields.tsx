@@ -22,28 +22,28 @@ export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: Famil
         placeholder="Month or day"
         choices={orders}
         value={options.dateOrder}
-        onChange={(value) => set({ dateOrder: value as FamilyOptions['dateOrder'] })}
+        onChange={(dateOrder) => set({ dateOrder })}
         error={errorAt('options.dateOrder')}
       />
       <ChoiceField
         name="unknownChoices"
-        label="Teachers and shirt sizes the school does not have"
+        label="Teachers and shirt sizes that are not on your lists"
         choices={[
           { value: 'LEAVE_OUT', label: 'Leave out' },
           { value: 'SKIP', label: 'Skip the row' },
         ]}
         value={options.unknownChoices}
-        onChange={(value) => set({ unknownChoices: value as FamilyOptions['unknownChoices'] })}
+        onChange={(unknownChoices) => set({ unknownChoices })}
       />
       <ChoiceField
         name="removedChildren"
         label="Children who were removed before"
         choices={[
-          { value: 'BRING_BACK', label: 'Bring back' },
-          { value: 'MAKE_NEW', label: 'Make new entries' },
+          { value: 'BRING_BACK', label: 'Restore' },
+          { value: 'MAKE_NEW', label: 'Add new entries' },
         ]}
         value={options.removedChildren}
-        onChange={(value) => set({ removedChildren: value as FamilyOptions['removedChildren'] })}
+        onChange={(removedChildren) => set({ removedChildren })}
       />
     </FieldGrid>
   )
@@ -52,4 +52,4 @@ export function FamilyOptionFields({ questions: { typed, ask }, errorAt }: Famil
 const orders = [
   { value: 'MONTH_FIRST', label: 'Month: 4/13/2019' },
   { value: 'DAY_FIRST', label: 'Day: 13/4/2019' },
-]
+] as const

@@ -22,34 +22,34 @@ export function ImportReport({ imported }: { imported: Imported }) {
   const isUndone = imported.state === 'UNDONE'
   const undo = async () => {
     const agreed = await confirm({
-      title: `Take back ${made}?`,
+      title: `Undo the import of ${made}?`,
       message:
         imported.kind === 'families'
-          ? 'Every one of them is removed. Nothing happens when one is enrolled, or was changed since.'
-          : 'Every one of them is removed. Nothing happens when a child is enrolled in one, or waits there.',
-      yes: 'Take back',
+          ? 'This removes all of them. If one is enrolled or was changed since, nothing is removed.'
+          : 'This removes all of them. If a child is enrolled or waiting in one, nothing is removed.',
+      yes: 'Undo import',
     })
     if (!agreed) return
     setProblem(null)
     try {
       await acts.undo()
-      notify.success(`${made} taken back`)
+      notify.success(`Import of ${made} undone`)
     } catch (error) {
-      setProblem(problemText(error).message ?? 'Nothing was taken back. Please try again.')
+      setProblem(problemText(error).message ?? 'Nothing was undone. Please try again.')
     }
   }
   return (
     <>
       <Panel>
         <div className={styles.stack}>
-          <h2 className={styles.title}>{isUndone ? `${made} taken back` : `${made} imported`}</h2>
+          <h2 className={styles.title}>{isUndone ? `Import of ${made} undone` : `${made} imported`}</h2>
           <output className={styles.text}>
-            {`${imported.totals!.create} of ${imported.rowCount} rows were taken; ${imported.totals!.skip} were skipped. `}
+            {`${imported.totals!.create} of ${imported.rowCount} rows were imported; ${imported.totals!.skip} were skipped. `}
             {!isUndone &&
               imported.kind === 'families' &&
               imported.totals!.skip > 0 &&
-              'Correct those in the file and import it again: who is there already is not made twice.'}
-            {!isUndone && areDrafts && 'They are drafts: families see them once they are published.'}
+              'Correct them in the file and import it again. Children who are already here are not added twice.'}
+            {!isUndone && areDrafts && 'They are drafts. Families see them once you publish them.'}
           </output>
           {problem && (
             <Alert color="red" role="alert">
@@ -64,7 +64,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
                 loading={acts.isPending}
                 onClick={() => void undo()}
               >
-                Take it back
+                Undo import
               </Button>
             )}
             <Button
@@ -82,7 +82,7 @@ export function ImportReport({ imported }: { imported: Imported }) {
         </div>
       </Panel>
       <Panel>
-        <h2 className={styles.title}>What became of each row</h2>
+        <h2 className={styles.title}>What happened to each row</h2>
         <ImportRows imported={imported} />
       </Panel>
     </>

@@ -7,6 +7,7 @@ import { weekdaysText, type Weekday } from '@afterbell/domain/kernel/weekdays'
 import { useRead } from '../../platform/calls/calls.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { PressButton } from '../../ui/PressButton.tsx'
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { callsOf, type Imported } from './useImport.ts'
@@ -33,24 +34,22 @@ export function ImportRows({ imported }: { imported: Imported }) {
     ['ALL', 'All rows', totals.create + totals.skip],
     ['SKIP', 'Skipped', totals.skip],
     ['CREATE', isOver ? 'Imported' : 'To import', totals.create],
-    ['MARKED', imported.kind === 'families' ? 'To look at' : 'Rewritten', totals.marked],
+    ['MARKED', imported.kind === 'families' ? 'To review' : 'Cleaned up', totals.marked],
   ]
   return (
     <div className={styles.stack}>
       <div className={styles.parts} role="toolbar" aria-label="Rows shown">
         {parts.map(([key, label, count]) => (
-          <button
+          <PressButton
             key={key}
-            type="button"
-            className={styles.part}
-            aria-pressed={part === key}
-            onClick={() => {
+            isPressed={part === key}
+            onPress={() => {
               setPart(key)
               setPage(1)
             }}
           >
             <strong className="numbers">{count.toLocaleString('en')}</strong> {label}
-          </button>
+          </PressButton>
         ))}
       </div>
       {read.data ? (

@@ -26,7 +26,7 @@ export function ImportRunning({ imported }: { imported: Imported }) {
         <output className="numbers">
           {imported.state === 'QUEUED' ? 'Waiting for its turn' : `${done} of ${total}`}
         </output>
-        <p className={styles.text}>All of them are made, or none. You can leave this page meanwhile.</p>
+        <p className={styles.text}>Either all of them are imported or none. You can leave this page.</p>
       </div>
     </Panel>
   )

@@ -1,5 +1,4 @@
-import { Alert, Button, Pagination, Table } from '@mantine/core'
-import { IconFileDownload } from '@tabler/icons-react'
+import { Button, Pagination, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { IMPORT_BYTES_MAX, type imports } from '@afterbell/contract/imports/imports'
@@ -8,26 +7,23 @@ import { importedThings, type ImportedThing } from '@afterbell/domain/imports/im
 import { problemText } from '../../lists/problem-text.ts'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
-import { FileDrop } from '../../ui/form/FileDrop.tsx'
+import { FileToRead, useFileToRead } from '../../ui/form/FileToRead.tsx'
 import { Panel } from '../../ui/PageHeader.tsx'
-import { saveText } from '../../ui/form/save-text.ts'
 import { StatusChip } from '../../ui/StatusChip.tsx'
 import { callsOf } from './useImport.ts'
 import styles from './imports.module.css'
 
 /** The file, and the imports there were. */
 export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (id: string) => void }) {
-  const [file, setFile] = useState<File | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const file = useFileToRead()
   const { calls, at } = callsOf(kind)
   const upload = useWrite(calls.upload, { invalidates: [calls.list] })
   const words = importedThings[kind]
   const read = async () => {
     try {
-      onOpen((await upload.mutateAsync({ at, files: { 'catalogue-file': file! } } as never)).id)
+      onOpen((await upload.mutateAsync({ at, files: { 'catalogue-file': file.chosen! } } as never)).id)
     } catch (error) {
-      // The file stays chosen, to be mended or read again.
-      setProblem(problemText(error).message ?? 'The file could not be read. Nothing was changed.')
+      file.refuse(problemText(error).message ?? 'The file could not be read. Nothing was changed.')
     }
   }
   return (
@@ -37,37 +33,19 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
           <p className={styles.text}>
             A CSV or XLSX file with one {words.one}
             {kind === 'families' ? '' : ' or course'} in each row
-            {kind === 'families' ? ', or a row for each of its guardians' : ''}. Its columns may be called and
-            ordered as you like: you see what becomes of every row before anything is made.
+            {kind === 'families' ? ', or a row for each guardian' : ''}. Name and order the columns however
+            you like. You see what happens to every row before anything is imported.
           </p>
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => saveText(`${words.many}.csv`, templates[kind], 'text/csv')}
-            >
-              Download a template
-            </Button>
-          </div>
-          <FileDrop
+          <FileToRead
+            file={file}
             label="Choose a CSV or XLSX file"
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            hint="At most 5 MB and 5000 rows"
+            hint="At most 5 MB and 5,000 rows"
             maxBytes={IMPORT_BYTES_MAX}
-            file={file}
-            onFile={(chosen) => {
-              setFile(chosen)
-              setProblem(null)
-            }}
+            template={{ name: words.many, text: () => templates[kind] }}
           />
-          {problem && (
-            <Alert color="red" role="alert">
-              {problem}
-            </Alert>
-          )}
           <div className={styles.actions}>
-            <Button disabled={!file} loading={upload.isPending} onClick={() => void read()}>
+            <Button disabled={!file.chosen} loading={upload.isPending} onClick={() => void read()}>
               Read the file
             </Button>
           </div>
@@ -79,7 +57,7 @@ export function ImportUpload({ kind, onOpen }: { kind: ImportedThing; onOpen: (i
 }
 
 const CATALOGUE = [
-  'Name,Description,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Location,Price,Places',
+  'Name,Description,Days,Start date,End date,Start time,End time,Youngest age,Oldest age,Location,Price,Spots',
   'Pottery,Clay and glaze,"Mon, Wed",2027-01-11,2027-03-22,15:30,16:30,6,9,Art room,120,12',
   '',
 ].join('\r\n')
@@ -104,7 +82,7 @@ export const stateLooks: Record<State, { told: string; tone: 'neutral' | 'info' 
   RUNNING: { told: 'Running', tone: 'info' },
   DONE: { told: 'Imported', tone: 'success' },
   FAILED: { told: 'Failed', tone: 'danger' },
-  UNDONE: { told: 'Taken back', tone: 'neutral' },
+  UNDONE: { told: 'Undone', tone: 'neutral' },
 }
 
 function ImportsBefore({ kind }: { kind: ImportedThing }) {

@@ -24,7 +24,7 @@ export function ImportWizard({ imported }: { imported: Imported }) {
   const confirm = async () => {
     setProblem(null)
     if (questions.isWrong) {
-      setProblem('A field above holds no number. Please correct it; nothing was imported.')
+      setProblem('A field above needs a number. Please correct it. Nothing was imported.')
       return
     }
     try {
@@ -44,26 +44,27 @@ export function ImportWizard({ imported }: { imported: Imported }) {
       <Panel>
         <h2 className={styles.title}>Columns</h2>
         <p className={styles.text}>
-          {imported.fileName} has {imported.rowCount.toLocaleString('en')} rows. Say which column holds what.
+          {imported.fileName} has {imported.rowCount.toLocaleString('en')} rows. Choose what each column
+          holds.
         </p>
         <ColumnFields imported={imported} questions={questions} errorAt={errorAt} />
       </Panel>
       <Panel>
         <h2 className={styles.title}>
-          {imported.kind === 'families' ? 'How the file is meant' : 'Where the file says nothing'}
+          {imported.kind === 'families' ? 'How to read the file' : 'When the file leaves something blank'}
         </h2>
         <Options questions={questions} errorAt={errorAt} />
       </Panel>
       <Panel>
-        <h2 className={styles.title}>What becomes of each row</h2>
+        <h2 className={styles.title}>What happens to each row</h2>
         {totals && count === 0 && imported.kind !== 'families' && <NothingFits questions={questions} />}
         {totals ? (
           <ImportRows imported={imported} />
         ) : (
           <p className={styles.text}>
             {findings.some(({ path }) => path.startsWith('mapping.'))
-              ? 'Choose the columns that are missing above, and every row is shown here.'
-              : 'Correct what is marked above, and every row is shown here.'}
+              ? 'Choose the missing columns above to see every row here.'
+              : 'Correct the marked fields above to see every row here.'}
           </p>
         )}
       </Panel>
@@ -89,10 +90,10 @@ export function ImportWizard({ imported }: { imported: Imported }) {
 function NothingFits({ questions: { typed, ask } }: { questions: Pick<AskingImport, 'typed' | 'ask'> }) {
   const options = typed.options as ImportOptions
   return (
-    <Alert color="yellow" title="No row can be imported as it stands" mb="md">
+    <Alert color="yellow" title="No row can be imported yet" mb="md">
       <p className={styles.text}>
-        The list says why for each of them. If it is the catalogue of a season that is over, its dates can be
-        moved ahead by whole weeks, so that every weekday stays.
+        The list gives the reason for each row. If this is last season’s catalog, you can move its dates ahead
+        by whole weeks, so the weekdays stay the same.
       </p>
       {options.shiftWeeks === 0 && (
         <Button

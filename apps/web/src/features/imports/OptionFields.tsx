@@ -45,9 +45,9 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
         {...field('billingType')}
         label="Billing type"
         choices={billingTypes}
-        onChange={(value) => value && set({ billingType: value as ImportOptions['billingType'] })}
+        onChange={(billingType) => billingType && set({ billingType })}
       />
-      <Whole as={NumberField} {...number('capacity')} label="Places" />
+      <Whole as={NumberField} {...number('capacity')} label="Spots" />
       <TimeField
         {...field('timeFrom')}
         value={asText(options.timeFrom)}
@@ -72,27 +72,27 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
         {...field('signUpBeginsDate')}
         value={asText(options.signUpBeginsDate)}
         onChange={(value) => set({ signUpBeginsDate: value || null })}
-        label="Sign-up begins on"
+        label="Sign-up opens on"
         required
       />
       <TimeField
         {...field('signUpBeginsTime')}
         value={asText(options.signUpBeginsTime)}
         onChange={(value) => set({ signUpBeginsTime: value || null })}
-        label="Sign-up begins at"
+        label="Sign-up opens at"
       />
       <DateField
         {...field('signUpEndsDate')}
         value={asText(options.signUpEndsDate)}
         onChange={(value) => set({ signUpEndsDate: value || null })}
-        label="Sign-up ends on"
-        description="Left empty, it stays open until the last date."
+        label="Sign-up closes on"
+        description="If empty, sign-up stays open until the last date."
       />
       <Whole
         as={NumberField}
         {...number('shiftWeeks')}
         label="Move all dates ahead by weeks"
-        description="52 makes last year’s catalogue this year’s."
+        description="Enter 52 to turn last year’s catalog into this year’s."
       />
       <ChoiceField
         {...field('ageUnit')}
@@ -101,7 +101,7 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
           { value: 'MONTHS', label: 'Months' },
           { value: 'YEARS', label: 'Years' },
         ]}
-        onChange={(value) => set({ ageUnit: value as ImportOptions['ageUnit'] })}
+        onChange={(ageUnit) => set({ ageUnit })}
       />
       <ChoiceField
         {...field('dateOrder')}
@@ -110,12 +110,12 @@ export function OptionFields({ questions: { typed, ask, setWrong }, errorAt }: O
           { value: 'MONTH_FIRST', label: 'Month' },
           { value: 'DAY_FIRST', label: 'Day' },
         ]}
-        onChange={(value) => set({ dateOrder: value as ImportOptions['dateOrder'] })}
+        onChange={(dateOrder) => set({ dateOrder })}
       />
       <WideField>
         <SwitchField
           {...field('publish')}
-          label="Publish at once"
+          label="Publish now"
           description="Families see them right away. Turn this off to import them as drafts."
         />
       </WideField>

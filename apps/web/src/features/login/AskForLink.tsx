@@ -35,11 +35,11 @@ export function AskForLink() {
   return (
     <StandalonePage title="Forgot password">
       {sentTo === null ? (
-        <p>Tell us the email you log in with. We send you a link to choose a new password.</p>
+        <p>Enter the email you log in with. We will send you a link to choose a new password.</p>
       ) : (
         <Alert color="green" className={styles.note} role="status">
-          {SENT}: {sentTo}. The link works for 30 minutes. Nothing there? Look among unwanted mail, then send
-          it again.
+          {SENT}: {sentTo}. The link works for 30 minutes. Nothing there? Check your spam folder, then send it
+          again.
         </Alert>
       )}
       {problem && (

@@ -51,8 +51,8 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps) {
   })
   if (isSpent)
     return (
-      <StandalonePage title="This link does not work any more">
-        <p>It was used already, is too old, or another one was sent after it.</p>
+      <StandalonePage title="This link no longer works">
+        <p>It was already used, has expired, or was replaced by a newer one.</p>
         <div className={styles.actions}>
           <Button onClick={onAskAgain}>Ask for a new link</Button>
         </div>

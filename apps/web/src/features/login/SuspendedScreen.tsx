@@ -17,9 +17,8 @@ export function SuspendedScreen() {
   return (
     <StandalonePage title="Account suspended">
       <p>
-        {session ? `${session.school.schoolName} is suspended` : 'This school is suspended'}, so nobody can
-        work in it for now. Its data is kept. The owner of the school can ask the people who run Afterbell
-        why.
+        {session ? `${session.school.schoolName} is suspended` : 'This school is suspended'}, so no one can
+        use it for now. Its data is kept. The school’s owner can ask Afterbell support why.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => void leave()}>{session ? 'Log out' : 'Go to login'}</Button>

@@ -33,7 +33,7 @@ export function useSwitchSchool() {
   const client = useQueryClient()
 
   async function switchTo({ id, schoolName }: { id: string; schoolName: string }): Promise<void> {
-    if (!(await confirm({ title: 'Switch school?', message: `You will go on in ${schoolName}.` }))) return
+    if (!(await confirm({ title: 'Switch school?', message: `You will continue in ${schoolName}.` }))) return
     if (hasUnsaved() && !(await askToLeave())) return
     setIsSwitching(true)
     try {

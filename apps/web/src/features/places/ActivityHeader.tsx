@@ -84,9 +84,9 @@ export function ActivityHeader({ page, activity, onRetry, action, isBrief = fals
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.facts}>
-      Its details could not be loaded.
+      The details could not be loaded.
       <Anchor component="button" type="button" onClick={onRetry}>
-        Load them again
+        Load again
       </Anchor>
     </div>
   )
@@ -134,7 +134,7 @@ function Facts({ of }: { of: Activity }) {
       `${weekdaysText(of.weekdays)} ${format.times(of.timeFrom, of.timeTo)}`.trim(),
       true,
     ],
-    of.location !== null && [IconMapPin, 'Place', of.location.name, true],
+    of.location !== null && [IconMapPin, 'Location', of.location.name, true],
     of.instructors.length > 0 && [
       IconChalkboardTeacher,
       'Instructors',

@@ -11,7 +11,7 @@ import type { Child } from '../families/child-values.ts'
 import { MissingForms } from '../forms/MissingForms.tsx'
 import type { ActivityPage } from './activity-page.ts'
 import { ChildChooser, type Candidate } from './ChildChooser.tsx'
-import { EnrolForm, type Enrolled } from './EnrollForm.tsx'
+import { EnrollForm, type Enrolled } from './EnrollForm.tsx'
 import styles from './enroll.module.css'
 
 /** Adds children to a roster, or to its wait list, one after the other without closing. */
@@ -33,7 +33,7 @@ function AddChild({ page, asksToWait }: { page: ActivityPage; asksToWait: boolea
   }
   if (child) {
     return (
-      <EnrolForm
+      <EnrollForm
         key={child.id}
         page={page}
         child={child}

@@ -59,7 +59,7 @@ function AddOnLine({
       <div className={styles.addOnName}>
         {addOn.name}
         <div className={styles.reason}>
-          {format.money(addOn.price)} each{addOn.required ? ', part of every place' : ''}
+          {format.money(addOn.price)} each{addOn.required ? ', included with every spot' : ''}
         </div>
       </div>
       <ActionIcon

@@ -9,7 +9,7 @@ import type { ActivityPage } from './activity-page.ts'
 import { SearchChooser, useTyped } from './SearchChooser.tsx'
 import styles from './enroll.module.css'
 
-export type Candidate = AnswerOf<typeof children.forEnrolment>[number]
+export type Candidate = AnswerOf<typeof children.forEnrollment>[number]
 
 interface ChildChooserProps {
   page: ActivityPage
@@ -23,7 +23,7 @@ export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
   const typed = useTyped()
   const { search } = typed
   const reading = useRead(
-    children.forEnrolment,
+    children.forEnrollment,
     { query: { ...(!chosenIds && { activityId: page.id }), ...(search && { search }) } },
     { keepPrevious: true },
   )
@@ -37,7 +37,7 @@ export function ChildChooser({ page, chosenIds, onPick }: ChildChooserProps) {
       option={(child) => (
         <ChildOption key={child.id} child={child} isChosen={chosenIds?.includes(child.id) ?? false} />
       )}
-      nothing={search ? `No child is called “${search}”.` : 'There are no children yet.'}
+      nothing={search ? `No child matches “${search}”.` : 'There are no children yet.'}
       onPick={onPick}
     />
   )

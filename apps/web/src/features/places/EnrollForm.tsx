@@ -37,14 +37,14 @@ export interface Enrolled {
   rosterId: string
 }
 
-interface EnrolFormProps {
+interface EnrollFormProps {
   page: ActivityPage
   child: Candidate
   /** How the child stands here already. */
   told?: string
   /** The child is to wait, wherever there is room. */
   asksToWait?: boolean
-  /** Where the child waits now, when it is moved up. */
+  /** Where the child is waiting now, when it is moved up. */
   waiting?: {
     rosterId: string
     sectionId: string
@@ -65,18 +65,18 @@ interface EnrolFormProps {
 }
 
 /** One child for one activity: what the roster asks, what it costs and why, how many places are left. */
-export function EnrolForm(props: EnrolFormProps) {
+export function EnrollForm(props: EnrollFormProps) {
   const reading = useActivity(props.page)
   // The child itself is a choice that closing would lose, whatever else is filled in (R200).
   useUnsaved(props.onBack !== undefined)
   if (reading.data)
-    return <EnrolFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
+    return <EnrollFormOf {...props} activity={reading.data} askAgain={() => void reading.refetch()} />
   return <DialogReading of={[reading]} thing="This activity" />
 }
 
-type Known = EnrolFormProps & { activity: Activity; askAgain: () => void }
+type Known = EnrollFormProps & { activity: Activity; askAgain: () => void }
 
-function EnrolFormOf({ activity, askAgain, ...props }: Known) {
+function EnrollFormOf({ activity, askAgain, ...props }: Known) {
   const { page, child, waiting, onBack } = props
   // A child that waits is moved up where it waits.
   const isMoving = waiting !== undefined
@@ -89,7 +89,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const [siblingIds, setSiblings] = useState<string[]>([])
   const way = wayTaken(ways, chosen)
-  const enrol = useEnrol(page, child, waiting?.rosterId)
+  const enroll = useEnroll(page, child, waiting?.rosterId)
 
   const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
     initial: {
@@ -108,7 +108,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
         siblingIds,
       }
       try {
-        props.onDone(await enrol(asked))
+        props.onDone(await enroll(asked))
       } catch (error) {
         // The price is another one by now, or the last place is gone: what is shown must say so.
         if (error instanceof CallRefused) {
@@ -127,7 +127,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
   const asked = takenAsked(page.kind, activity, taken)
   const priced = useQuote(props, { activity, asked, amounts: isOwed ? form.values.addOns : null })
   return (
-    <KitForm form={form} aria-label={`Enrol ${child.fullName}`}>
+    <KitForm form={form} aria-label={`Enroll ${child.fullName}`}>
       <DialogBody>
         <ChosenChild child={child} told={props.told} onBack={onBack} />
         <NotQuiteRight child={child} activity={activity} taken={taken} />
@@ -182,7 +182,7 @@ function EnrolFormOf({ activity, askAgain, ...props }: Known) {
 
 const nothing = { pickUpOptions: false, teacher: false, tshirt: false }
 
-function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activity) {
+function useWays({ page, waiting, asksToWait }: EnrollFormProps, activity: Activity) {
   const mayDo = useMay()
   return waysFor({
     places: activity.places,
@@ -198,7 +198,7 @@ function useWays({ page, waiting, asksToWait }: EnrolFormProps, activity: Activi
  * last price stays until the next one has come. Nothing is asked while no way is chosen by which something is owed.
  */
 function useQuote(
-  { page, child }: EnrolFormProps,
+  { page, child }: EnrollFormProps,
   { activity, asked, amounts }: { activity: Activity; asked: Partial<Taken>; amounts: Amounts | null },
 ) {
   const addOns = chosenOf(activity.addOns, amounts ?? {}).map(({ id, amount }) => `${id}:${amount}`)
@@ -217,7 +217,7 @@ function useQuote(
   }
 }
 
-interface EnrolAsked {
+interface EnrollAsked {
   way: Way
   answers: RosterAnswers
   addOns: { id: string; amount: number }[]
@@ -228,11 +228,11 @@ interface EnrolAsked {
 }
 
 /** Gives the place, or puts the child on the wait list, and says so. */
-function useEnrol(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
+function useEnroll(page: ActivityPage, child: Candidate, rosterId: string | undefined) {
   const add = useWrite(rosters.add, { once: true })
   const wait = useWrite(waitLists.add, { once: true })
   const refresh = useRosterRefresh(page)
-  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrolAsked): Promise<Enrolled> => {
+  return async ({ way, answers, addOns, quote, taken, siblingIds }: EnrollAsked): Promise<Enrolled> => {
     const name = child.fullName
     const childId = child.id
     if (way === 'wait') {
@@ -271,14 +271,14 @@ function NotQuiteRight({ child, activity, taken }: { child: Candidate; activity:
     .map((asking) => decideEligible(child, asking, activity.startDate ?? format.today()))
     .filter((eligible) => !eligible.allowed)
   if (!refused || refused.allowed) return null
-  return <Warning>{refused.message} You can go on all the same.</Warning>
+  return <Warning>{refused.message}. You can continue anyway.</Warning>
 }
 
 /** A warning, never a refusal: somebody may know why. */
 function AtTheSameTime({ name, clashes }: { name: string; clashes: readonly string[] }) {
   return (
     <Warning>
-      {name} has something else at the same time: {clashes.join('; ')}.
+      {name} has another activity at the same time: {clashes.join('; ')}.
     </Warning>
   )
 }

@@ -67,7 +67,7 @@ export function SectionFields(props: SectionFieldsProps) {
           activity={activity}
           value={taken.dates}
           error={errorAt('dates')}
-          withoutDays={props.withoutDays ?? 'No days chosen: every day that is left'}
+          withoutDays={props.withoutDays ?? 'No days chosen: enrolls for every day left'}
           onChange={(dates) => onChange({ ...taken, dates })}
         />
       )}
@@ -111,7 +111,7 @@ function PickedDays({
 
 function freeText({ places, daysFree }: Activity['sections'][number]): string {
   if (daysFree !== null) return daysFreeText(daysFree)
-  return places.free > 0 ? `${places.free} of ${places.maxEnroll} free` : `full, ${places.waiting} waiting`
+  return places.free > 0 ? `${places.free} of ${places.maxEnroll} left` : `full, ${places.waiting} waiting`
 }
 
 function toggled(ids: readonly string[], id: string): string[] {

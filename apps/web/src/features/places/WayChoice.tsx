@@ -17,7 +17,7 @@ export function WayChoice({ ways, places, chosen, onChoose }: WayChoiceProps) {
   if (ways.why === null && only?.way === 'place') {
     return (
       <p className={styles.left}>
-        {places.free} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} free
+        {places.free} of {places.maxEnroll} {places.maxEnroll === 1 ? 'spot' : 'spots'} left
       </p>
     )
   }

@@ -98,12 +98,12 @@ export function daysText(dates: readonly string[] | null, format: Pick<Format, '
   if (dates === null) return 'Every day'
   const shown = dates.length > 3 ? dates.slice(0, 2) : dates
   const more = dates.length - shown.length
-  return `${shown.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None that is left'
+  return `${shown.map(format.date).join(', ')}${more > 0 ? ` and ${more} more` : ''}` || 'None left'
 }
 
 interface ChildInRow {
   /** Of a child an instructor teaches no more, nothing is known but its name. */
-  familyTold?: boolean
+  familyVisible?: boolean
   birthDate: string | null
   grade: string | null
   allergies: string
@@ -144,14 +144,14 @@ export function childColumns<Row extends ChildInRow>(
       // 'Strawberries' stays one word.
       width: 168,
       card: 'fact',
-      render: (row) => (row.familyTold === false ? '–' : <Allergies text={row.allergies} />),
+      render: (row) => (row.familyVisible === false ? '–' : <Allergies text={row.allergies} />),
     },
   ]
 }
 
 /** Special needs and guardians: the same on rosters and lists of drop-ins. */
 export function careColumns<
-  Row extends Pick<RosterRow, 'specialNeeds' | 'contacts' | 'familyTold'>,
+  Row extends Pick<RosterRow, 'specialNeeds' | 'contacts' | 'familyVisible'>,
 >(): Column<Row>[] {
   return [
     {
@@ -159,7 +159,7 @@ export function careColumns<
       title: 'Special needs',
       width: 92,
       card: 'fact',
-      render: (row) => (row.familyTold ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
+      render: (row) => (row.familyVisible ? <SpecialNeeds text={row.specialNeeds} /> : '–'),
     },
     {
       key: 'phones',
@@ -167,7 +167,7 @@ export function careColumns<
       exportAs: ['contacts', 'phones'],
       width: 200,
       card: 'fact',
-      render: (row) => (row.familyTold ? <Phones of={row.contacts} /> : '–'),
+      render: (row) => (row.familyVisible ? <Phones of={row.contacts} /> : '–'),
     },
   ]
 }
@@ -225,7 +225,7 @@ function Name({ row, clashes = [] }: { row: RosterRow; clashes?: readonly string
         </Tooltip>
       )}
       {row.isOutOfTurn && (
-        <Tooltip label="Given a place knowingly although it was full, or others waited">
+        <Tooltip label="Enrolled although it was full or others were waiting">
           <span className={styles.outOfTurn} data-above>
             Out of turn
           </span>

@@ -17,7 +17,7 @@ export const questions = [
 }[]
 
 /** Where nothing is said on the roster, it shows what the record says, and follows it. */
-export const OF_RECORD = 'As the child’s record says'
+export const OF_RECORD = 'From the child’s record'
 
 export const noAnswers: RosterAnswers = { pickUpOptionId: null, teacherId: null, tshirtSizeId: null }
 
@@ -77,7 +77,7 @@ export function useRosterChoices() {
   return { choices, isLoading: options.isLoading || teachers.isLoading || sizes.isLoading }
 }
 
-/** What was chosen once and is switched off since is shown, and cannot be chosen again. */
+/** What was chosen once and is turned off since is shown, and cannot be chosen again. */
 function withChosen(choices: Choice[], value: string | null, isLoading: boolean): Choice[] {
   if (isLoading || !value || choices.some((choice) => choice.value === value)) return choices
   return [...choices, { value, label: 'No longer offered', disabled: true }]

@@ -17,7 +17,7 @@ const touched = [
   rosters.clashes,
   waitLists.list,
   waitLists.counts,
-  children.forEnrolment,
+  children.forEnrollment,
   children.list,
   formAnswers.ofChild,
   activities.list,
@@ -28,7 +28,7 @@ const touched = [
 
 /**
  * Shows what has become of the roster: at once; and for those without the payment flow once more after three seconds
- * (R058, R250), when what others do to finish an enrolment is done.
+ * (R058, R250), when what others do to finish an enrollment is done.
  */
 export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => void {
   const client = useQueryClient()

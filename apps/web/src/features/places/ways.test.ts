@@ -13,10 +13,10 @@ describe('A child that is added', () => {
 
   test('joins the wait list of a full one, unless it is overbooked knowingly', () => {
     const ways = waysFor({ places: { ...full, waiting: 3 }, intent: 'ADD', ...may })
-    expect(ways.why).toBe('All places are taken (12 of 12)')
+    expect(ways.why).toBe('All spots are taken (12 of 12)')
     expect(ways.usual).toBe('wait')
     expect(ways.offered.map(({ way, consequence, verb }) => [way, consequence, verb])).toEqual([
-      ['wait', 'At position 4. Nothing is owed while a child waits', 'Put on the wait list'],
+      ['wait', 'Number 4. Nothing is owed while waiting', 'Put on the wait list'],
       ['overbook', 'Makes it 13 of 12. Goes ahead of 3 children on the wait list', 'Overbook: 13 of 12'],
     ])
   })
@@ -25,14 +25,14 @@ describe('A child that is added', () => {
     const ways = waysFor({ places: { ...places, waiting: 1 }, intent: 'ADD', ...may })
     expect(ways.usual).toBe('wait')
     expect(ways.offered[1]).toMatchObject({
-      label: 'Give a place out of turn',
+      label: 'Enroll out of turn',
       consequence: 'Goes ahead of 1 child on the wait list',
       verb: 'Add out of turn',
     })
   })
 
   test.each([
-    [{ ...full, waitList: false, maxWaitList: 0 }, 'The wait list is switched off'],
+    [{ ...full, waitList: false, maxWaitList: 0 }, 'The wait list is turned off'],
     [{ ...full, waiting: 5 }, 'The wait list is full (5 of 5)'],
   ])('is told why it cannot wait, and nobody is overbooked unasked: %o', (given, refused) => {
     const ways = waysFor({ places: given, intent: 'ADD', ...may })
@@ -45,7 +45,7 @@ describe('A child that is added', () => {
 test('A child that is to wait finds out when there is no need to', () => {
   expect(waysFor({ places: full, intent: 'WAIT', mayAdd: false, mayWait: true }).usual).toBe('wait')
   const [wait] = waysFor({ places, intent: 'WAIT', ...may }).offered
-  expect(wait!.refused).toBe('3 places are free, so nobody needs to wait')
+  expect(wait!.refused).toBe('3 spots are left, so no one needs to wait')
 })
 
 test('A child that is moved up passes nobody unasked, and takes no place that is not there', () => {
@@ -56,7 +56,7 @@ test('A child that is moved up passes nobody unasked, and takes no place that is
   expect(behind.offered).toMatchObject([
     {
       way: 'overbook',
-      label: 'Give a place out of turn',
+      label: 'Enroll out of turn',
       consequence: 'Goes ahead of 2 children on the wait list: Ann Lee and Ben Roe',
     },
   ])
@@ -67,16 +67,16 @@ test('A child that is moved up passes nobody unasked, and takes no place that is
 
 test('Who may not add a child is told so', () => {
   const ways = waysFor({ places: full, intent: 'ADD', mayAdd: false, mayWait: true })
-  expect(ways.offered.map(({ refused }) => refused)).toEqual([null, 'Your role may not do this'])
+  expect(ways.offered.map(({ refused }) => refused)).toEqual([null, 'Your role cannot do this'])
 })
 
 test('A child is moved by whoever may move it, and beyond the capacity by those who may add', () => {
   const coordinator = { coming: 1, passedNames: [], mayAdd: false }
   expect(waysToMove({ places, room: null, ...coordinator })).toMatchObject({ usual: 'place' })
-  const room = { message: 'All places are taken (12 of 12)' }
+  const room = { message: 'All spots are taken (12 of 12)' }
   const ways = waysToMove({ places: full, room, ...coordinator })
   expect(ways).toMatchObject({ why: room.message, usual: null })
-  expect(ways.offered).toMatchObject([{ way: 'overbook', refused: 'Your role may not do this' }])
+  expect(ways.offered).toMatchObject([{ way: 'overbook', refused: 'Your role cannot do this' }])
   // Its place there is held for it already.
   expect(waysToMove({ places: full, room: null, ...coordinator, coming: 0 })).toMatchObject({
     usual: 'place',

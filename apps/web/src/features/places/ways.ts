@@ -89,8 +89,8 @@ function among(why: string | null, offered: WayOffered[]): Ways {
 function placeWay({ capacity, used }: Occupancy, mayAdd: boolean, children = 1): WayOffered {
   return {
     way: 'place',
-    label: 'Give a place',
-    consequence: `${used + children} of ${capacity} places are taken then`,
+    label: 'Enroll',
+    consequence: `${used + children} of ${capacity} spots will be taken`,
     verb: 'Add child',
     refused: mayAdd ? null : NOT_YOURS,
   }
@@ -100,9 +100,9 @@ function placeWay({ capacity, used }: Occupancy, mayAdd: boolean, children = 1):
 function acceptWay({ capacity, used }: Occupancy, mayAdd: boolean): WayOffered {
   return {
     way: 'place',
-    label: 'Accept the place',
-    consequence: `${used} of ${capacity} places stay taken`,
-    verb: 'Accept the place',
+    label: 'Accept the spot',
+    consequence: `${used} of ${capacity} spots stay taken`,
+    verb: 'Accept the spot',
     refused: mayAdd ? null : NOT_YOURS,
   }
 }
@@ -113,7 +113,7 @@ function waitWay(filling: Occupancy, mayWait: boolean): WayOffered {
   return {
     way: 'wait',
     label: 'Put on the wait list',
-    consequence: refused ?? `At position ${filling.waiting + 1}. Nothing is owed while a child waits`,
+    consequence: refused ?? `Number ${filling.waiting + 1}. Nothing is owed while waiting`,
     verb: 'Put on the wait list',
     refused,
   }
@@ -138,11 +138,11 @@ function overbookWay(
   const told = [isBeyond ? `Makes it ${then} of ${capacity}` : null, ahead && `Goes ${ahead}`]
   return {
     way: 'overbook',
-    label: isBeyond ? 'Overbook knowingly' : 'Give a place out of turn',
+    label: isBeyond ? 'Overbook' : 'Enroll out of turn',
     consequence: mayAdd ? told.filter(Boolean).join('. ') : NOT_YOURS,
     verb: isBeyond ? `Overbook: ${then} of ${capacity}` : 'Add out of turn',
     refused: mayAdd ? null : NOT_YOURS,
   }
 }
 
-const NOT_YOURS = 'Your role may not do this'
+const NOT_YOURS = 'Your role cannot do this'

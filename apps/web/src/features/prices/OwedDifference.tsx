@@ -12,7 +12,7 @@ export function OwedDifference({
   const { owedBefore, owed, difference } = of
   const change =
     difference === 0
-      ? 'Nothing changes in what is owed.'
+      ? 'What is owed does not change.'
       : difference > 0
         ? `${format.money(difference)} more is owed.`
         : `${format.money(-difference)} less is owed.`

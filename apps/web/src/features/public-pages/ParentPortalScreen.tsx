@@ -19,7 +19,7 @@ export function ParentPortalScreen() {
     <>
       <PageHeader
         title="Parent Portal"
-        facts={<span className={styles.address}>{url ?? 'The link is on its way …'}</span>}
+        facts={<span className={styles.address}>{url ?? 'Loading the link…'}</span>}
         actions={
           url && (
             <>

@@ -18,7 +18,7 @@ export function openPortalName(name: string | null): Promise<void> {
   return openModal({
     title: 'Portal name',
     description:
-      'It stands in the address of your public pages. Links and widgets with the old name stop working, so change it rarely.',
+      'It is part of the address of your public pages. Links and widgets with the old name stop working, so change it rarely.',
     content: ({ close }) => <PortalNameForm name={name ?? ''} onSaved={close} />,
   })
 }

@@ -69,7 +69,7 @@ function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
   const { portalName, tagLine, logo, backgroundImage } = info
   const mayChange = may('parent.portal', 'view')
   return (
-    <Section title="Name and looks">
+    <Section title="Name and appearance">
       <div className={styles.named}>
         <ReadOnlyValue label="Portal name">{portalName ?? 'None yet'}</ReadOnlyValue>
         {mayChange && (
@@ -81,9 +81,9 @@ function NameAndLooks({ info }: { info: AnswerOf<typeof portal.info> }) {
       {mayChange ? (
         <TagLineForm tagLine={tagLine} />
       ) : (
-        <ReadOnlyValue label="Tag line">{tagLine || 'None yet'}</ReadOnlyValue>
+        <ReadOnlyValue label="Tagline">{tagLine || 'None yet'}</ReadOnlyValue>
       )}
-      {may('organisation-profile', 'view') && <Logo address={logo} />}
+      {may('organization-profile', 'view') && <Logo address={logo} />}
       {mayChange && <Background address={backgroundImage} />}
     </Section>
   )
@@ -130,7 +130,7 @@ function Background({ address }: { address: string | null }) {
   return (
     <PictureField
       label="Background"
-      hint={`${PICTURE}. It lies behind the name of the school`}
+      hint={`${PICTURE}. It is shown behind the name of the school`}
       address={address}
       upload={(image) => change.mutateAsync({ files: { image } })}
       remove={() => remove.mutateAsync({})}

@@ -27,7 +27,7 @@ interface Shared {
 /** The kind whose settings carry what all kinds share. Any would do: the server keeps it once. */
 const ANY = 'classes' as const
 
-/** What all public pages of the school share: colour, who may show them, and the discount for a first child. */
+/** What all public pages of the school share: color, who may show them, and the discount for a first child. */
 export function SharedForm({ settings }: { settings: Settings }) {
   const save = useWrite(portalSettings.update, { invalidates: [portalSettings.get, portal.info] })
   const edit = useStaleEdit<Shared>({
@@ -72,23 +72,23 @@ export function SharedForm({ settings }: { settings: Settings }) {
         <FieldGrid>
           <TextField
             {...form.field('accentColor')}
-            label="Accent colour"
+            label="Accent color"
             placeholder={DEFAULT_ACCENT}
-            description="Of links and buttons. It is darkened or lightened where it could not be read"
-            leftSection={<Swatch colour={accentColor} />}
+            description="For links and buttons. We darken or lighten it where it would be hard to read"
+            leftSection={<Swatch color={accentColor} />}
           />
         </FieldGrid>
         <TextareaField
           {...form.field('hosts')}
           label="Websites that may show the widgets"
-          description="One a line, such as www.oakschool.org. No other website can put your pages into its own"
+          description="One per line, such as www.oakschool.org. No other website can show your pages"
           rows={3}
         />
         <div className={styles.discount}>
           <SwitchField
             {...form.field('isActive')}
             label="Discount for a first child"
-            description="Off a family’s first enrolment in this school"
+            description="Taken off a family’s first enrollment at this school"
           />
           {form.values.isActive && (
             <FieldGrid>
@@ -104,19 +104,19 @@ export function SharedForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** The colour as it will be seen on a light page. */
-function Swatch({ colour }: { colour: string }) {
+/** The color as it will be seen on a light page. */
+function Swatch({ color }: { color: string }) {
   return (
     <span
       className={styles.swatch}
-      style={{ background: accentShades(accentOf(colour)).light.accent }}
+      style={{ background: accentShades(accentOf(color)).light.accent }}
       aria-hidden
     />
   )
 }
 
 const LABELS: Record<keyof Shared, string> = {
-  accentColor: 'Accent colour',
+  accentColor: 'Accent color',
   hosts: 'Websites',
   isActive: 'Discount for a first child',
   amount: 'Amount off',

@@ -16,18 +16,18 @@ export function TagLineForm({ tagLine }: { tagLine: string }) {
     findings: tagLineFindings,
     onSubmit: async (values) => {
       await save.mutateAsync({ body: values })
-      notify.success('Tag line saved')
+      notify.success('Tagline saved')
     },
   })
   return (
-    <KitForm form={form} aria-label="Tag line">
+    <KitForm form={form} aria-label="Tagline">
       <div className={styles.line}>
         <TextField
           {...form.field('tagLine')}
-          label="Tag line"
+          label="Tagline"
           description="Under the name of the school on its public pages"
         />
-        <SubmitButton whenChanged>Save tag line</SubmitButton>
+        <SubmitButton whenChanged>Save tagline</SubmitButton>
       </div>
     </KitForm>
   )

@@ -56,12 +56,13 @@ function Widget({ info }: { info: AnswerOf<typeof portal.info> }) {
           <div className={styles.fields}>
             {info.hosts.length === 0 && (
               <Alert color="yellow" title="No website may show the widgets yet">
-                Name yours in the <Link to="/settings/settings">settings</Link>, or it stays empty there.
+                Add yours in the <Link to="/settings/settings">settings</Link>. Until then, the widget stays
+                empty.
               </Alert>
             )}
             {!page.visible && (
               <Alert color="yellow" title={`${activityKinds[kind].words.title} are not shown to the public`}>
-                Switch them on in the <Link to="/settings/settings">settings</Link>.
+                Turn them on in the <Link to="/settings/settings">settings</Link>.
               </Alert>
             )}
             <div className={styles.choices}>
@@ -80,7 +81,7 @@ function Widget({ info }: { info: AnswerOf<typeof portal.info> }) {
             </div>
             <Textarea
               label="Code"
-              description="The frame becomes as high as what it shows"
+              description="The frame grows with its content"
               value={code}
               readOnly
               rows={5}

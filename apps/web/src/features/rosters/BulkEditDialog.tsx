@@ -26,7 +26,7 @@ export async function openBulkEdit(
 ): Promise<boolean> {
   const isDone = await openModal<true>({
     title: `Edit ${counted(chosen.count, things)}`,
-    description: 'What is left empty stays as it is for each of them.',
+    description: 'Fields you leave empty stay as they are.',
     content: ({ close }) => <BulkEditForm {...{ page, chosen, things }} onSaved={() => close(true)} />,
   })
   return isDone === true
@@ -54,8 +54,7 @@ function BulkEditForm({ page, chosen, things, onSaved }: BulkEditFormProps) {
         AT_ONCE,
       ).finally(refresh)
       const refused = namedBy(sum.refused, chosen.rows, ({ rosterId }) => rosterId, childName)
-      if (refused.length > 0)
-        void openRefused({ ...sum, refused }, things, { past: 'changed', act: 'be changed' })
+      if (refused.length > 0) void openRefused({ ...sum, refused }, things, 'changed')
       else notify.success(`${counted(sum.changed, things)} changed`)
       onSaved()
     },

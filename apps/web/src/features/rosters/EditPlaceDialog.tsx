@@ -19,7 +19,7 @@ interface EditedPlace {
   name: string
 }
 
-/** Changes what the roster knows of one child: how it leaves, its homeroom teacher, its shirt. */
+/** Changes what the roster knows of one child: how it leaves, the homeroom teacher, its shirt. */
 export function openEditPlace(place: EditedPlace): Promise<void> {
   return openModal({
     title: place.name,

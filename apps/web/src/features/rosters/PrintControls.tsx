@@ -7,15 +7,9 @@ import { useFormat } from '../../platform/format.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { MultiSelectField } from '../../ui/fields/SelectField.tsx'
 import { activityLink, titleOf, type ActivityPage } from '../places/activity-page.ts'
-import {
-  isOfDays,
-  listLabels,
-  PRINTED_LISTS,
-  type DismissedBy,
-  type Printed,
-  type PrintedList,
-} from './print-children.ts'
-import type { Paper, PrintChoice } from './PrintScreen.tsx'
+import type { Printed } from './print-children.ts'
+import { isOfDays, listLabels, PRINTED_LISTS } from './printed-lists.ts'
+import type { PrintChoice } from './PrintScreen.tsx'
 import styles from './print.module.css'
 
 /** As many days as fit beside each other on a sheet. */
@@ -60,7 +54,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
           label="List"
           value={choice.list}
           choices={PRINTED_LISTS.map((list) => ({ value: list, label: listLabels[list] }))}
-          onChange={(list) => onChange({ list: list as PrintedList })}
+          onChange={(list) => onChange({ list })}
         />
         {choice.list === 'dismissal' && (
           <div>
@@ -72,11 +66,11 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
                 { value: 'teacher', label: 'Homeroom teacher' },
                 { value: 'pickup', label: 'Pickup option' },
               ]}
-              onChange={(by) => onChange({ by: by as DismissedBy })}
+              onChange={(by) => onChange({ by })}
             />
             <Checkbox
               mt="xs"
-              label="Each group on a page of its own"
+              label="Start each group on a new page"
               checked={choice.isApart}
               onChange={(event) => onChange({ isApart: event.currentTarget.checked })}
             />
@@ -90,7 +84,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
             { value: 'letter', label: 'Letter' },
             { value: 'a4', label: 'A4' },
           ]}
-          onChange={(paper) => onChange({ paper: paper as Paper })}
+          onChange={(paper) => onChange({ paper })}
         />
         {choice.list !== 'roster' && (isOfDays(choice.list) || takesDropIns) && (
           <div className={styles.days}>
@@ -100,7 +94,7 @@ export function PrintControls({ page, printed, choice, onChange }: PrintControls
               description={
                 isOfDays(choice.list)
                   ? `At most ${DAYS_MAX}.`
-                  : 'Everybody of the roster, and who drops in on these days.'
+                  : 'Everyone on the roster, and drop-ins on these days.'
               }
               value={choice.dates}
               choices={[...new Set([...choice.dates, ...days])].map((date) => ({

@@ -7,7 +7,7 @@ import { useSessionIfAny, type Session } from '../../platform/session/session.ts
 import { FieldsSkeleton } from '../../ui/states.tsx'
 import { useActivityPage } from '../places/activity-page.ts'
 import { PrintControls } from './PrintControls.tsx'
-import type { DismissedBy, PrintedList } from './print-children.ts'
+import type { DismissedBy, PrintedList } from './printed-lists.ts'
 import { PrintedSheet } from './PrintedSheet.tsx'
 import styles from './print.module.css'
 
@@ -21,7 +21,7 @@ export interface PrintChoice {
   isApart: boolean
 }
 
-export type Paper = 'letter' | 'a4'
+type Paper = 'letter' | 'a4'
 
 /** Everything a roster can be printed as, without the frame: what stands here is what comes out on paper. */
 export function PrintScreen() {

@@ -1,7 +1,7 @@
 import { useFormat } from '../../platform/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { titleOf } from '../places/activity-page.ts'
-import { isOfDays, listLabels } from './print-children.ts'
+import { isOfDays, listLabels } from './printed-lists.ts'
 import type { SheetProps } from './PrintedSheet.tsx'
 import styles from './print.module.css'
 

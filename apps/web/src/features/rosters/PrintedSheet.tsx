@@ -6,13 +6,12 @@ import { useSession } from '../../platform/session/session.ts'
 import {
   childrenOf,
   dismissed,
-  listLabels,
   mayCollect,
   type Printed,
   type PrintedChild,
-  toCall,
-  type PrintedList,
+  marked,
 } from './print-children.ts'
+import { listLabels, type PrintedList } from './printed-lists.ts'
 import { AgeAndGrade, isMarked, MARK_MEANS, Name, NameAtDoor, People, ToFillIn } from './printed-cells.tsx'
 import { Head } from './PrintedHead.tsx'
 import type { PrintChoice } from './PrintScreen.tsx'
@@ -57,7 +56,7 @@ function Nobody({ printed, choice }: SheetProps) {
       <Head printed={printed} choice={choice} columns={['Child']} />
       <tbody>
         <tr>
-          <td>Nobody comes on {choice.dates.length === 1 ? 'this day' : 'these days'}.</td>
+          <td>No one comes on {choice.dates.length === 1 ? 'this day' : 'these days'}.</td>
         </tr>
       </tbody>
     </table>
@@ -72,7 +71,7 @@ function SignIn({ printed, choice, children }: ListProps) {
   const whereOf = whereAmong(children)
   const dayColumns = dates.map((date) => `${weekdayLabels[weekdayOf(date)].slice(0, 3)} ${format.date(date)}`)
   const columns = isOneDay
-    ? ['No.', 'Child', 'In', 'Signature in', 'Out', 'Collected by, signature']
+    ? ['No.', 'Child', 'In', 'Signature in', 'Out', 'Picked up by (signature)']
     : ['No.', 'Child', ...dayColumns]
   return (
     <>
@@ -117,7 +116,7 @@ function SignIn({ printed, choice, children }: ListProps) {
         </tbody>
       </table>
       {children.some(isMarked) && <p className={styles.beside}>* {MARK_MEANS}</p>}
-      <p className={styles.staff}>Staff, signature</p>
+      <p className={styles.staff}>Staff signature</p>
     </>
   )
 }
@@ -157,7 +156,7 @@ function RosterList({ printed, choice, children }: ListProps) {
             </td>
             {hasSections && <td>{child.sections.join(', ')}</td>}
             <td>
-              <People of={toCall(child)} />
+              <People of={marked(child.guardians, child)} />
             </td>
             <td>{child.teacher ?? '–'}</td>
             <td>{child.pickUpOption ?? '–'}</td>
@@ -171,7 +170,7 @@ function RosterList({ printed, choice, children }: ListProps) {
 
 function Emergency({ printed, choice, children }: ListProps) {
   const format = useFormat()
-  const columns = ['Child', 'Guardians', 'Allergies', 'Special needs', 'May collect']
+  const columns = ['Child', 'Guardians', 'Allergies', 'Special needs', 'May pick up']
   return (
     <table className={styles.table}>
       <Head printed={printed} choice={choice} columns={columns} />
@@ -185,18 +184,18 @@ function Emergency({ printed, choice, children }: ListProps) {
               </div>
               {child.doNotRelease.map(({ name, note }) => (
                 <div key={name} className={styles.never}>
-                  Never release to {name}
+                  Do not release to {name}
                   {note && `: ${note}`}
                 </div>
               ))}
             </th>
             <td>
-              <People of={toCall(child)} />
+              <People of={marked(child.guardians, child)} />
             </td>
             <td>{child.allergies ? <strong>{child.allergies}</strong> : 'none'}</td>
             <td>{child.specialNeeds || 'No needs'}</td>
             <td>
-              <People of={child.approvedPickups} />
+              <People of={marked(child.approvedPickups, child)} />
             </td>
           </tr>
         ))}
@@ -209,9 +208,9 @@ function Dismissal({ printed, choice }: SheetProps) {
   const columns = [
     'Child',
     choice.by === 'teacher' ? 'Pickup option' : 'Homeroom teacher',
-    'May collect',
+    'May pick up',
     'Time',
-    'Collected by, signature',
+    'Picked up by (signature)',
   ]
   const groups = dismissed(printed, choice.by)
   const whereOf = whereAmong(groups.flatMap(({ children }) => children))

@@ -11,7 +11,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { childName } from '@afterbell/domain/families/child-name'
-import { decideEnrol } from '@afterbell/domain/places/enrollment'
+import { decideEnroll } from '@afterbell/domain/places/enrollment'
 import { occupancyOf } from '@afterbell/domain/activities/capacity'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
 import { mayTransfer } from '@afterbell/domain/transfers/transfer'
@@ -46,10 +46,9 @@ import { openAddChild } from '../places/AddChildDialog.tsx'
 import { openBulkEdit } from './BulkEditDialog.tsx'
 import { openEditPlace } from './EditPlaceDialog.tsx'
 import { rosterColumns, type RosterRow } from '../places/roster-columns.tsx'
-import { openTransfer } from '../transfers/TransferDialog.tsx'
-import { openTransferMany } from '../transfers/TransferManyDialog.tsx'
+import { openTransferOfMany, openTransferOfOne } from '../transfers/TransferDialog.tsx'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
-import { rowWords, useTakeOff } from '../places/useTakeOff.tsx'
+import { rowWords, useTakeOff } from '../places/useTakeOff.ts'
 
 /** The children who have a place in an activity, with what is to be known of each without a click. */
 export function RosterScreen() {
@@ -105,8 +104,8 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
             label: 'Transfer',
             icon: swap,
             refused: ({ count }: Chosen<RosterRow>) =>
-              count > TRANSFER_MAX ? `At most ${TRANSFER_MAX} children are moved at once` : null,
-            run: async (chosen: Chosen<RosterRow>) => openTransferMany(page, chosen),
+              count > TRANSFER_MAX ? `Transfer at most ${TRANSFER_MAX} children at a time` : null,
+            run: async (chosen: Chosen<RosterRow>) => openTransferOfMany(page, chosen),
           },
         ]
       : []),
@@ -139,8 +138,8 @@ function Roster({ page, activity }: { page: ActivityPage; activity: Activity | u
         filters={mayDownload ? [...filters, payment] : filters}
         tools={mayDownload && <DownloadButton onClick={() => void download()} />}
         empty={{
-          title: 'Nobody has a place yet',
-          text: 'Children are listed here once they are added, or families have signed up.',
+          title: 'No children yet',
+          text: 'Add children here, or wait for families to sign up.',
           icon: <IconUsersGroup size={24} stroke={1.5} aria-hidden />,
           action: <AddChildButton page={page} activity={activity} />,
         }}
@@ -157,11 +156,11 @@ function HeldPlaces({ page }: { page: ActivityPage }) {
   if (offered === 0) return null
   return (
     <Alert color="yellow" mb="sm" icon={<IconHourglass size={18} stroke={1.75} aria-hidden />}>
-      {offered === 1 ? 'One place is' : `${offered} places are`} held for children on the{' '}
+      {offered === 1 ? 'One spot is' : `${offered} spots are`} held for children on the{' '}
       <Anchor renderRoot={(props) => <Link {...activityLink(page, '/wait-list')} {...props} />}>
         wait list
       </Anchor>
-      , whose families have not answered yet.
+      . Their families have not answered yet.
     </Alert>
   )
 }
@@ -226,11 +225,7 @@ function useRosterActs(
   const { userRole } = useSession()
   const moves = mayTransfer(userRole, page.kind)
   const takesSeveral = kinds[page.kind].childTakes === 'ONE_OR_MORE'
-  const transfer = (row: RosterRow) =>
-    void openTransfer(
-      { page, rosterId: row.rosterId, childName: childName(row), dates: pickedBy(row.childId) },
-      row.section,
-    )
+  const transfer = (row: RosterRow) => void openTransferOfOne(page, row, pickedBy(row.childId))
   const openChild = (row: RosterRow) => void openChildDialog({ childId: row.childId, onSaved: refresh })
   const openForms = (row: RosterRow) =>
     void openFormsOfChild({ childId: row.childId, childName: childName(row), rosterId: row.rosterId })
@@ -277,7 +272,7 @@ function useRosterActs(
   return { edit, takeOff, menuOf: hasMenu ? menuOf : null }
 }
 
-/** Adds children; where none can be added, it is grey and says why. */
+/** Adds children; where none can be added, it is gray and says why. */
 function AddChildButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.rosters`, 'add')) return null
@@ -295,6 +290,6 @@ function AddChildButton({ page, activity }: { page: ActivityPage; activity: Acti
 /** Whether anybody at all can be added: who, and how, is asked in the dialog. */
 function refusedToAdd({ status, places }: Activity): string | null {
   const anybody = anybodyAt(status)
-  const decision = decideEnrol(anybody, occupancyOf(places), { overbook: true })
+  const decision = decideEnroll(anybody, occupancyOf(places), { overbook: true })
   return decision.allowed ? null : decision.message
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childrenOf, dismissed, mayCollect, toCall, type Printed } from './print-children.ts'
+import { childrenOf, dismissed, mayCollect, marked, type Printed } from './print-children.ts'
 
 function place(over: Partial<Printed['children'][number]>): Printed['children'][number] {
   return {
@@ -124,9 +124,9 @@ test('A guardian who may never collect a child is not among those who may, and i
     ]),
   )
   expect(mayCollect(ann!)).toEqual(['Mia Lee', 'Jo Park'])
-  expect(toCall(ann!).map(({ name, relation }) => [name, relation])).toEqual([
+  expect(marked(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Mia Lee', undefined],
-    ['Zoë Lee', 'may not collect'],
+    ['Zoë Lee', 'may not pick up'],
   ])
 })
 
@@ -147,8 +147,10 @@ test('Who may collect a child, though their name is near one that may not, is pr
     ]),
   )
   expect(mayCollect(ann!)).toEqual(['Bob Lee (check photo ID)', 'Mia Lee', 'Jo Parks (check photo ID)'])
-  expect(toCall(ann!).map(({ name, relation }) => [name, relation])).toEqual([
+  expect(marked(ann!.guardians, ann!).map(({ name, relation }) => [name, relation])).toEqual([
     ['Bob Lee', 'check photo ID'],
     ['Mia Lee', undefined],
   ])
+  // The emergency list has their phones beside them.
+  expect(marked(ann!.approvedPickups, ann!).map(({ relation }) => relation)).toEqual(['Aunt, check photo ID'])
 })

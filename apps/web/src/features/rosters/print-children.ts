@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { rosterPrint } from '@afterbell/contract/rosters/roster-print'
 import { isForbidden, resembledBy, withoutForbidden } from '@afterbell/domain/families/do-not-release'
+import { isOfDays, type DismissedBy, type PrintedList } from './printed-lists.ts'
 
 export type Printed = AnswerOf<typeof rosterPrint.get>
 type PrintedPlace = Printed['children'][number]
@@ -9,29 +10,6 @@ type Person = PrintedPlace['guardians'][number]
 /** A child on paper: once, with all the sections it is in. */
 export interface PrintedChild extends Omit<PrintedPlace, 'rosterId' | 'section'> {
   sections: string[]
-}
-
-/** What can be printed. */
-export const PRINTED_LISTS = ['sign-in', 'roster', 'emergency', 'dismissal', 'badges'] as const
-
-export type PrintedList = (typeof PRINTED_LISTS)[number]
-
-export const listLabels: Readonly<Record<PrintedList, string>> = {
-  'sign-in': 'Sign-in sheet',
-  roster: 'Roster',
-  emergency: 'Emergency list',
-  dismissal: 'Dismissal list',
-  badges: 'Name badges',
-}
-
-/** Who goes home together: the two ways a dismissal list is grouped. */
-export const DISMISSED_BY = ['teacher', 'pickup'] as const
-
-export type DismissedBy = (typeof DISMISSED_BY)[number]
-
-/** Whether a list has whoever comes on the printed days; the others have everybody. */
-export function isOfDays(list: PrintedList): boolean {
-  return list === 'sign-in' || list === 'dismissal'
 }
 
 /** The children of a list, in name order: on a roster those with a place of their own, on a day's lists those who come. */
@@ -58,11 +36,17 @@ export function mayCollect({ guardians, approvedPickups, doNotRelease }: Printed
   )
 }
 
-/** Its guardians, to call: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
-export function toCall({ guardians, doNotRelease }: PrintedChild): (Person & { relation?: string })[] {
-  return guardians.map((guardian) => {
-    if (isForbidden(guardian.name, doNotRelease)) return { ...guardian, relation: 'may not collect' }
-    return resembledBy(guardian.name, doNotRelease) ? { ...guardian, relation: 'check photo ID' } : guardian
+interface Named extends Person {
+  relation?: string
+}
+
+/** People of a child: beside one who may never collect it stands that it is so, or that a photo ID is to be checked. */
+export function marked(people: readonly Named[], { doNotRelease }: PrintedChild): Named[] {
+  return people.map((person) => {
+    const mark = isForbidden(person.name, doNotRelease)
+      ? 'may not pick up'
+      : resembledBy(person.name, doNotRelease) && 'check photo ID'
+    return mark ? { ...person, relation: [person.relation, mark].filter(Boolean).join(', ') } : person
   })
 }
 

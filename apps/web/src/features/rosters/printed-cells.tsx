@@ -53,7 +53,7 @@ export function Name({ child, beside }: NameProps) {
       {child.allergies && <div className={styles.beside}>Allergies: {child.allergies}</div>}
       {child.doNotRelease.length > 0 && (
         <div className={styles.never}>
-          Never release to {child.doNotRelease.map(({ name }) => name).join(', ')}
+          Do not release to {child.doNotRelease.map(({ name }) => name).join(', ')}
         </div>
       )}
     </th>

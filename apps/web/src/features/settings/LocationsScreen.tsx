@@ -52,9 +52,9 @@ const locations: SettingsKind<Location, LocationForm> = {
   ],
   use: ({ activityCount }) =>
     activityCount > 0
-      ? `${activityCount === 1 ? '1 activity is' : `${activityCount} activities, past ones and drafts too, are`} held here. Switch it off instead`
+      ? `${activityCount === 1 ? '1 activity is' : `${activityCount} activities, including past ones and drafts, are`} held here. Turn it off instead`
       : null,
-  purpose: 'The rooms, halls and fields where activities are held. Each class is held at one of them.',
+  purpose: 'The rooms, gyms and fields where activities are held. Each class has one location.',
   icon: <IconMapPin size={24} stroke={1.5} aria-hidden />,
   form: {
     of: (row) => ({ name: row?.name ?? '', address: row?.address ?? '' }),

@@ -10,6 +10,7 @@ import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { childrenWords } from '../frame/children-words.ts'
 import type { ChosenByChildren } from './migrate-actions.tsx'
 
 /** What moves the children of a list's entries, and what is no longer true afterwards. */
@@ -66,7 +67,7 @@ function MigrateForm<Row extends ChosenByChildren>({
     onSubmit: async ({ targetId }) => {
       const asked = { body: { ids: from.ids, targetId } } as AskedWith<AnyOp>
       const { changed } = (await write.mutateAsync(asked)) as AnswerOf<(typeof teachers)['migrate']>
-      notify.success(`${counted(changed, CHILDREN)} migrated`)
+      notify.success(`${counted(changed, childrenWords)} migrated`)
       onDone()
     },
   })
@@ -78,7 +79,7 @@ function MigrateForm<Row extends ChosenByChildren>({
         <SelectField
           {...form.field('targetId')}
           label="Migrate to"
-          placeholder={isBare ? `There is no other ${things.one} that is switched on` : 'Choose'}
+          placeholder={isBare ? `There is no other ${things.one} that is turned on` : 'Choose'}
           choices={choices}
           loading={offered.isPending}
           required
@@ -92,8 +93,6 @@ function MigrateForm<Row extends ChosenByChildren>({
   )
 }
 
-const CHILDREN: Things = { one: 'child', many: 'children' }
-
 /** Whose children these are and how many, where that is known, and what becomes of them. */
 function told<Row extends ChosenByChildren>(
   { ids, rows }: From<Row>,
@@ -103,9 +102,9 @@ function told<Row extends ChosenByChildren>(
   const isAllKnown = rows.length === ids.length
   const whose =
     isAllKnown && rows.length <= NAMED
-      ? rows.map((row) => `${nameOf(row)} (${counted(row.childCount, CHILDREN)})`).join(', ')
+      ? rows.map((row) => `${nameOf(row)} (${counted(row.childCount, childrenWords)})`).join(', ')
       : counted(ids.length, things)
-  return `From: ${whose}. Their records and every roster will show the one you choose, those of the past too.`
+  return `From: ${whose}. Their records and every roster, past ones too, will show the one you choose.`
 }
 
 const NAMED = 5

@@ -24,8 +24,7 @@ const kind = childList({
     migrate: pickUpOptions.migrate,
   },
   idsKey: 'optionIds',
-  purpose:
-    'The ways children leave, such as by bus or with a parent. Activities can ask which one a child takes.',
+  purpose: 'How children leave, such as by bus or with a parent. Activities can ask which one a child uses.',
   icon: <IconCar size={24} stroke={1.5} aria-hidden />,
   placeholder: 'Walks home',
   file: { part: 'options-file', columns: ['name'], examples: [['Walks home'], ['School bus']] },

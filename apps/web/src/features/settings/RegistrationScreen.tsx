@@ -30,7 +30,7 @@ export function RegistrationScreen() {
     <>
       <PageHeader
         title="Registration"
-        facts="What becomes of a place that is freed while children wait, and what the school calls late."
+        facts="What happens when a spot opens while children are waiting, and when a child counts as late."
       />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
@@ -74,29 +74,28 @@ function RegistrationForm({ registration }: { registration: Registration }) {
         <div className={styles.fields}>
           <ChoiceField
             {...form.field('offerMode')}
-            label="When a place is free and children wait"
+            label="When a spot opens and children are waiting"
             choices={OFFER_MODES.map((mode) => ({ value: mode, label: offerModeLabels[mode] }))}
-            onChange={(mode) => form.set('offerMode', mode as OfferMode)}
           />
           <FieldGrid>
             <NumberField
               {...form.field('offerHours')}
-              label="Hours an offer is held"
-              description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most}, which is a week. Offers that are out keep their time`}
+              label="Hours to hold an offer"
+              description={`From ${OFFER_HOURS.least} to ${OFFER_HOURS.most} (one week). Offers already made keep their time`}
               unit="hours"
               required
             />
             <NumberField
               {...form.field('lateAfterMinutes')}
               label="Late after the start"
-              description={`A child that is not there by then is late. At most ${LATE_MINUTES.most} minutes`}
+              description={`A child who is not there by then is late. At most ${LATE_MINUTES.most} minutes`}
               unit="minutes"
               required
             />
             <NumberField
               {...form.field('pickupGraceMinutes')}
               label="Grace after the end"
-              description="Who is collected later than this is collected late, counted from the end"
+              description="A pickup later than this is late, counted from the end"
               unit="minutes"
               required
             />

@@ -20,7 +20,7 @@ import { GuardedButton } from '../../ui/GuardedButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import type { Entry, SettingsKind } from './settings-kind.ts'
 import { openSettingsForm } from './SettingsForm.tsx'
-import { useRemove } from './useRemove.tsx'
+import { useRemove } from './useRemove.ts'
 import { useToggle, type Toggle } from './useToggle.ts'
 import styles from './settings.module.css'
 
@@ -148,7 +148,7 @@ function menuOf<Row extends Entry, Form extends object>(
       run: () => void openSettingsForm(kind, row),
     },
     {
-      label: row.active ? 'Switch off' : 'Switch on',
+      label: row.active ? 'Turn off' : 'Turn on',
       icon: <Switched size={16} stroke={1.75} />,
       refused: editDenied,
       run: () => void toggle(row, !row.active),
@@ -176,7 +176,7 @@ function bulkOf<Row extends Entry, Form extends object>(
       icon: <IconTrash size={16} stroke={1.75} />,
       refused: ({ rows, count }) =>
         rows.length === count && rows.every((row) => kind.use(row) !== null)
-          ? 'All of these are in use. Switch them off instead'
+          ? 'All of these are in use. Turn them off instead'
           : null,
       run: remove,
     },

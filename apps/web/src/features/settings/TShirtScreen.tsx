@@ -67,7 +67,7 @@ export function TShirtScreen() {
         rowName={({ size }) => size}
         rowMenu={(row) => [
           {
-            label: row.active ? 'Switch off' : 'Switch on',
+            label: row.active ? 'Turn off' : 'Turn on',
             icon: row.active ? (
               <IconToggleLeft size={16} stroke={1.75} />
             ) : (

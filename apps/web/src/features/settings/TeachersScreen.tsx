@@ -24,7 +24,7 @@ const kind = childList({
     migrate: teachers.migrate,
   },
   idsKey: 'teacherIds',
-  purpose: 'The teachers whose rooms children come from. Activities can ask for a child’s homeroom teacher.',
+  purpose: 'The children’s homeroom teachers. Activities can ask for a child’s homeroom teacher.',
   icon: <IconSchool size={24} stroke={1.5} aria-hidden />,
   placeholder: 'Ms. Able',
   file: { part: 'teachers-file', columns: ['name'], examples: [['Ms. Able'], ['Mr. Baker, room 12']] },

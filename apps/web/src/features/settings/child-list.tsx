@@ -42,7 +42,7 @@ export function childList({ placeholder, ...list }: ChildList): SettingsKind<Cho
     ],
     use: ({ childCount }) =>
       childCount > 0
-        ? `${childCount === 1 ? '1 child has it' : `${childCount} children have it`}. Migrate them first, or switch it off instead`
+        ? `${childCount === 1 ? '1 child has it' : `${childCount} children have it`}. Migrate them first, or turn it off instead`
         : null,
     acts: { one: (row, barred) => migrateAction(migration, row, barred), many: migrateInBulk(migration) },
     form: {

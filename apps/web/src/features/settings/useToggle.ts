@@ -44,7 +44,7 @@ export function useToggle(calls: ToggleCalls): Toggle {
         if (before) await show(active)
         try {
           await mutateAsync({ params: { id }, body: { active } } as AskedWith<AnyOp>)
-          notify(`${name} is switched ${active ? 'on' : 'off'}`, {
+          notify(`${name} is turned ${active ? 'on' : 'off'}`, {
             action: { label: 'Undo', run: () => void again.current(entry, !active) },
           })
         } catch {

@@ -5,20 +5,20 @@ import type { RowOf } from '../../lists/useList.ts'
 import { useFormat, type Format } from '../../platform/format.ts'
 import { KindMark } from '../activities/KindMark.tsx'
 import { SearchChooser, useTyped } from '../places/SearchChooser.tsx'
-import { useTransferTargets, type TransferPlace, type TransferPlaces } from './transfer-calls.ts'
+import { useTransferTargets, type Transferees } from './transfer-calls.ts'
 import styles from '../places/enroll.module.css'
 
 export type Target = RowOf<typeof transfers.targets>
 
 interface TargetChooserProps {
-  from: TransferPlace | TransferPlaces
+  who: Transferees
   onPick: (target: Target) => void
 }
 
 /** Where children can be moved to: the other groups of its camp first, then what begins next, with how full it is. */
-export function TargetChooser({ from, onPick }: TargetChooserProps) {
+export function TargetChooser({ who, onPick }: TargetChooserProps) {
   const typed = useTyped()
-  const reading = useTransferTargets(from, typed.search)
+  const reading = useTransferTargets(who, typed.search)
   return (
     <SearchChooser
       labels={{ field: 'Move to', part: 'Where to', list: 'Activities' }}
@@ -28,9 +28,7 @@ export function TargetChooser({ from, onPick }: TargetChooserProps) {
       idOf={({ sectionId }) => sectionId}
       option={(target) => <TargetOption key={target.sectionId} target={target} />}
       nothing={
-        typed.search
-          ? `Nothing is called “${typed.search}”.`
-          : 'There is nothing else a child could be moved to.'
+        typed.search ? `Nothing matches “${typed.search}”.` : 'There is nothing else to transfer a child to.'
       }
       onPick={onPick}
     />
@@ -84,5 +82,5 @@ function targetText({ startDate, endDate, weekdays, timeFrom, timeTo }: Target, 
 function roomText({ maxEnroll, enrolled, waiting }: Target): string {
   const free = maxEnroll - enrolled
   if (waiting > 0) return `${waiting} waiting`
-  return free > 0 ? `${free} of ${maxEnroll} free` : `Full, ${enrolled} of ${maxEnroll}`
+  return free > 0 ? `${free} of ${maxEnroll} left` : `Full, ${enrolled} of ${maxEnroll}`
 }

@@ -2,93 +2,164 @@ import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import type { RosterAnswers } from '@afterbell/domain/places/enrollment'
 import { transfers } from '@afterbell/contract/transfers/transfers'
-import type { Asked } from '@afterbell/contract/kernel/op'
+import type { AnswerOf, Asked } from '@afterbell/contract/kernel/op'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
+import type { RosterRow } from '../places/roster-columns.tsx'
 import type { Target } from './TargetChooser.tsx'
 
-/** The place a child is moved from. */
-export interface TransferPlace {
-  page: ActivityPage
-  rosterId: string
-  childName: string
-  /** All days the child has picked in the camp, where it has picked some. */
-  dates: readonly string[]
-}
-
-/** Several of them. */
-export interface TransferPlaces {
+/** The children who are to be moved from a roster. */
+export interface Transferees {
   page: ActivityPage
   rosterIds: readonly string[]
+  /** Those of them this page knows. */
+  rows: readonly RosterRow[]
+  /** One child alone, of whom the whole is asked: their answers, their add-ons, their days. */
+  one: TransferOne | null
 }
+
+export interface TransferOne {
+  rosterId: string
+  name: string
+  /** All days the child has picked in the camp, where they have picked some. */
+  dates: readonly string[]
+}
+
+/** What a transfer would mean, of one child as of many. */
+export interface TransferMeant {
+  owedBefore: number
+  owed: number
+  difference: number
+  /** Why there is not room for all of them now. */
+  room: { message: string } | null
+  places: AnswerOf<typeof transfers.quote>['places']
+  coming: number
+  passedNames: readonly string[]
+  /** How many can be moved. */
+  going: number
+  /** Those who stay where they are. */
+  refused: readonly { id: string; name: string; message: string }[]
+  /** One of them waits there, and would be moved up. */
+  isWaitingThere: boolean
+  warnings: readonly string[]
+  /** The price of one child, line by line. */
+  quote: AnswerOf<typeof transfers.quote>['quote'] | null
+}
+
+interface MeantAsked {
+  dates: readonly string[]
+  answers: RosterAnswers
+  addOns: AddOns
+}
+
+type AddOns = readonly { id: string; amount: number }[]
 
 const TARGETS_SHOWN = 100
-const NOBODY = { at: 'classes' as const, params: { id: '', rosterId: '' } }
 
-export function useTransferTargets(from: TransferPlace | TransferPlaces, search: string) {
+export function useTransferTargets({ page, one }: Transferees, search: string) {
   const query = { size: TARGETS_SHOWN, ...(search && { search }) }
-  const isOne = 'rosterId' in from
-  const one = useRead(
+  const ofOne = useRead(
     transfers.targets,
-    { ...(isOne ? asked(from) : NOBODY), query },
-    { keepPrevious: true, enabled: isOne },
+    { ...askedOfOne(page, one), query },
+    { keepPrevious: true, enabled: one !== null },
   )
-  const several = useRead(
+  const ofMany = useRead(
     transfers.targetsOfMany,
-    { ...askedOf(from.page), query },
-    { keepPrevious: true, enabled: !isOne },
+    { ...askedOf(page), query },
+    { keepPrevious: true, enabled: one === null },
   )
-  return isOne ? one : several
-}
-
-/** What moving all of them would mean. The last answer stays until the next one has come. */
-export function useTransferManyQuote(
-  { page, rosterIds }: TransferPlaces,
-  target: Target,
-  { dates, answers }: { dates: readonly string[]; answers: Partial<RosterAnswers> },
-) {
-  const given = Object.entries(answers).filter(([, answer]) => answer)
-  const query = {
-    rosterIds: rosterIds.join(),
-    ...targetIds(target),
-    ...(dates.length > 0 && { dates: dates.join() }),
-    ...Object.fromEntries(given),
-  }
-  return useRead(transfers.quoteMany, { ...askedOf(page), query }, { keepPrevious: true, freshForMs: 0 })
-}
-
-/** Does it. */
-export function useTransferMany({ page, rosterIds }: TransferPlaces, target: Target) {
-  const move = useWrite(transfers.many, { once: true })
-  type Body = Omit<Asked<typeof transfers.many>['body'], 'classId' | 'campPricingId' | 'rosterIds'>
-  return (body: Body) =>
-    move.mutateAsync({
-      ...askedOf(page),
-      body: { rosterIds: [...rosterIds], ...targetIds(target), ...body },
-    })
-}
-
-interface Wanted {
-  dates: readonly string[]
-  addOns: readonly { id: string; amount: number }[]
+  return one ? ofOne : ofMany
 }
 
 /** What the transfer would mean. The last answer stays until the next one has come. */
-export function useTransferQuote(place: TransferPlace, target: Target, { dates, addOns }: Wanted) {
-  const query = {
-    ...targetIds(target),
-    ...(dates.length > 0 && { dates: dates.join() }),
-    ...(addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }),
+export function useTransferMeant(
+  { page, rosterIds, one }: Transferees,
+  target: Target,
+  { dates, answers, addOns }: MeantAsked,
+) {
+  const where = { ...targetIds(target), ...(dates.length > 0 && { dates: dates.join() }) }
+  const chosen = addOns.length > 0 && { addOns: addOns.map(({ id, amount }) => `${id}:${amount}`).join() }
+  const ofOne = useRead(
+    transfers.quote,
+    { ...askedOfOne(page, one), query: { ...where, ...chosen } },
+    { keepPrevious: true, freshForMs: 0, enabled: one !== null, select: (told) => meantForOne(told, one) },
+  )
+  const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
+  const ofMany = useRead(
+    transfers.quoteMany,
+    { ...askedOf(page), query: { rosterIds: rosterIds.join(), ...where, ...given } },
+    { keepPrevious: true, freshForMs: 0, enabled: one === null, select: meantForMany },
+  )
+  return one ? ofOne : ofMany
+}
+
+function meantForOne(told: AnswerOf<typeof transfers.quote>, one: TransferOne | null): TransferMeant {
+  const refused = told.refused && {
+    id: one?.rosterId ?? '',
+    name: one?.name ?? '',
+    message: told.refused.message,
   }
-  return useRead(transfers.quote, { ...asked(place), query }, { keepPrevious: true, freshForMs: 0 })
+  return {
+    ...told,
+    owed: told.quote.total,
+    going: refused ? 0 : 1,
+    // Whoever is refused does not come.
+    coming: refused ? 0 : told.coming,
+    refused: refused ? [refused] : [],
+  }
+}
+
+function meantForMany(told: AnswerOf<typeof transfers.quoteMany>): TransferMeant {
+  return {
+    ...told,
+    going: told.children.length,
+    isWaitingThere: false,
+    warnings: told.children.flatMap(({ warnings }) => warnings),
+    quote: null,
+  }
+}
+
+interface TransferBody extends MeantAsked {
+  overbook: boolean
+  /** What was shown. */
+  total: number
+  /** Of one child: the place as it was read. */
+  version: number | undefined
+}
+
+interface TransferDone {
+  changed: number
+  refused: { id: string; name: string; message: string }[]
+  warnings: readonly string[]
 }
 
 /** Does it. */
-export function useTransfer(place: TransferPlace, target: Target) {
+export function useTransfer({ page, rosterIds, one }: Transferees, target: Target) {
   const update = useWrite(rosters.update, { once: true })
-  const { at, params } = asked(place)
-  return (body: Omit<Asked<typeof rosters.update>['body'], 'classId' | 'campPricingId'>) =>
-    update.mutateAsync({ at, params, body: { ...targetIds(target), ...body } })
+  const moveMany = useWrite(transfers.many, { once: true })
+  return async ({
+    dates,
+    answers,
+    addOns,
+    version,
+    overbook,
+    total,
+  }: TransferBody): Promise<TransferDone> => {
+    const body = {
+      ...targetIds(target),
+      ...answers,
+      ...(dates.length > 0 && { dates: [...dates] }),
+      overbook,
+      total,
+    }
+    if (one === null)
+      return await moveMany.mutateAsync({ ...askedOf(page), body: { rosterIds: [...rosterIds], ...body } })
+    const { transferred } = await update.mutateAsync({
+      ...askedOfOne(page, one),
+      body: { ...body, addOns: [...addOns], version },
+    })
+    return { changed: 1, refused: [], warnings: transferred?.warnings ?? [] }
+  }
 }
 
 /** The address of what a child is moved to, for the calls of rosters. */
@@ -100,9 +171,10 @@ function targetIds({ kind, sectionId }: Target) {
   return { [activityKinds[kind].rosterIds.section]: sectionId }
 }
 
-function asked({ page, rosterId }: TransferPlace) {
+/** The call of one child, which is not made of several. */
+function askedOfOne(page: ActivityPage, one: TransferOne | null) {
   const { at, params } = askedOf(page)
-  return { at, params: { ...params, rosterId } }
+  return { at, params: { ...params, rosterId: one?.rosterId ?? '' } }
 }
 
 function askedOf(page: ActivityPage) {

@@ -43,7 +43,7 @@ export function GroupChooser({ chosenIds, onPick }: GroupChooserProps) {
       found={found}
       idOf={({ id }) => id}
       option={(group) => <GroupOption key={group.id} group={group} isChosen={chosenIds.includes(group.id)} />}
-      nothing={search ? `No camp is called “${search}”.` : 'There are no camps.'}
+      nothing={search ? `No camp matches “${search}”.` : 'There are no camps.'}
       onPick={onPick}
     />
   )

@@ -13,7 +13,7 @@ import { useFormat } from '../../platform/format.ts'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { openModal } from '../../ui/dialogs/modals.tsx'
 import type { ActivityPage } from '../places/activity-page.ts'
-import { EnrolForm } from '../places/EnrollForm.tsx'
+import { EnrollForm } from '../places/EnrollForm.tsx'
 import { positionText } from './position.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
 import styles from '../places/enroll.module.css'
@@ -58,17 +58,15 @@ function MoveUp({ page, row, onDone }: MoveUpProps) {
   if (isGone)
     return (
       <NoMore onDone={onDone}>
-        {childName(row)} is not in line any more: {whyGone(row)}.
+        {childName(row)} is no longer in line: {whyGone(row)}.
       </NoMore>
     )
   if (!info.data || !info.isFetchedAfterMount) return <DialogReading of={[info]} thing="This child" />
   const { state } = info.data
-  if (state === 'TAKEN') return <NoMore onDone={onDone}>{childName(row)} has its place already.</NoMore>
+  if (state === 'TAKEN') return <NoMore onDone={onDone}>{childName(row)} already has their spot.</NoMore>
   if (isOffered(row) && state === 'WAITING')
     return (
-      <NoMore onDone={onDone}>
-        The offer was taken back meanwhile. {childName(row)} waits for a place again.
-      </NoMore>
+      <NoMore onDone={onDone}>The offer was already withdrawn. {childName(row)} is waiting again.</NoMore>
     )
   return <Moving {...{ page, row, onDone, lookAgain }} info={info.data} />
 }
@@ -87,9 +85,9 @@ function Moving({
   const held = info.state === 'OFFERED'
   const until = row.offer?.state === 'OPEN' ? ` until ${format.moment(row.offer.expiresAt)}` : ''
   return (
-    <EnrolForm
+    <EnrollForm
       page={page}
-      told={held ? `The place is held for this child${until}` : positionText(row.position)}
+      told={held ? `We are holding the spot for this child${until}` : positionText(row.position)}
       child={{
         id: row.childId,
         fullName: childName(row),
@@ -153,6 +151,6 @@ function isOffered({ offer }: WaitRow): boolean {
 
 function whyGone(row: WaitRow): string {
   return isOffered(row)
-    ? 'the offer has run out, or was answered meanwhile'
-    : 'somebody else took it off meanwhile'
+    ? 'the offer has expired or was already answered'
+    : 'someone else took them off the list'
 }

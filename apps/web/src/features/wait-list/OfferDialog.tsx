@@ -23,10 +23,10 @@ import styles from '../places/enroll.module.css'
 /** Offers a waiting child a place now; out of turn, or beyond the capacity, only knowingly. */
 export function openOffer(page: ActivityPage, row: WaitRow): Promise<void> {
   return openModal({
-    title: `Offer ${childName(row)} a place`,
+    title: `Offer ${childName(row)} a spot`,
     description: row.isReached
-      ? 'It is held for the family, which is told by e-mail, and counts as taken until it has answered.'
-      : 'It is held for the family, and counts as taken until it has answered. No guardian has an e-mail address: please call.',
+      ? 'We’ll hold the spot and email the family. It counts as taken until they answer.'
+      : 'We’ll hold the spot, and it counts as taken until the family answers. No guardian has an email address, so please call.',
     width: 480,
     content: ({ close }) => <OfferPlace page={page} row={row} onDone={close} />,
   })
@@ -38,7 +38,7 @@ interface OfferProps {
   onDone: () => void
 }
 
-/** How full it is where the child waits, and who is ahead, is known before anything is offered. */
+/** How full it is where the child is waiting, and who is ahead, is known before anything is offered. */
 function OfferPlace(props: OfferProps) {
   const { page, row } = props
   const reading = useActivity(page)
@@ -67,7 +67,7 @@ function OfferForm({
       const params = { ...page.asked.params, rosterId: row.rosterId }
       try {
         const { expiresAt } = await offer.mutateAsync({ ...page.asked, params, body })
-        notify.success(`Offered, and held until ${format.moment(expiresAt)}`)
+        notify.success(`Offered. We’ll hold the spot until ${format.moment(expiresAt)}`)
         onDone()
       } catch (error) {
         // Somebody else was quicker: there is nothing to offer any more.
@@ -79,10 +79,10 @@ function OfferForm({
     },
   })
   return (
-    <KitForm form={form} aria-label={`Offer ${childName(row)} a place`}>
+    <KitForm form={form} aria-label={`Offer ${childName(row)} a spot`}>
       <DialogBody>
         <p className={styles.left}>
-          {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'place' : 'places'} taken.{' '}
+          {places.enrolled} of {places.maxEnroll} {places.maxEnroll === 1 ? 'spot' : 'spots'} taken.{' '}
           {positionText(row.position)}.
         </p>
         <div className={styles.switches}>
@@ -90,12 +90,12 @@ function OfferForm({
             <SwitchField
               {...form.field('together')}
               label={`Together with ${others}`}
-              description="They asked together. All of them are offered a place, or none"
+              description="They asked together, so offer spots to all of them or none"
             />
           )}
           <SwitchField
             {...form.field('overbook')}
-            label="Even out of turn, or beyond the capacity"
+            label="Offer out of turn or over capacity"
             description={knowinglyText(places, form.values.together ? row.siblings.length + 1 : 1, ahead)}
           />
         </div>
@@ -121,7 +121,7 @@ function knowinglyText(
   const told = [
     then > maxEnroll ? `Makes it ${then} of ${maxEnroll}` : null,
     ahead && `Goes ${ahead}`,
-    'It is recorded that you did so knowingly',
+    'This is recorded with your name',
   ]
   return told.filter(Boolean).join('. ')
 }

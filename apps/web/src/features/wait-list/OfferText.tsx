@@ -16,7 +16,7 @@ export function OfferText({ row, onOver }: { row: WaitRow; onOver: () => void })
         <StatusChip tone="warning">Offered</StatusChip>
         <TimeLeft until={offer.expiresAt} onOver={onOver} />
         {offer.isOutOfTurn && <span className={styles.told}>Out of turn</span>}
-        {!row.isReached && <span className={styles.outOfTurn}>No e-mail, please call</span>}
+        {!row.isReached && <span className={styles.outOfTurn}>No email, please call</span>}
       </span>
     )
   if (isHeldBack)
@@ -58,7 +58,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   }, [isOver])
   return (
     <time dateTime={until} className={`${styles.told} numbers`} title={`Until ${format.moment(until)}`}>
-      {left === null ? 'Time is over' : `${left} left`}
+      {left === null ? 'Time is up' : `${left} left`}
     </time>
   )
 }

@@ -25,7 +25,7 @@ import styles from '../places/enroll.module.css'
 export function openWaitForGroups(page: ActivityPage): Promise<void> {
   return openModal({
     title: 'Wait for several groups',
-    description: 'A child that takes a place in one group of a camp leaves the lines of its other groups.',
+    description: 'A child who takes a spot in one group of a camp leaves the wait lists of its other groups.',
     width: 560,
     content: ({ close }) => <WaitForGroups page={page} onDone={close} />,
   })
@@ -161,7 +161,7 @@ function GroupText({ child, group }: { child: Candidate; group: Group }) {
       <div className={styles.childName}>{group.name}</div>
       <span className={styles.told}>
         <span>{group.when}</span>
-        <span>At position {group.waiting + 1}</span>
+        <span>Number {group.waiting + 1}</span>
         {!eligible.allowed && <span className={styles.warning}>{eligible.message}</span>}
       </span>
     </div>

@@ -33,7 +33,8 @@ import { openMoveUp, type WaitRow } from './MoveUpDialog.tsx'
 import { openOffer } from './OfferDialog.tsx'
 import { useOffers } from './useOffers.ts'
 import { useRosterRefresh } from '../places/useRosterRefresh.ts'
-import { childrenWords, useTakeOff } from '../places/useTakeOff.tsx'
+import { childrenWords } from '../frame/children-words.ts'
+import { useTakeOff } from '../places/useTakeOff.ts'
 import { openWaitForGroups } from './WaitForGroupsDialog.tsx'
 import { waitListColumns } from './wait-list-columns.tsx'
 import styles from '../places/roster.module.css'
@@ -85,7 +86,7 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
   ]
   const offeredActs = (row: WaitRow): RowAction[] => [
     { label: 'Accept for the family', icon: tick, run: () => void openMoveUp(page, row) },
-    { label: 'Take offer back', icon: back, run: () => void offers.withdraw(row) },
+    { label: 'Withdraw offer', icon: back, run: () => void offers.withdraw(row) },
   ]
   const waitingActs = (row: WaitRow): RowAction[] => [
     { label: 'Offer now', icon: send, run: () => void openOffer(page, row) },
@@ -113,10 +114,10 @@ function WaitList({ page, activity }: { page: ActivityPage; activity: Activity |
             : []
         }
         empty={{
-          title: 'Nobody waits',
+          title: 'No one is waiting',
           text: refused
             ? `${refused}.`
-            : 'Children who want a place while all are taken wait here, first come first.',
+            : 'When all spots are taken, children wait here in the order they joined.',
           icon: <IconHourglass size={24} stroke={1.5} aria-hidden />,
           action: (
             <Group gap="xs" justify="center">
@@ -158,11 +159,11 @@ function partsOf(counts: Counts | undefined): Counter[] {
 /** What becomes of a place that is freed, as the school wants it. */
 function ruleText({ mode, hours }: Counts): string {
   return mode === 'AUTOMATIC'
-    ? `A place that is freed is offered to the first in line, and held for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
-    : 'A place that is freed waits until you offer it.'
+    ? `When a spot opens, we offer it to the first in line and hold it for ${hours === 1 ? 'one hour' : `${hours} hours`}.`
+    : 'When a spot opens, it stays open until you offer it.'
 }
 
-/** Puts children on the wait list; while it is off, full or not needed, it is grey and says which. */
+/** Puts children on the wait list; while it is off, full or not needed, it is gray and says which. */
 function WaitButton({ page, activity }: { page: ActivityPage; activity: Activity | undefined }) {
   const mayDo = useMay()
   if (!mayDo(`${page.kind}.wait-list`, 'add')) return null

@@ -2,5 +2,5 @@
 export function positionText(position: number): string {
   if (position === 1) return 'First on the wait list'
   const before = position - 1
-  return `Position ${position}: ${before} ${before === 1 ? 'child' : 'children'} joined before`
+  return `Number ${position} on the wait list: ${before === 1 ? '1 child is' : `${before} children are`} ahead`
 }

@@ -19,7 +19,7 @@ export function useOffers(page: ActivityPage) {
       const isSure = await confirm({
         title: `Decline for ${childName(row)}?`,
         message:
-          'The child leaves the wait list, the family is told, and the place goes to the next in line.',
+          'The child leaves the wait list, we email the family, and the spot goes to the next in line.',
         yes: 'Decline',
         no: 'Keep the offer',
         danger: true,
@@ -35,17 +35,17 @@ export function useOffers(page: ActivityPage) {
     },
     withdraw: async (row: WaitRow): Promise<void> => {
       const isSure = await confirm({
-        title: `Take the offer to ${childName(row)} back?`,
+        title: `Withdraw the offer to ${childName(row)}?`,
         message:
-          'The family is told, and the place goes to the next in line. The child keeps its position; it is offered a place again only when you do so.',
-        yes: 'Take back',
+          'We email the family, and the spot goes to the next in line. The child keeps their spot in line and gets another offer only when you make one.',
+        yes: 'Withdraw',
         no: 'Keep the offer',
         danger: true,
       })
       if (!isSure) return
       try {
         await takeBack.mutateAsync(asked(row))
-        notify.success('The offer was taken back')
+        notify.success('The offer was withdrawn')
       } catch {
         // The call has told the user. The list shows what is there now.
       }

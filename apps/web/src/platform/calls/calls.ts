@@ -53,7 +53,7 @@ export async function call<O extends AnyOp>(
   try {
     return (await sendSignedIn(op, asked, signal, options.idempotencyKey)) as AnswerOf<O>
   } catch (error) {
-    // Nobody waits for it any more: nothing to tell, whatever came of it (R183).
+    // No one is waiting for it any more: nothing to tell, whatever came of it (R183).
     if (signal?.aborted) throw signal.reason
     if (error instanceof CallRefused && !(options.isKept && isUnreached(error))) react(error)
     throw error

@@ -94,11 +94,11 @@ describe('above 403', () => {
 })
 
 describe('400', () => {
-  const rule = { code: 'FULL', message: 'All places are taken', showMessageToUser: true }
+  const rule = { code: 'FULL', message: 'All spots are taken', showMessageToUser: true }
 
   test('a rule that said no is shown in its words', () => {
     expect(reactionTo(refused(400, rule), admin)).toEqual({
-      notice: { type: 'error', text: 'All places are taken' },
+      notice: { type: 'error', text: 'All spots are taken' },
     })
   })
 

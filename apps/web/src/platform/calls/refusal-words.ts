@@ -7,40 +7,40 @@ export interface RefusalWords {
 
 const words: Readonly<Record<string, RefusalWords>> = {
   ACCESS_DENIED: {
-    title: 'This is not part of your role',
-    text: 'What you tried is for other roles. If you need it for your work, ask the Super Admin of your school.',
+    title: 'Your role does not include this',
+    text: 'If you need this for your work, ask your school’s Super Admin.',
     way: 'home',
   },
   UNVERIFIED_EMAIL: {
-    title: 'Please confirm your e-mail address',
-    text: 'We sent you a message with a link when the account was made. Open it, then log in. It may have landed among unwanted mail.',
+    title: 'Please confirm your email address',
+    text: 'We sent you an email with a link when your account was created. Open the link, then log in. Check your spam folder too.',
     way: 'login',
   },
   EMAIL_VERIFICATION_TOKEN_EXPIRED: {
-    title: 'This link is too old',
-    text: 'A link to confirm an e-mail address works for a limited time, and this one cannot be used any more. Tell the people who look after Afterbell at your school.',
+    title: 'This link has expired',
+    text: 'A link to confirm an email address works for a limited time. Ask your school’s Super Admin for help.',
     way: 'login',
   },
   VALID_EMAIL_VERIFICATION_TOKEN_EXISTS: {
     title: 'A link is already on its way',
-    text: 'The last message we sent you still works. Look for it in your mailbox, among unwanted mail too.',
+    text: 'The last email we sent you still works. Look for it in your inbox and spam folder.',
     way: 'login',
   },
   DEACTIVATED_ACCOUNT: {
-    title: 'Your account is switched off',
-    text: 'Somebody at your school switched it off, or you do not belong to a school any more. Ask the Super Admin of your school to switch it on again.',
+    title: 'Your account is turned off',
+    text: 'Someone at your school turned it off, or you no longer belong to a school. Ask your school’s Super Admin to turn it on again.',
     way: 'another-account',
   },
   SCHOOL_WAS_DEACTIVATED: {
     title: 'This school is closed',
-    text: 'Its owner closed it, so nobody can work in it any more.',
+    text: 'The owner closed it, so no one can use it.',
     way: 'another-account',
   },
 }
 
 const unknown: RefusalWords = {
   title: 'This did not work',
-  text: 'The server did not allow it and gave no reason we know. Try again; if it happens again, tell the people who look after Afterbell at your school.',
+  text: 'The server did not allow it. Try again. If it happens again, tell your school’s Super Admin.',
   way: 'home',
 }
 

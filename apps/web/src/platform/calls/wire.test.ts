@@ -13,7 +13,7 @@ const form = z.object({
 })
 
 const inside = { price: 1250, deposit: null, addOns: [{ name: 'Paint', price: 500 }], byWeek: { first: 1 } }
-const travelling = {
+const traveling = {
   price: 12.5,
   deposit: null,
   addOns: [{ name: 'Paint', price: 5 }],
@@ -22,15 +22,15 @@ const travelling = {
 
 describe('money is cents in the browser and a decimal on the wire', () => {
   test('in answers, however deep', () => {
-    expect(fromWire(form, travelling)).toEqual(inside)
-    expect(fromWire(page(form), { content: [travelling], totalPages: 1 })).toEqual({
+    expect(fromWire(form, traveling)).toEqual(inside)
+    expect(fromWire(page(form), { content: [traveling], totalPages: 1 })).toEqual({
       content: [inside],
       totalPages: 1,
     })
   })
 
   test('in what is sent', () => {
-    expect(toWire(form, inside)).toEqual(travelling)
+    expect(toWire(form, inside)).toEqual(traveling)
   })
 
   test('what was left out stays out, and what is no amount goes as it was typed', () => {

@@ -15,15 +15,15 @@ interface ReadFailureProps {
 export function ReadFailure({ error, onRetry, thing = 'This page', action }: ReadFailureProps) {
   if (error instanceof CallRefused && error.status === 404)
     return (
-      <NotFoundState title={`${thing} is not there`} action={action}>
-        It may have been removed, or it is not yours to see.
+      <NotFoundState title={`${thing} was not found`} action={action}>
+        It may have been removed, or you do not have access to it.
       </NotFoundState>
     )
   if (error instanceof Unreachable)
     return <ErrorState title="The server could not be reached" onRetry={onRetry} />
   return (
     <ErrorState
-      message="Something went wrong on our side. Nothing is lost."
+      message="Something went wrong on our side. Please try again."
       reference={error instanceof CallRefused ? error.reference : undefined}
       onRetry={onRetry}
     />

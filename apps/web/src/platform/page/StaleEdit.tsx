@@ -55,7 +55,7 @@ export function useStaleEdit<V extends object>({ loaded, read, tell }: StaleEdit
       form.restart(theirs.values)
       form.setValues(merged.values)
       setStale({
-        told: error.message.replace(/\. Please look at it again$/, ''),
+        told: error.message.replace(/\. Please review it$/, ''),
         taken: [...new Set(merged.taken.map(labelOf))],
         contested: merged.contested.map((path) => {
           const { label, text } = tell(path, theirs.values)
@@ -75,13 +75,13 @@ export function StaleNotice({ stale }: { stale: Stale | null }) {
   if (!stale) return null
   return (
     <Alert ref={notice} color="yellow" title={stale.told} tabIndex={-1}>
-      {stale.taken.length > 0 && <div>Brought up to date: {stale.taken.join(', ')}.</div>}
+      {stale.taken.length > 0 && <div>Updated by someone else: {stale.taken.join(', ')}.</div>}
       {stale.contested.map(({ label, theirs }) => (
         <div key={label}>
-          {label}: what you typed is kept. They saved {theirs ? `“${theirs}”` : 'it empty'}.
+          {label}: we kept what you typed. They saved {theirs ? `“${theirs}”` : 'it empty'}.
         </div>
       ))}
-      <div>Save again to keep what you see here.</div>
+      <div>Save again to keep your version.</div>
     </Alert>
   )
 }

@@ -1,5 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { isUnreached } from '../calls/calls-send.ts'
+import { fromWire, toWire } from '../calls/wire.ts'
 import { readEntry, removeEntriesWhere, writeEntry } from './device-store.ts'
 import type { Session } from './session.ts'
 import { readSession, readTabSchool } from './session-store.ts'
@@ -11,7 +13,12 @@ export interface Kept<T> {
   at: number
 }
 
-interface KeptOptions<T> {
+interface KeptAs {
+  /** It is kept as it travels, so that programs before and after this one read it. Left out, as it is inside. */
+  schema?: z.ZodMiniType | undefined
+}
+
+interface KeptOptions<T> extends KeptAs {
   /** Whether what was kept is still what is asked for. */
   isStill?: (answer: T) => boolean
   /** What can be told from something else that was kept. Of the two, what is known from the later one is told. */
@@ -28,18 +35,18 @@ const KEPT_MS = 24 * 60 * 60_000
 export async function throughKept<T>(
   ask: () => Promise<T>,
   question: QueryKey,
-  { isStill = () => true, orElse = async () => undefined }: KeptOptions<T> = {},
+  { schema, isStill = () => true, orElse = async () => undefined }: KeptOptions<T> = {},
 ): Promise<T> {
   const key = keyOf(JSON.stringify(question))
   try {
     const answer = await ask()
     // Whoever signed out meanwhile leaves nothing behind.
     if (key && key === keyOf(JSON.stringify(question)))
-      await writeEntry('kept', key, { answer, at: Date.now() } satisfies Kept<T>).catch(() => {})
+      await writeEntry('kept', key, { answer: toWire(schema, answer), at: Date.now() }).catch(() => {})
     return answer
   } catch (error) {
     if (!isUnreached(error)) throw error
-    const own = await keptAnswer<T>(question)
+    const own = await keptAnswer<T>(question, { schema })
     const both = [own && isStill(own.answer) ? own : undefined, await orElse().catch(() => undefined)]
     const [last] = both.filter((each) => each !== undefined).toSorted((one, other) => other.at - one.at)
     if (!last) throw error
@@ -48,18 +55,26 @@ export async function throughKept<T>(
 }
 
 /** What was answered to a question last, if it is kept. */
-export async function keptAnswer<T>(question: QueryKey): Promise<Kept<T> | undefined> {
+export async function keptAnswer<T>(
+  question: QueryKey,
+  { schema }: KeptAs = {},
+): Promise<Kept<T> | undefined> {
   const key = keyOf(JSON.stringify(question))
-  return key ? await readEntry<Kept<T>>('kept', key).catch(() => undefined) : undefined
+  const kept = key ? await readEntry<Kept<unknown>>('kept', key).catch(() => undefined) : undefined
+  return kept && { ...kept, answer: fromWire<T>(schema, kept.answer) }
 }
 
 /** Changes what is kept of a question, where something is. It stays as old as it is. */
-export async function changeKept<T>(question: QueryKey, change: (answer: T) => T): Promise<void> {
+export async function changeKept<T>(
+  question: QueryKey,
+  change: (answer: T) => T,
+  { schema }: KeptAs = {},
+): Promise<void> {
   const key = keyOf(JSON.stringify(question))
-  const kept = await keptAnswer<T>(question)
+  const kept = await keptAnswer<T>(question, { schema })
   // Somebody else may have signed in meanwhile.
   if (!kept || !key || key !== keyOf(JSON.stringify(question))) return
-  await writeEntry('kept', key, { ...kept, answer: change(kept.answer) } satisfies Kept<T>).catch(() => {})
+  await writeEntry('kept', key, { ...kept, answer: toWire(schema, change(kept.answer)) }).catch(() => {})
 }
 
 /** Throws away what was read before today. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { may, permissions, roleLabels, ROLES, type Right, type Role } from '@afterbell/domain/kernel/roles'
 import { useSession } from './session.ts'
 
-/** Why the user may not do this, to grey what does it and to say so; null when they may. */
+/** Why the user may not do this, to gray what does it and to say so; null when they may. */
 export function useWhyNot(): (...right: Right) => string | null {
   const { userRole } = useSession()
   return useCallback((...right: Right) => whyNot(userRole, ...right), [userRole])

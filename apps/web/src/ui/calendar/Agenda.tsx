@@ -55,7 +55,7 @@ function OneDay<E extends CalendarEvent>({ day, most, hasHeading, ...props }: On
         </h3>
       )}
       <DaysOff daysOff={daysOff} onOpen={props.onOpenDaysOff} />
-      {shown.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing takes place.</p>}
+      {shown.length === 0 && daysOff.length === 0 && <p className={styles.nothing}>Nothing meets.</p>}
       {[...times].map(([time, events]) => (
         <div key={time} className={styles.agendaTime}>
           <Hour className={styles.agendaHour}>{timeShown(time, dateFormat)}</Hour>

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker, type DatePickerProps } from '@mantine/dates'
 import { useLocal } from '../local.tsx'
-import styles from './Calendar.module.css'
+import styles from './pick-days.module.css'
 
 interface Bounds {
   min?: string | undefined
@@ -118,7 +118,7 @@ function useLooks({ min, max }: Bounds) {
   return {
     minDate: min,
     maxDate: max,
-    // Mantine's own colours for weekends and for the days of other months are too faint to read.
+    // Mantine's own colors for weekends and for the days of other months are too faint to read.
     weekendDays: [],
     hideOutsideDates: true,
     firstDayOfWeek: dateFormat === 'AMERICAN' ? 0 : 1,

@@ -2,7 +2,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { IsoDate } from '@afterbell/domain/kernel/dates'
 import { useLocal } from '../local.tsx'
-import { CALENDAR_VIEWS, stepped, titleOf, type CalendarView } from './days.ts'
+import { stepped, titleOf } from './days.ts'
+import { CALENDAR_VIEWS, type CalendarView } from './views.ts'
 import styles from './calendar.module.css'
 
 interface CalendarBarProps {

@@ -8,7 +8,7 @@ interface DaysOffProps {
   onOpen: (daysOff: readonly DayOff[], anchor: HTMLElement) => void
 }
 
-/** What does not take place on a day: by its name where it is one, else how many. */
+/** What does not meet on a day: by its name where it is one, else how many. */
 export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
   if (daysOff.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function DaysOff({ daysOff, isReachable = true, onOpen }: DaysOffProps) {
     >
       <IconCalendarOff size={13} stroke={2} aria-hidden />
       <span className={styles.boxTitle}>
-        {daysOff.length === 1 ? `No ${daysOff[0]!.name}` : `${daysOff.length} left out`}
+        {daysOff.length === 1 ? `No ${daysOff[0]!.name}` : `${daysOff.length} not meeting`}
       </span>
     </button>
   )

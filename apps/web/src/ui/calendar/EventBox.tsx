@@ -13,7 +13,7 @@ interface EventBoxProps<E extends CalendarEvent> {
   onOpen: (event: E, anchor: HTMLElement) => void
 }
 
-/** One meeting: icon and colour of its look, name, time, place, and how many are booked of how many. */
+/** One meeting: icon and color of its look, name, time, place, and how many are booked of how many. */
 export const EventBox = memo(OneBox) as typeof OneBox
 
 function OneBox<E extends CalendarEvent>({
@@ -41,7 +41,7 @@ function OneBox<E extends CalendarEvent>({
         <span className={styles.boxTitle}>{event.name}</span>
       </span>
       <span className={styles.boxFacts}>
-        {isCancelled && <span className={styles.cancelled}>Cancelled </span>}
+        {isCancelled && <span className={styles.cancelled}>Canceled </span>}
         {hasTime && <span>{timeShown(event.timeFrom, dateFormat)} </span>}
         {booked && (
           <span>

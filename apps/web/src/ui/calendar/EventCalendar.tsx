@@ -13,7 +13,8 @@ import { useLocal } from '../local.tsx'
 import { Agenda } from './Agenda.tsx'
 import type { ViewProps } from './calendar-parts.ts'
 import { CalendarPopup } from './CalendarPopup.tsx'
-import { dayText, type CalendarView } from './days.ts'
+import { dayText } from './days.ts'
+import type { CalendarView } from './views.ts'
 import { byDay, daysOffByDay, type CalendarEvent, type DayOff } from './events.ts'
 import { MonthView } from './MonthView.tsx'
 import { WeekView } from './WeekView.tsx'
@@ -42,7 +43,7 @@ interface EventCalendarProps<E extends CalendarEvent> {
 /**
  * A month, a week or a day of meetings, with a popup for each. It knows nothing of where they come from; `CalendarBar`
  * above it changes what is shown. Free of the components' kit, so that the public pages can show it as well: it needs
- * the kit's colours alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
+ * the kit's colors alone (`--mantine-color-*`, `--hairline`, `--sunken`, `--selected`).
  */
 export function EventCalendar<E extends CalendarEvent>(props: EventCalendarProps<E>) {
   const { view, date, today, isLoading = false, isNarrow } = props
@@ -116,7 +117,7 @@ function OpenedPopup<E extends CalendarEvent>({ opened, popup, ...rest }: Opened
   if ('left' in what) {
     const [first] = what.left
     return (
-      <CalendarPopup {...frame} title="Left out">
+      <CalendarPopup {...frame} title="Not meeting">
         <p className={styles.popupWhen}>{dayText(first!.date, dateFormat)}</p>
         <ul className={styles.popupList}>
           {what.left.map(({ key, name }) => (

@@ -94,7 +94,7 @@ export function WeekView<E extends CalendarEvent>(props: ViewProps<E>) {
         {rows.length === 0 && (
           <tr>
             <td className={styles.nothing} colSpan={8}>
-              Nothing takes place in this week.
+              Nothing meets this week.
             </td>
           </tr>
         )}

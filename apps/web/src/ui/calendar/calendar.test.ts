@@ -97,7 +97,7 @@ describe('The meetings of a day', () => {
     expect([countText(0, 0), countText(1, 0), countText(12, 2)]).toEqual([
       'no meetings',
       '1 meeting',
-      '12 meetings, 2 left out',
+      '12 meetings, 2 not meeting',
     ])
   })
 })

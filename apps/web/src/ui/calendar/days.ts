@@ -1,9 +1,6 @@
 import { plusDays, type DateFormat, type IsoDate } from '@afterbell/domain/kernel/dates'
 import { WEEKDAYS, weekdayOf } from '@afterbell/domain/kernel/weekdays'
-
-export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
-
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+import type { CalendarView } from './views.ts'
 
 /** A week begins on Sunday where dates are written the American way, on Monday elsewhere. */
 export function weekStart(date: IsoDate, format: DateFormat): IsoDate {
@@ -16,7 +13,7 @@ export function weekOf(date: IsoDate, format: DateFormat): IsoDate[] {
   return daysFrom(weekStart(date, format), 7)
 }
 
-/** The weeks a month touches, whole: four to six of seven days, the first and the last with days of its neighbours. */
+/** The weeks a month touches, whole: four to six of seven days, the first and the last with days of its neighbors. */
 export function weeksOfMonth(date: IsoDate, format: DateFormat): IsoDate[][] {
   const { year, month, daysInMonth } = Temporal.PlainDate.from(date)
   const on = (day: number) => Temporal.PlainDate.from({ year, month, day }).toString()

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ClockTime, IsoDate } from '@afterbell/domain/kernel/dates'
 
-/** How boxes of one sort are told from others: by icon and colour together, never by colour alone. */
+/** How boxes of one sort are told from others: by icon and color together, never by color alone. */
 interface EventLook {
   readonly color: 'violet' | 'orange' | 'grape'
   readonly icon: Icon
@@ -22,7 +22,7 @@ export interface CalendarEvent {
   readonly isCancelled: boolean
 }
 
-/** What does not take place on a day on which it would. */
+/** What does not meet on a day on which it would. */
 export interface DayOff {
   readonly key: string
   readonly date: IsoDate
@@ -60,10 +60,10 @@ export function hourOf({ timeFrom }: Pick<CalendarEvent, 'timeFrom'>): ClockTime
   return `${timeFrom.slice(0, 2)}:00`
 }
 
-/** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 left out'. */
+/** '12 meetings', with what else there is to say of the day: 'no meeting', '3 meetings, 1 not meeting'. */
 export function countText(events: number, daysOff: number): string {
   const meetings = events === 0 ? 'no meetings' : events === 1 ? '1 meeting' : `${events} meetings`
-  return daysOff === 0 ? meetings : `${meetings}, ${daysOff} left out`
+  return daysOff === 0 ? meetings : `${meetings}, ${daysOff} not meeting`
 }
 
 function inOrder(one: CalendarEvent, other: CalendarEvent): number {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { plusDays, type IsoDate } from '@afterbell/domain/kernel/dates'
-import { stepped, type CalendarView } from './days.ts'
+import { stepped } from './days.ts'
+import type { CalendarView } from './views.ts'
 
 /**
  * One day of a view is where the keyboard is: arrows go from day to day, Page up and down from page to page, Home and

@@ -12,7 +12,7 @@ export interface ChartPart {
 interface BarChartProps {
   /** What is shown, in a few words: the name of the chart and of its table. */
   title: string
-  /** What each bar of a part means. The first is the strongest colour. */
+  /** What each bar of a part means. The first is the strongest color. */
   series: readonly string[]
   parts: readonly ChartPart[]
   /** A value as it is written: money, a count. */

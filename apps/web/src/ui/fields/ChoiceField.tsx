@@ -3,12 +3,12 @@ import type { Field } from './field.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import styles from './fields.module.css'
 
-interface ChoiceFieldProps extends Field<string> {
-  choices: readonly Choice[]
+interface ChoiceFieldProps<V extends string> extends Field<V> {
+  choices: readonly Choice<V>[]
 }
 
 /** One of a few, all in sight. */
-export function ChoiceField(props: ChoiceFieldProps) {
+export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
   const { name, value, onChange, choices, disabled } = props
   return (
     <FieldGroup {...props}>

@@ -1,29 +1,29 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { inputProps, type Field } from './field.ts'
 
-export interface Choice {
-  value: string
+export interface Choice<V extends string = string> {
+  value: V
   label: string
   disabled?: boolean
 }
 
-interface SelectFieldProps extends Field<string | null> {
-  choices: readonly Choice[]
+interface SelectFieldProps<V extends string> extends Field<V | null> {
+  choices: readonly Choice<V>[]
   /** Whether it can be emptied again. Default: when it is not required. */
   clearable?: boolean
   /** While the choices are on their way. */
   loading?: boolean
 }
 
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   const { choices, value, onChange, clearable = !props.required } = props
   return (
     <Select
       {...inputProps(props)}
       placeholder={props.loading ? 'Loading…' : (props.placeholder ?? 'Choose')}
-      data={choices as Choice[]}
+      data={[...choices]}
       value={value || null}
-      onChange={onChange}
+      onChange={(chosen) => onChange(choices.find((choice) => choice.value === chosen)?.value ?? null)}
       clearable={clearable}
       allowDeselect={false}
       clearButtonProps={{ 'aria-label': 'Clear' }}
@@ -47,7 +47,7 @@ export function MultiSelectField(props: MultiSelectFieldProps) {
     <MultiSelect
       {...inputProps(props)}
       placeholder={value.length === 0 ? placeholder : undefined}
-      data={choices as Choice[]}
+      data={[...choices]}
       value={value}
       onChange={onChange}
       clearable

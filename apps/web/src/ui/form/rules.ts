@@ -1,6 +1,6 @@
 /**
  * A rule of a form: null when fine, else the message to show. The rules of domain (`text-rules` and its
- * neighbours) are such functions; a rule here may also look at the other values of the form.
+ * neighbors) are such functions; a rule here may also look at the other values of the form.
  */
 export type FieldRule<T, V> = (value: T, values: V) => string | null
 

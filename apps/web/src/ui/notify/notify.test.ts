@@ -34,16 +34,16 @@ describe('notifications', () => {
   })
 
   it('one that must be read stays until its program takes it away, and is pushed out by nothing', () => {
-    const stays = notify.error('Not taken', {
+    const stays = notify.error('Not recorded', {
       stays: true,
       action: { label: 'I have read this', run: () => {} },
     })
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) notify(text)
-    expect(texts()).toEqual(['Not taken', 'Two', 'Three', 'Four', 'Five'])
+    expect(texts()).toEqual(['Not recorded', 'Two', 'Three', 'Four', 'Five'])
     holdNotices()
     resumeNotices()
     vi.advanceTimersByTime(24 * 60 * 60_000)
-    expect(texts()).toEqual(['Not taken'])
+    expect(texts()).toEqual(['Not recorded'])
     dismissNotice(stays)
     expect(texts()).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * Every colour of the product, ten shades each, light to dark. Shade 7 carries white text and shade 4
+ * Every color of the product, ten shades each, light to dark. Shade 7 carries white text and shade 4
  * dark text at 4.5:1 or better; shade 9 reads on shade 1. Change one and look at the axe results.
  */
 export const palette = {
@@ -17,7 +17,7 @@ export const palette = {
   grape: tuple('#fbf1f7 #f5deec #eabbd8 #da92bf #c56ba3 #ab4e88 #923d72 #79315e #62274c #481b37'),
 }
 
-/** What a colour says. Nobody names a hue in a screen. */
+/** What a color says. Nobody names a hue in a screen. */
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'info'
 
 function tuple(shades: string): MantineColorsTuple {

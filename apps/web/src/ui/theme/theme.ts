@@ -71,8 +71,8 @@ export const theme = createTheme({
 })
 
 /**
- * Mantine paints every panel with its body colour, so here "body" is the surface of a panel
- * and the page behind it has a colour of its own, `--ground`.
+ * Mantine paints every panel with its body color, so here "body" is the surface of a panel
+ * and the page behind it has a color of its own, `--ground`.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},

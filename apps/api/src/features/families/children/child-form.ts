@@ -35,7 +35,7 @@ export async function formFindings(
   return [
     ...childFindings(form, { ...school, doNotRelease }),
     ...childPhoneFindings(form, school.country),
-    ...unknown.map((path) => ({ path, message: 'This choice is not on the list of the school' })),
+    ...unknown.map((path) => ({ path, message: 'This choice is not on your school’s list' })),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { ChildFacts } from '@afterbell/domain/families/child-facts'
 import type { Grade } from '@afterbell/domain/families/grades'
 import { C_BY_NAME, NAME_OF_C, SEARCHED_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { limitOf, orderOf } from '../../../platform/database/pages.ts'
+import { countFound, limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, patternsOf } from '../../../platform/database/search.ts'
 import { HAS_FORBIDDEN, IS_GUARDIAN_OF_C, NAME_OF_G } from '../pickups/people-of-child.store.ts'
 import { FACTS_OF_C } from './child-facts.store.ts'
@@ -54,8 +54,7 @@ export async function childrenPage(
   asked: Asked,
 ): Promise<{ rows: ChildRow[]; total: number }> {
   const order = orderOf(asked.sort, ORDER, 'name', 'c.id')
-  const matching = matchingOf(school, asked)
-  const [page, count] = await Promise.all([
+  const page = (matching: RawBuilder<unknown>) =>
     sql<ChildRow>`
       select c.id, ${FACTS_OF_C}, ${NAME_OF_C} as "fullName", t.name as teacher,
         family.contacts -> '1' as "primaryContact", family.contacts -> '2' as "secondaryContact", ${HAS_MEDICAL} as "hasMedical",
@@ -71,10 +70,18 @@ export async function childrenPage(
           from place p join section s on s.school_id = p.school_id and s.id = p.section_id
             join activity a on a.school_id = s.school_id and a.id = s.activity_id
           where p.school_id = c.school_id and p.child_id = c.id and ${LIVE} and a.removed_at is null and a.ends_on >= ${school.today}) taken on true
-      ${order}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
-  ])
-  return { rows: page.rows, total: count.rows[0]!.total }
+      ${order}`.execute(tx)
+  return searchedPage(tx, {
+    id: 'c.id',
+    matching: matchingOf(school, asked),
+    withIds: (ids) => withIds(school.id, ids),
+    isSearch: asked.search !== null,
+    page,
+  })
+}
+
+function withIds(schoolId: string, ids: readonly string[]): RawBuilder<unknown> {
+  return sql`from child c where c.school_id = ${schoolId} and c.id = any(${ids}::uuid[])`
 }
 
 export interface ChildAmounts {
@@ -87,14 +94,23 @@ export interface ChildAmounts {
 
 /** How many children a school has, and how many of them stand out. */
 export async function childAmounts(tx: Tx, school: { id: string; today: string }): Promise<ChildAmounts> {
+  const here = sql`from child c where c.school_id = ${school.id} and c.archived_at is null`
+  // Those who were removed are few beside the others.
+  const isHere = (childId: RawBuilder<unknown>) =>
+    sql`${childId} not in (select id from child where school_id = ${school.id} and archived_at is not null)`
   const { rows } = await sql<ChildAmounts>`
-    select count(*) filter (where not gone)::int as amount, count(*) filter (where not gone and allergies)::int as "withAllergies",
-      count(*) filter (where not gone and forbidden)::int as "withDoNotRelease",
-      count(*) filter (where not gone and not enrolled)::int as "notEnrolled", count(*) filter (where gone)::int as archived
-    from (
-      select c.archived_at is not null as gone, c.allergies <> '' as allergies, ${HAS_FORBIDDEN} as forbidden,
-        c.archived_at is null and ${isEnrolled(school)} as enrolled
-      from child c where c.school_id = ${school.id} and c.merged_into_id is null) c`.execute(tx)
+    select here.amount, allergic."withAllergies", forbidden."withDoNotRelease", here.amount - enrolled.amount as "notEnrolled", gone.archived
+    from (select count(*)::int as amount ${here}) here,
+      (select count(*)::int as "withAllergies" ${here} and c.allergies <> '') allergic,
+      (select count(*)::int as "withDoNotRelease" from (
+          select distinct child_id from do_not_release where school_id = ${school.id} and removed_at is null) d
+        where ${isHere(sql`d.child_id`)}) forbidden,
+      (select count(*)::int as amount from (select distinct e.child_id from (${enrolledNow(school)}) e) e
+        where ${isHere(sql`e.child_id`)}) enrolled,
+      (select count(*)::int as archived from child c
+        where c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null) gone`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -134,11 +150,14 @@ export async function childrenToChoose(
   { search, activityId, most }: { search: string | null; activityId: string | null; most: number },
 ): Promise<ChildToChoose[]> {
   const order = orderOf(null, ORDER, 'name', 'c.id')
+  const { ids } = search ? await countFound(tx, 'c.id', matchingOf(school, { search })) : { ids: null }
+  if (ids?.length === 0) return []
+  const found = ids ? withIds(school.id, ids) : matchingOf(school, { search }, { findsMany: true })
   const { rows } = await sql<ChildToChoose>`
     select c.id, ${NAME_OF_C} as "fullName", c.birth_date as "birthDate", c.grade, c.allergies,
       ${NAME_OF_G} as guardian, c.teacher_id as "teacherId", c.tshirt_size_id as "tshirtSizeId",
       there.sections as "thereIn", there.is_all as "isThere"
-    from (select c.* ${matchingOf(school, { search })} ${order} limit ${most}) c
+    from (select c.* ${found} ${order} limit ${most}) c
       left join guardian g on ${IS_GUARDIAN_OF_C} and g.position = 1
       cross join lateral (
         select coalesce(jsonb_agg(s.id) filter (where taken.is_whole), '[]') as sections, coalesce(bool_and(taken.is_whole), false) as is_all
@@ -161,6 +180,7 @@ const ORDER: Record<ChildOrder, string[]> = {
 function matchingOf(
   school: { id: string; today: string; country: string },
   asked: Omit<Asked, 'page' | 'size' | 'sort'>,
+  { findsMany = false } = {},
 ): RawBuilder<unknown> {
   const { search, grade, allergies, teacherId, enrolled, doNotRelease, archived, ids } = asked
   const conditions = [
@@ -168,39 +188,57 @@ function matchingOf(
       ? sql`c.school_id = ${school.id} and c.archived_at is not null and c.merged_into_id is null`
       : sql`c.school_id = ${school.id} and c.archived_at is null`,
     ...(grade ? [sql`c.grade = ${grade}`] : []),
-    ...(allergies === undefined ? [] : [sql`(c.allergies <> '') = ${allergies}`]),
+    ...(allergies === undefined ? [] : [allergies ? sql`c.allergies <> ''` : sql`c.allergies = ''`]),
     ...(teacherId ? [sql`c.teacher_id = ${teacherId}`] : []),
     ...(enrolled === undefined ? [] : [sql`${isEnrolled(school)} = ${enrolled}`]),
     ...(doNotRelease === undefined ? [] : [sql`${HAS_FORBIDDEN} = ${doNotRelease}`]),
     ...(ids ? [sql`c.id = any(${ids}::uuid[])`] : []),
-    ...(search ? found(school, search) : []),
+    ...(search ? searchOf(school, search, findsMany) : []),
   ]
   return sql`from child c where ${sql.join(conditions, sql` and `)}`
 }
 
 /**
- * Conditions for a child `c` that is found by its own name, or by the names, addresses and phones of its guardians: every
- * word by any of them. The families of a word are looked up once for the school, not once per child.
+ * Finds a child `c` by its own name, or by the names, addresses and phones of its guardians: every word by any of them.
+ * Guardians are gone through once for the school, for the longest word, and not once per child; for the other words those
+ * of the few who are left. Where many are found, and some of them are looked for along a list, for all words so.
  */
-function found({ id, country }: { id: string; country: string }, search: string): RawBuilder<unknown>[] {
-  const familyHas = (condition: RawBuilder<unknown>) =>
+function searchOf(
+  { id, country }: { id: string; country: string },
+  search: string,
+  findsMany: boolean,
+): RawBuilder<unknown>[] {
+  const withGuardian = (condition: RawBuilder<unknown>) =>
     sql`c.family_id in (select g.family_id from guardian g where g.school_id = ${id} and ${condition})`
+  const hasGuardian = (condition: RawBuilder<unknown>) =>
+    sql`(select true from guardian g where ${IS_GUARDIAN_OF_C} and ${condition} limit 1)`
+  const first = findsMany ? hasGuardian : withGuardian
   const digits = digitsOf(search, country)
-  if (digits !== null) return [familyHas(sql`g.phone like ${anywhere(digits)}`)]
-  return patternsOf(search).map(
-    (pattern) =>
-      sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${familyHas(sql`g.folded like ${pattern}`)})`,
-  )
+  if (digits !== null) return [first(sql`g.phone like ${anywhere(digits)}`)]
+  return patternsOf(search)
+    .toSorted((one, other) => other.length - one.length)
+    .map((pattern, index) => {
+      const isSaid = (index === 0 ? first : hasGuardian)(sql`g.folded like ${pattern}`)
+      return sql`(${sql.raw(SEARCHED_OF_C)} like ${pattern} or ${isSaid})`
+    })
 }
 
 /**
  * Whether a child `c` has a place in an activity that is not over. Those who have are looked up once for the school, from
  * the sections outwards: as a condition of existence it would be joined, and read every place of the school.
  */
-function isEnrolled({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
-  return sql`(c.id in (
-    with running as materialized (
+function isEnrolled(school: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`(c.id in (${enrolledNow(school)}))`
+}
+
+/**
+ * The children with a place in an activity that is not over, once for each such place: the sections as one list, through
+ * which an index goes in one go.
+ */
+function enrolledNow({ id, today }: { id: string; today: string }): RawBuilder<unknown> {
+  return sql`
+    select p.child_id from place p
+    where p.school_id = ${id} and p.state <> 'gone' and ${LIVE} and p.section_id = any(array(
       select s.id from activity a join section s on s.school_id = a.school_id and s.activity_id = a.id
-      where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today})
-    select p.child_id from running r join place p on p.school_id = ${id} and p.section_id = r.id and p.state <> 'gone' and ${LIVE}))`
+      where a.school_id = ${id} and a.removed_at is null and a.ends_on >= ${today}))`
 }

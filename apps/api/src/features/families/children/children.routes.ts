@@ -42,7 +42,7 @@ export const childrenRoutes = ({ sealer }: { sealer: Sealer }) => [
       const columns = childColumns(school.country)
       return spreadsheetOf({ name: 'Contacts', columns, rows, fields: query.fields, school })
     },
-    forEnrolment: ({ tx, school, query }) =>
+    forEnrollment: ({ tx, school, query }) =>
       childrenToChoose(tx, school, {
         search: query.search || null,
         activityId: query.activityId ?? null,

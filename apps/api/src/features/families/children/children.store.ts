@@ -59,11 +59,11 @@ export async function childById(tx: Tx, schoolId: string, id: string): Promise<C
   return rows[0]
 }
 
-const GUARDIAN = sql`jsonb_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)`
+const GUARDIAN = sql`json_build_object('id', g.id, 'firstName', g.first_name, 'lastName', g.last_name, 'email', g.email, 'phone', g.phone)`
 
-const PICKUP = sql`jsonb_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'relation', a.relation)`
+const PICKUP = sql`json_build_object('id', a.id, 'name', a.name, 'phone', a.phone, 'relation', a.relation)`
 
-const FORBIDDEN = sql`jsonb_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at, 'createdBy', (
+const FORBIDDEN = sql`json_build_object('id', d.id, 'name', d.name, 'note', d.note, 'createdAt', d.created_at, 'createdBy', (
   select s.first_name || ' ' || s.last_name from staff s where s.school_id = d.school_id and s.id = d.created_by))`
 
 /** Whether something is sealed of a child `c`. */

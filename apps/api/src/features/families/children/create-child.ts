@@ -15,7 +15,7 @@ import { familyChanged, saveWhole } from './save-child.ts'
 
 /**
  * Adds a child: with a family of its own, or to that of a brother or sister, whose guardians it brings along. Who may
- * never collect them may not collect the child either. A family that looks like one of the school is asked about first.
+ * never collect them may not pick up the child either. A family that looks like one of the school is asked about first.
  */
 export const createChild: Act<(typeof children)['create']> = async (call) => {
   const { tx, school, body } = call

@@ -38,7 +38,7 @@ export async function saveWhole(
     tx,
     schoolId,
     id,
-    keepIds(pickups, pickupsBefore, [(one, other) => folded(one.name) === folded(other.name)]),
+    keepIds(pickups, pickupsBefore, [(one, other) => one.name.toLowerCase() === other.name.toLowerCase()]),
   )
   const areSame = isDeepStrictEqual(
     guardians,
@@ -56,9 +56,5 @@ export function familyChanged({ id, name }: { id: string; name: string }): Audit
 }
 
 function nameOf({ firstName, lastName }: Pick<Guardian, 'firstName' | 'lastName'>): string {
-  return folded(`${firstName} ${lastName}`)
-}
-
-function folded(name: string): string {
-  return name.toLowerCase()
+  return `${firstName} ${lastName}`.toLowerCase()
 }

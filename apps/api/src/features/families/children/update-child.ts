@@ -17,7 +17,7 @@ import { familyChanged, saveWhole } from './save-child.ts'
 /**
  * Changes a child as a whole: what is not in the form any more is gone. Guardians are the family's, so brothers and
  * sisters get them too. With a sibling of another family, the child moves there, and who may never collect those children
- * may not collect it either.
+ * may not pick it up either.
  */
 export const updateChild: Act<(typeof children)['update']> = async (call) => {
   const { tx, school, body } = call

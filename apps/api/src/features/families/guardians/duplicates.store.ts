@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ChildName } from '@afterbell/domain/families/child-name'
 import { NAME_OF_C, NAMES_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -114,8 +114,8 @@ export async function familiesReached(
   const folded = emails.map((email) => email.toLowerCase())
   const { rows } = await sql<Lookalike>`
     with known as materialized (
-      select g.family_id, g.first_name || ' ' || g.last_name as guardian, g.position, lower(g.email) as email, g.phone
-      from guardian g where g.school_id = ${schoolId} and (lower(g.email) = any(${folded}::text[]) or g.phone = any(${phones}::text[]))
+      select g.family_id, g.first_name || ' ' || g.last_name as guardian, g.position, g.email_key as email, g.phone
+      from guardian g where g.school_id = ${schoolId} and (g.email_key = any(${folded}::text[]) or g.phone = any(${phones}::text[]))
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
     ), telling as (
       select family_id, guardian, position,
@@ -144,14 +144,18 @@ const SHARED_MAX = 10
  * yet, or, with `areApart`, those somebody said are two.
  */
 function likelyOf(schoolId: string, areApart: boolean) {
+  const apart = sql`select one_id as one, other_id as other from families_apart where school_id = ${schoolId}`
+  // Of those somebody said are two no others are looked at.
+  const some = (familyId: RawBuilder<unknown>) =>
+    areApart ? sql`and ${familyId} in (select unnest(array[one, other]) from (${apart}) a)` : sql``
   return sql`
     with known as materialized (
-      select g.family_id, lower(g.email) as email, g.phone, split_part(g.folded, chr(10), 1) as name
-      from guardian g where g.school_id = ${schoolId}
+      select g.family_id, g.email_key as email, g.phone, split_part(g.folded, chr(10), 1) as name
+      from guardian g where g.school_id = ${schoolId} ${some(sql`g.family_id`)}
         and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
     ), here as materialized (
       select c.id, c.family_id, c.folded as name, c.birth_date
-      from child c where c.school_id = ${schoolId} and c.archived_at is null and c.birth_date is not null
+      from child c where c.school_id = ${schoolId} and c.archived_at is null and c.birth_date is not null ${some(sql`c.family_id`)}
     ), shared as (
       select 'EMAIL' as reason, array_agg(family_id) as families from known where email is not null group by email
         having count(*) between 2 and ${SHARED_MAX}
@@ -169,7 +173,7 @@ function likelyOf(schoolId: string, areApart: boolean) {
       from alike, unnest(ids, families) a(id, family_id), unnest(ids, families) b(id, family_id)
       where b.family_id > a.family_id or b.family_id = a.family_id and b.id > a.id
     ), apart as materialized (
-      select one_id as one, other_id as other from families_apart where school_id = ${schoolId}
+      ${apart}
     ), likely as materialized (
       select one, other, array_agg(distinct reason) as reasons from pair
       where ((one, other) in (select one, other from apart)) = ${areApart} group by one, other

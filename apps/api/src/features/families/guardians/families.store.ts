@@ -101,7 +101,7 @@ export async function deletePickups(tx: Tx, schoolId: string, ids: readonly stri
   )
 }
 
-/** Brothers and sisters whose guardians were changed with another child are a version further. Answers who they are. */
+/** Siblings whose guardians were changed with another child are a version further. Answers who they are. */
 export async function bumpSiblings(
   tx: Tx,
   schoolId: string,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { NAME_OF_C } from '../../../platform/database/child-name.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { limitOf, orderOf } from '../../../platform/database/pages.ts'
+import { limitOf, orderOf, searchedPage } from '../../../platform/database/pages.ts'
 import { anywhere, digitsOf, foldedMentions } from '../../../platform/database/search.ts'
 
 export interface Parent {
@@ -28,17 +28,20 @@ export async function parentsPage(
   school: { id: string; country: string },
   asked: Asked,
 ): Promise<{ rows: Parent[]; total: number }> {
-  const matching = matchingOf(school, asked)
   const order = orderOf(asked.sort, ORDER, 'name', 'g.id')
-  const [page, count] = await Promise.all([
+  const page = (matching: RawBuilder<unknown>) =>
     sql<Parent>`
       select g.id, g.first_name || ' ' || g.last_name as "fullName", g.email, g.phone as "phoneNumber", g.position,
         (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${NAME_OF_C}) order by c.birth_date, c.id), '[]')
           from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null) as children
-      ${matching} ${order} ${limitOf(asked)}`.execute(tx),
-    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(tx),
-  ])
-  return { rows: page.rows, total: count.rows[0]!.total }
+      from (select g.* ${matching} ${order} ${limitOf(asked)}) g ${order}`.execute(tx)
+  return searchedPage(tx, {
+    id: 'g.id',
+    matching: matchingOf(school, asked),
+    withIds: (ids) => sql`from guardian g where g.school_id = ${school.id} and g.id = any(${ids}::uuid[])`,
+    isSearch: asked.search !== null,
+    page,
+  })
 }
 
 export interface ParentAmounts {
@@ -48,10 +51,14 @@ export interface ParentAmounts {
 }
 
 /** How many guardians of children who are here there are, and how many of them can be reached. */
-export async function parentAmounts(tx: Tx, school: { id: string; country: string }): Promise<ParentAmounts> {
+export async function parentAmounts(tx: Tx, school: { id: string }): Promise<ParentAmounts> {
   const { rows } = await sql<ParentAmounts>`
-    select count(*)::int as amount, count(g.email)::int as "withEmail", count(g.phone)::int as "withPhone"
-    ${matchingOf(school, { search: null })}`.execute(tx)
+    select every.amount - away.amount as amount, every.amount - silent.amount - away.email as "withEmail", every.phone - away.phone as "withPhone"
+    from (select count(*)::int as amount, count(phone)::int as phone from guardian where school_id = ${school.id}) every,
+      (select count(*)::int as amount from guardian where school_id = ${school.id} and email is null) silent,
+      (select count(*)::int as amount, count(g.email)::int as email, count(g.phone)::int as phone
+        from (select distinct family_id from ${familiesAway(school.id)} gone) f
+          join guardian g on g.school_id = ${school.id} and g.family_id = f.family_id) away`.execute(tx)
   return rows[0]!
 }
 
@@ -63,8 +70,17 @@ function matchingOf(
 ): RawBuilder<unknown> {
   return sql`
     from guardian g where g.school_id = ${schoolId}
-      and exists (select from child c where c.school_id = g.school_id and c.family_id = g.family_id and c.archived_at is null)
+      and g.family_id not in ${familiesAway(schoolId)}
       ${position ? sql`and g.position = ${position}` : sql``} ${search ? sql`and ${found(search, country)}` : sql``}`
+}
+
+/**
+ * The families whose children were all removed, once for each of those: few, beside all whose children are here. There is no
+ * family without a child.
+ */
+function familiesAway(schoolId: string): RawBuilder<unknown> {
+  return sql`(select gone.family_id from child gone where gone.school_id = ${schoolId} and gone.archived_at is not null
+    and not exists (select from child c where c.school_id = gone.school_id and c.family_id = gone.family_id and c.archived_at is null))`
 }
 
 function found(search: string, country: string): RawBuilder<unknown> {

@@ -28,7 +28,7 @@ export async function joiningFindings(
     : [
         {
           path: 'siblingId',
-          message: 'This family was changed meanwhile. Take it back, and choose it again',
+          message: 'This family was just changed. Undo, then choose it again',
         },
       ]
 }

@@ -23,7 +23,7 @@ export async function childrenToGuard(
 ): Promise<ChildToGuard[]> {
   const { rows } = await sql<ChildToGuard>`
     select c.id, ${NAME_OF_C} as name, c.archived_at is not null as "isArchived",
-      ${approvedPickupsOfC(sql`jsonb_build_object('id', a.id, 'name', a.name)`)} as "approvedPickups", ${NEVER_RELEASE_OF_C} as "doNotRelease"
+      ${approvedPickupsOfC(sql`json_build_object('id', a.id, 'name', a.name)`)} as "approvedPickups", ${NEVER_RELEASE_OF_C} as "doNotRelease"
     from child c where c.school_id = ${schoolId} and c.family_id = ${familyId} and c.merged_into_id is null
     order by (c.id = ${childId}::uuid) desc, c.id`.execute(tx)
   return rows

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 
 // Who belongs to a child `c`: guardians, whoever else may collect it, and who may never. Each is looked up here and nowhere
-// else; what is told of a person is SQL of the caller.
+// else; what is told of a person is SQL of the caller. As `json`: put together and sent, it costs half of what `jsonb` does.
 
 /** Its guardians `g` as a JSON list, the primary contact first. `from` leaves out those who stand before that position. */
 export function guardiansOfC(person: RawBuilder<unknown>, from = 1): RawBuilder<unknown> {
   return sql`(
-    select coalesce(jsonb_agg(${person} order by g.position), '[]')
+    select coalesce(json_agg(${person} order by g.position), '[]')
     from guardian g where ${IS_GUARDIAN_OF_C} and g.position >= ${sql.lit(from)})`
 }
 
@@ -22,13 +22,13 @@ export const NAME_OF_G = sql`(g.first_name || ' ' || g.last_name)`
 
 /** Whom to call about it, in order. */
 export const CONTACTS_OF_C = guardiansOfC(
-  sql`jsonb_build_object('name', ${NAME_OF_G}, 'phoneNumber', g.phone)`,
+  sql`json_build_object('name', ${NAME_OF_G}, 'phoneNumber', g.phone)`,
 )
 
 /** Its approved pickups `a` as a JSON list, in the order of its form. */
 export function approvedPickupsOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
-    select coalesce(jsonb_agg(${person} order by a.position, a.id), '[]')
+    select coalesce(json_agg(${person} order by a.position, a.id), '[]')
     from approved_pickup a where a.school_id = c.school_id and a.child_id = c.id)`
 }
 
@@ -39,11 +39,11 @@ export const HAS_FORBIDDEN = sql`exists (select ${FORBIDDEN_OF_C})`
 
 /** Who may never collect it, `d`, as a JSON list in the order of writing. */
 export function neverReleaseOfC(person: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select coalesce(jsonb_agg(${person} order by d.created_at, d.id), '[]') ${FORBIDDEN_OF_C})`
+  return sql`(select coalesce(json_agg(${person} order by d.created_at, d.id), '[]') ${FORBIDDEN_OF_C})`
 }
 
 /** Their names alone. */
 export const FORBIDDEN_NAMES_OF_C = neverReleaseOfC(sql`d.name`)
 
 /** Their names with what was noted of them. */
-export const NEVER_RELEASE_OF_C = neverReleaseOfC(sql`jsonb_build_object('name', d.name, 'note', d.note)`)
+export const NEVER_RELEASE_OF_C = neverReleaseOfC(sql`json_build_object('name', d.name, 'note', d.note)`)

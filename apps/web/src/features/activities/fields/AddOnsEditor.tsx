@@ -30,10 +30,10 @@ export function AddOnsEditor({ form }: { form: PartOf<WithAddOns> }) {
             <div className={styles.addOnName}>
               <TextField {...form.field(`addOns.${index}.name`)} label="Name" placeholder="Lunch" required />
             </div>
-            <MoneyField {...asTyped(form.field(`addOns.${index}.price`))} label="Price of one" required />
+            <MoneyField {...asTyped(form.field(`addOns.${index}.price`))} label="Price each" required />
             <NumberField {...asTyped(form.field(`addOns.${index}.maxAmount`))} label="At most" required />
             <div className={styles.addOnRequired}>
-              <CheckField {...form.field(`addOns.${index}.required`)} label="Part of every place" />
+              <CheckField {...form.field(`addOns.${index}.required`)} label="Included with every spot" />
               <CheckField {...form.field(`addOns.${index}.discount`)} label="In discounts and coupons" />
             </div>
             <Tooltip label={`Remove ${name}`}>

@@ -27,9 +27,6 @@ interface PriceFieldsProps<F extends object> {
 /** What a weekday costs, how often it is charged, and by what: free, it is asked nothing else (R141 to R144). */
 export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>) {
   const { price } = form.values
-  const rate = form.field('billingRate')
-  const cycle = form.field('billingType')
-  const type = form.field('chargeType')
   return (
     <>
       <FieldGrid>
@@ -39,34 +36,31 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
           required
           disabled={isClosed}
           description={
-            isClosed ? closedInAftercare.price : 'For each weekday a child takes. 0 is free of charge.'
+            isClosed ? closedInAftercare.price : 'For each weekday a child attends. Enter 0 for free.'
           }
         />
         {price !== 0 && (
           <>
             <SelectField
-              {...rate}
+              {...form.field('billingRate')}
               label="Billing rate"
               required
               disabled={isClosed}
               choices={rates}
-              onChange={(value) => rate.onChange(value as Price['billingRate'])}
             />
             <SelectField
-              {...cycle}
+              {...form.field('billingType')}
               label="Billed"
               required
               disabled={isClosed}
               choices={cycles}
-              onChange={(value) => cycle.onChange(value as Price['billingType'])}
             />
             <SelectField
-              {...type}
+              {...form.field('chargeType')}
               label="Charge type"
               required
               disabled={isClosed}
               choices={types}
-              onChange={(value) => type.onChange(value as Price['chargeType'])}
             />
           </>
         )}
@@ -76,7 +70,7 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
           {...form.field('prorate')}
           label="Prorate"
           disabled={isClosed}
-          description="Who joins later pays for the meetings that are left."
+          description="Families who join late pay only for the meetings that are left."
         />
       )}
     </>
@@ -85,7 +79,6 @@ export function AftercarePriceFields({ form, isClosed }: PriceFieldsProps<Price>
 
 /** What coming on a single date costs. */
 export function DropInPriceFields({ form, isClosed }: PriceFieldsProps<DropIn>) {
-  const rate = form.field('dropInBillingRate')
   return (
     <FieldGrid>
       <MoneyField
@@ -93,16 +86,15 @@ export function DropInPriceFields({ form, isClosed }: PriceFieldsProps<DropIn>) 
         label="Drop-in price"
         required
         disabled={isClosed}
-        description={isClosed ? closedInAftercare.dropInPrice : '0 is free of charge.'}
+        description={isClosed ? closedInAftercare.dropInPrice : 'Enter 0 for free.'}
       />
       {form.values.dropInPrice !== 0 && (
         <SelectField
-          {...rate}
+          {...form.field('dropInBillingRate')}
           label="Drop-in rate"
           required
           disabled={isClosed}
           choices={dropInRates}
-          onChange={(value) => rate.onChange(value as DropIn['dropInBillingRate'])}
         />
       )}
     </FieldGrid>

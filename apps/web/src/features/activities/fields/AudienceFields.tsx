@@ -1,11 +1,11 @@
-import { ageLabels, AGES, type Age } from '@afterbell/domain/families/ages'
+import { ageLabels, AGES } from '@afterbell/domain/families/ages'
 import {
   audienceChoiceLabels,
   withAges,
   withGrades,
   type Audience,
 } from '@afterbell/domain/activities/eligibility'
-import { gradeLabels, GRADES, type Grade } from '@afterbell/domain/families/grades'
+import { gradeLabels, GRADES } from '@afterbell/domain/families/grades'
 import { useId, useRef, useState } from 'react'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -49,7 +49,7 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
           value,
           label: audienceChoiceLabels[value],
         }))}
-        onChange={(next) => choose(next as Choice)}
+        onChange={choose}
       />
       {choice === 'AGES' ? (
         <FieldGrid>
@@ -58,15 +58,15 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
             label="From age"
             placeholder="Any"
             choices={ages}
-            onChange={(age) => change(withAges(form.values, { ageFrom: age as Age | null }), 'ageFrom')}
+            onChange={(age) => change(withAges(form.values, { ageFrom: age }), 'ageFrom')}
           />
           <SelectField
             {...form.field('ageTo')}
             label="To age"
             placeholder="Any"
-            description="On the first day, up to the next birthday."
+            description="Age on the first day."
             choices={ages}
-            onChange={(age) => change(withAges(form.values, { ageTo: age as Age | null }), 'ageTo')}
+            onChange={(age) => change(withAges(form.values, { ageTo: age }), 'ageTo')}
           />
         </FieldGrid>
       ) : (
@@ -76,18 +76,14 @@ export function AudienceFields({ form }: { form: PartOf<Audience> }) {
             label="From grade"
             placeholder="Any"
             choices={grades}
-            onChange={(grade) =>
-              change(withGrades(form.values, { gradeFrom: grade as Grade | null }), 'gradeFrom')
-            }
+            onChange={(grade) => change(withGrades(form.values, { gradeFrom: grade }), 'gradeFrom')}
           />
           <SelectField
             {...form.field('gradeTo')}
             label="To grade"
             placeholder="Any"
             choices={grades}
-            onChange={(grade) =>
-              change(withGrades(form.values, { gradeTo: grade as Grade | null }), 'gradeTo')
-            }
+            onChange={(grade) => change(withGrades(form.values, { gradeTo: grade }), 'gradeTo')}
           />
         </FieldGrid>
       )}

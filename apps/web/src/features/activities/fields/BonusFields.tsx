@@ -14,18 +14,12 @@ interface Bonus {
 export function BonusFields<B extends Bonus>({ form: whole }: { form: PartOf<B> }) {
   const form = whole as unknown as PartOf<Bonus>
   const { bonusType } = form.values
-  const type = form.field('bonusType')
   const amount = asTyped(form.field('amount'))
   return (
     <FieldGrid>
-      <ChoiceField
-        {...type}
-        label="Off"
-        choices={types}
-        onChange={(value) => type.onChange(value as BonusType)}
-      />
+      <ChoiceField {...form.field('bonusType')} label="Off" choices={types} />
       {bonusType === 'PERCENTAGE' ? (
-        <PercentField {...amount} label="Per cent" required />
+        <PercentField {...amount} label="Percent" required />
       ) : (
         <MoneyField {...amount} label="Amount" required />
       )}
@@ -34,6 +28,6 @@ export function BonusFields<B extends Bonus>({ form: whole }: { form: PartOf<B> 
 }
 
 const types = [
-  { value: 'PERCENTAGE', label: 'Per cent' },
+  { value: 'PERCENTAGE', label: 'Percent' },
   { value: 'FIXED_AMOUNT', label: 'Amount' },
-]
+] as const

@@ -44,7 +44,7 @@ export function DaysEditor({ form, record, chosen }: DaysEditorProps) {
   }
   return (
     <>
-      <WizardSection title="Days" description="A child takes any of them, at least one.">
+      <WizardSection title="Days" description="A child can attend any of them, at least one.">
         <WeekdaysField
           name="sections"
           label="Days"
@@ -108,13 +108,13 @@ function DaySection({
         <SwitchField
           {...day.field('dropIn')}
           label="Drop-in"
-          description="Children may come on a single date, on places of their own."
+          description="Children can come on a single date. Drop-ins have their own spots."
         />
         {own.dropIn && (
           <FieldGrid>
             <NumberField
               {...asTyped(day.field('maxDropIn'))}
-              label="Drop-ins a date"
+              label="Drop-in spots per date"
               unit="children"
               required
             />

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Discount, EarlyBird } from '@afterbell/domain/prices/discounts'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { NumberField } from '../../../ui/fields/NumberField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
-import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
 import { BonusFields } from './BonusFields.tsx'
+import { DiscountPart } from './DiscountPart.tsx'
 import { asTyped, orEmpty, partAt, type PartOf } from './form-parts.ts'
-import styles from './fields.module.css'
+import { paymentWays } from './payment-ways.ts'
 
 export interface WithDiscounts {
   multiChildDiscount: Discount | null
@@ -17,41 +18,37 @@ export interface WithDiscounts {
 
 /** The discounts of classes and camps: early bird, several children, several programs. Off, one keeps what was typed. */
 export function DiscountsEditor({ form }: { form: PartOf<WithDiscounts> }) {
-  const { multiChildDiscount, multiProgramDiscount, earlyBirdDiscount } = form.values
+  const partOf = (path: keyof WithDiscounts, unset: Discount | EarlyBird) => {
+    const discount = form.values[path]
+    return {
+      name: path,
+      isOn: discount?.active ?? false,
+      onSwitch: (active: boolean) => form.setValues({ [path]: { ...(discount ?? unset), active } }),
+    }
+  }
   return (
     <>
-      <div className={styles.discount} role="group" aria-label="Early bird">
-        <OnOff
-          form={form}
-          path="earlyBirdDiscount"
-          unset={newEarlyBird}
-          label="Early bird"
-          description="For whoever signs up in time."
-        />
-        {earlyBirdDiscount?.active && <EarlyBirdFields form={partAt(form, 'earlyBirdDiscount')} />}
-      </div>
-      <div className={styles.discount} role="group" aria-label="Several children">
-        <OnOff
-          form={form}
-          path="multiChildDiscount"
-          unset={newDiscount}
-          label="Several children"
-          description="For families with more than one child here."
-        />
-        {multiChildDiscount?.active && <SeveralChildrenFields form={partAt(form, 'multiChildDiscount')} />}
-      </div>
-      <div className={styles.discount} role="group" aria-label="Several programs">
-        <OnOff
-          form={form}
-          path="multiProgramDiscount"
-          unset={newDiscount}
-          label="Several programs"
-          description="For a child that takes part in other programs at the same time."
-        />
-        {multiProgramDiscount?.active && (
-          <SeveralProgramsFields form={partAt(form, 'multiProgramDiscount')} />
-        )}
-      </div>
+      <DiscountPart
+        {...partOf('earlyBirdDiscount', newEarlyBird)}
+        label="Early bird"
+        description="For families who sign up early."
+      >
+        <EarlyBirdFields form={partAt(form, 'earlyBirdDiscount')} />
+      </DiscountPart>
+      <DiscountPart
+        {...partOf('multiChildDiscount', newDiscount)}
+        label="Several children"
+        description="For families with more than one child here."
+      >
+        <SeveralChildrenFields form={partAt(form, 'multiChildDiscount')} />
+      </DiscountPart>
+      <DiscountPart
+        {...partOf('multiProgramDiscount', newDiscount)}
+        label="Several programs"
+        description="For a child who is in other programs at the same time."
+      >
+        <SeveralProgramsFields form={partAt(form, 'multiProgramDiscount')} />
+      </DiscountPart>
     </>
   )
 }
@@ -71,30 +68,7 @@ const newEarlyBird: EarlyBird = {
   paymentType: null,
 }
 
-interface OnOffProps {
-  form: PartOf<WithDiscounts>
-  path: keyof WithDiscounts
-  /** What it begins with when it is switched on for the first time. */
-  unset: Discount | EarlyBird
-  label: string
-  description: string
-}
-
-function OnOff({ form, path, unset, label, description }: OnOffProps) {
-  const discount = form.values[path]
-  return (
-    <SwitchField
-      name={`${path}.active`}
-      label={label}
-      description={description}
-      value={discount?.active ?? false}
-      onChange={(active) => form.setValues({ [path]: { ...(discount ?? unset), active } })}
-    />
-  )
-}
-
 function EarlyBirdFields({ form }: { form: PartOf<EarlyBird> }) {
-  const payment = form.field('paymentType')
   return (
     <>
       <BonusFields form={form} />
@@ -102,67 +76,68 @@ function EarlyBirdFields({ form }: { form: PartOf<EarlyBird> }) {
         <DateField
           {...orEmpty(form.field('endDate'))}
           label="Last day"
-          description="Who signs up on that day still gets it."
+          description="Families who sign up on that day still get it."
         />
         <SelectField
-          {...payment}
-          label="Way of paying"
+          {...form.field('paymentType')}
+          label="Payment method"
           placeholder="Any"
-          choices={ways}
-          onChange={(way) => payment.onChange(way as EarlyBird['paymentType'])}
+          choices={paymentWays}
         />
       </FieldGrid>
     </>
   )
 }
 
-const ways = [
-  { value: 'CARD', label: 'Card' },
-  { value: 'BANK_ACCOUNT', label: 'Bank account' },
-  { value: 'INVOICE', label: 'Invoice' },
-]
-
 function SeveralChildrenFields({ form }: { form: PartOf<Discount> }) {
-  const familyType = form.field('familyType')
   return (
-    <>
-      <BonusFields form={form} />
-      <FieldGrid>
-        <NumberField
-          {...asTyped(form.field('after'))}
-          label="From this many other children"
-          unit="children"
-          description="Others of the family who take part here."
-          required
-        />
-        <ChoiceField
-          {...familyType}
-          label="It is for"
-          choices={families}
-          onChange={(value) => familyType.onChange(value as Discount['familyType'])}
-        />
-      </FieldGrid>
-    </>
+    <SeveralFields
+      form={form}
+      things="children"
+      description="Other children of the family who are enrolled here."
+    >
+      <ChoiceField {...form.field('familyType')} label="Applies to" choices={families} />
+    </SeveralFields>
   )
 }
 
 const families = [
-  { value: 'ADDITIONAL_CHILDREN', label: 'Further children' },
+  { value: 'ADDITIONAL_CHILDREN', label: 'Additional children' },
   { value: 'EVERY_CHILD', label: 'Every child' },
-]
+] as const
 
 function SeveralProgramsFields({ form }: { form: PartOf<Discount> }) {
+  return (
+    <SeveralFields
+      form={form}
+      things="programs"
+      description="The child’s other programs in the same weeks."
+    />
+  )
+}
+
+interface SeveralFieldsProps {
+  form: PartOf<Discount>
+  things: 'children' | 'programs'
+  /** Which of them count. */
+  description: string
+  children?: ReactNode
+}
+
+/** What is off, and from how many others on. */
+function SeveralFields({ form, things, description, children }: SeveralFieldsProps) {
   return (
     <>
       <BonusFields form={form} />
       <FieldGrid>
         <NumberField
           {...asTyped(form.field('after'))}
-          label="From this many other programs"
-          unit="programs"
-          description="Others of the child in the same weeks."
+          label={`Starting at this many other ${things}`}
+          unit={things}
+          description={description}
           required
         />
+        {children}
       </FieldGrid>
     </>
   )

@@ -11,6 +11,7 @@ import { FieldGrid, WideField } from '../../../ui/form/form.tsx'
 import { exampleOf, totalOf, type ExampleChild, type ExampleFamily } from '../example-price.ts'
 import { PricedLines } from '../PricedLines.tsx'
 import type { ActivityFacts, SectionFacts } from '../wizard/wizard-kind.ts'
+import { paymentWays } from './payment-ways.ts'
 import styles from './example.module.css'
 
 interface ExamplePriceProps {
@@ -61,12 +62,12 @@ export function ExamplePrice({ kind, facts: typed }: ExamplePriceProps) {
               <ChildPrice key={index} title={`Child ${index + 1}`} child={child} format={format} />
             ))}
             <p className={styles.total}>
-              <span>The family in total</span>
+              <span>Family total</span>
               <span className="numbers">{format.money(price.totalCents)}</span>
             </p>
           </>
         ) : (
-          <p className={styles.later}>It can be told once dates, times and price are there.</p>
+          <p className={styles.later}>Shown once you set dates, times and a price.</p>
         )}
       </div>
     </>
@@ -111,7 +112,7 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
       {discounts.multiProgram?.active && (
         <SelectField
           name="example.programs"
-          label="Other programs of each"
+          label="Other programs per child"
           required
           choices={numbers(0, 5)}
           value={String(family.otherPrograms)}
@@ -132,10 +133,10 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
         <SelectField
           name="example.payment"
           label="Paid by"
-          placeholder="Not said yet"
-          choices={ways}
+          placeholder="Not chosen yet"
+          choices={paymentWays}
           value={family.payment}
-          onChange={(payment) => onChange({ payment: payment as ExampleFamily['payment'] })}
+          onChange={(payment) => onChange({ payment })}
         />
       )}
       {childTakes === 'ONE_OR_MORE' && choices.length > 1 && (
@@ -152,12 +153,6 @@ function WhatIsTaken({ kind, facts, family, onChange }: WhatIsTakenProps) {
     </>
   )
 }
-
-const ways = [
-  { value: 'CARD', label: 'Card' },
-  { value: 'BANK_ACCOUNT', label: 'Bank account' },
-  { value: 'INVOICE', label: 'Invoice' },
-]
 
 const newOrNot = [
   { value: 'new', label: 'New here' },

@@ -18,17 +18,17 @@ export function FeesBesidePrice({ kind, form, facts }: FeesBesidePriceProps) {
     <>
       <WizardSection
         title="Add-ons"
-        description="Extras that are booked with a place, such as lunch or a bus."
+        description="Extras a family can book with a spot, such as lunch or a bus."
       >
         <AddOnsEditor form={asPart(form)} />
       </WizardSection>
       <WizardSection
         title="Discounts"
-        description="Each is worked out on the price alone. Together they never take off more than it."
+        description="Each discount is figured on the full price. Together they never take off more than the price."
       >
         <DiscountsEditor form={asPart(form)} />
       </WizardSection>
-      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
+      <WizardSection title="What a family would pay" description="An example, based on this form.">
         <ExamplePrice kind={kind} facts={facts} />
       </WizardSection>
     </>

@@ -18,13 +18,13 @@ export function GroupPriceFields({ form, isDaily, closed }: GroupPriceFieldsProp
         {...form.field('paid')}
         label="Paid"
         disabled={closed.paid !== undefined}
-        description={closed.paid ?? 'A place in this group costs something. Turn this off for a free group.'}
+        description={closed.paid ?? 'Families pay for this group. Turn this off for a free group.'}
       />
       {form.values.paid && (
         <BillingFields
           form={form}
           closed={closed}
-          hint={isDaily ? 'For each day a child picks, or by the hours of those days.' : undefined}
+          hint={isDaily ? 'For each day a child picks, or by the hour.' : undefined}
         />
       )}
     </>

@@ -27,11 +27,7 @@ export function NoDatesField({ field, label, run, attendedDates }: NoDatesFieldP
       min={isReady ? startsOn! : undefined}
       max={isReady ? endsOn! : undefined}
       canChoose={(date) => isReady && weekdays.includes(weekdayOf(date)) && !attended.has(date)}
-      emptyText={
-        isReady
-          ? 'It meets on every one of its days.'
-          : 'They can be picked once days, first and last date are chosen.'
-      }
+      emptyText={isReady ? 'It meets on all of its days.' : 'First choose days, first date and last date.'}
     />
   )
 }

@@ -49,7 +49,7 @@ export function InstructorsField({
       {...field}
       label="Instructors"
       description={description}
-      placeholder={people.data?.length === 0 ? 'Nobody teaches yet' : 'Choose who teaches'}
+      placeholder={people.data?.length === 0 ? 'No instructors yet' : 'Choose instructors'}
       loading={people.isPending}
       choices={choicesOf(people.data, { chosen, values: field.value, gone: 'no longer teaches' })}
     />
@@ -75,5 +75,5 @@ function choicesOf(offered: readonly Named[] | undefined, { chosen, values, gone
 }
 
 function goneText(name: string | undefined, gone: string): string {
-  return name === undefined ? `Not there any more (${gone})` : `${name} (${gone})`
+  return name === undefined ? `No longer available (${gone})` : `${name} (${gone})`
 }

@@ -25,7 +25,7 @@ export function PlacesFields({
       <FieldGrid>
         <NumberField
           {...asTyped(form.field('maxEnroll'))}
-          label="Places"
+          label="Spots"
           unit="children"
           required
           description={taken > 0 ? `${taken} ${taken === 1 ? 'is' : 'are'} taken.` : undefined}
@@ -33,7 +33,7 @@ export function PlacesFields({
         {hasWaitLists && form.values.waitList && (
           <NumberField
             {...asTyped(form.field('maxWaitList'))}
-            label="Places on the wait list"
+            label="Spots on the wait list"
             unit="children"
             required
           />
@@ -43,7 +43,7 @@ export function PlacesFields({
         <SwitchField
           {...form.field('waitList')}
           label="Wait list"
-          description="Once every place is taken, families can join the queue."
+          description="Once every spot is taken, families can join the wait list."
         />
       )}
     </>

@@ -30,7 +30,7 @@ export function PriceFields({ form, closed }: PriceFieldsProps) {
           {...form.field('prorate')}
           label="Prorate"
           disabled={closed.prorate !== undefined}
-          description="Who joins later pays for the meetings that are left."
+          description="Families who join late pay only for the meetings that are left."
         />
       )}
     </>
@@ -53,7 +53,7 @@ export function BillingFields<F extends Billing>({ form: whole, closed, hint }: 
         label="Price"
         required
         disabled={closed.price !== undefined}
-        description={closed.price ?? hint ?? '0 is free of charge.'}
+        description={closed.price ?? hint ?? 'Enter 0 for free.'}
       />
       <SelectField
         {...form.field('billingType')}
@@ -61,7 +61,7 @@ export function BillingFields<F extends Billing>({ form: whole, closed, hint }: 
         required
         disabled={closed.billingType !== undefined}
         choices={billingTypes}
-        onChange={(value) => value && form.field('billingType').onChange(value as BillingType)}
+        onChange={(value) => value && form.field('billingType').onChange(value)}
       />
     </FieldGrid>
   )

@@ -10,14 +10,14 @@ const anyTime = { from: '06:00', to: '23:00', stepMinutes: 30 }
 export function SignUpFields({ form }: { form: PartOf<SignUp> }) {
   return (
     <FieldGrid>
-      <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up begins on" required />
-      <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up begins at" offer={anyTime} />
+      <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up opens on" required />
+      <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up opens at" offer={anyTime} />
       <DateField
         {...orEmpty(form.field('signUpEndsDate'))}
-        label="Sign-up ends on"
-        description="Left empty, it stays open until the last date."
+        label="Sign-up closes on"
+        description="If empty, sign-up stays open until the last date."
       />
-      <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up ends at" offer={anyTime} />
+      <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up closes at" offer={anyTime} />
     </FieldGrid>
   )
 }

@@ -1,9 +1,8 @@
 import type { ChildTiers, DayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { MoneyField } from '../../../ui/fields/MoneyField.tsx'
-import { SwitchField } from '../../../ui/fields/SwitchField.tsx'
 import { FieldGrid } from '../../../ui/form/form.tsx'
+import { DiscountPart } from './DiscountPart.tsx'
 import { asTyped, partAt, type PartOf } from './form-parts.ts'
-import styles from './fields.module.css'
 
 interface WithTiers {
   multiChildDiscount: ChildTiers | null
@@ -12,25 +11,26 @@ interface WithTiers {
 
 /** The discounts of aftercare: money off each charge by the number of children, and by the days of one (R247, R248). */
 export function TiersEditor({ form }: { form: PartOf<WithTiers> }) {
-  const { multiChildDiscount, multiDayDiscount } = form.values
+  const partOf = (path: keyof WithTiers) => {
+    const active = partAt<ChildTiers | DayTiers>(form, path).field('active')
+    return { name: path, isOn: form.values[path]?.active ?? false, onSwitch: active.onChange }
+  }
   return (
     <>
-      <div className={styles.discount} role="group" aria-label="Several children">
-        <SwitchField
-          {...partAt<ChildTiers>(form, 'multiChildDiscount').field('active')}
-          label="Several children"
-          description="Off each charge of the child that makes the number, and of those after it."
-        />
-        {multiChildDiscount?.active && <Tiers form={form} path="multiChildDiscount" fields={childFields} />}
-      </div>
-      <div className={styles.discount} role="group" aria-label="Several days">
-        <SwitchField
-          {...partAt<DayTiers>(form, 'multiDayDiscount').field('active')}
-          label="Several days"
-          description="Off each charge, by the days a week a child takes."
-        />
-        {multiDayDiscount?.active && <Tiers form={form} path="multiDayDiscount" fields={dayFields} />}
-      </div>
+      <DiscountPart
+        {...partOf('multiChildDiscount')}
+        label="Several children"
+        description="Applies to this child’s charges and to every child after them."
+      >
+        <Tiers form={form} path="multiChildDiscount" fields={childFields} />
+      </DiscountPart>
+      <DiscountPart
+        {...partOf('multiDayDiscount')}
+        label="Several days"
+        description="Taken off each charge, based on how many days a week a child attends."
+      >
+        <Tiers form={form} path="multiDayDiscount" fields={dayFields} />
+      </DiscountPart>
     </>
   )
 }

@@ -31,12 +31,11 @@ export async function openBulkChange(kind: ShownKind, chosen: Chosen<ActivityRow
   const { things } = kinds[kind]
   const answer = await openModal<BulkAnswer>({
     title: `Change ${counted(chosen.count, things)}`,
-    description: 'Only what you tick is changed. The cost is not among it: it stays as it was published.',
+    description: 'Only what you check is changed. The cost stays as published.',
     content: ({ close }) => <BulkChangeForm kind={kind} chosen={chosen} onDone={close} />,
   })
   if (!answer) return false
-  if (answer.refused.length > 0)
-    void openRefused(await withLabels(kind, answer), things, { past: 'changed', act: 'be changed' })
+  if (answer.refused.length > 0) void openRefused(await withLabels(kind, answer), things, 'changed')
   else notify.success(`${counted(answer.changed, things)} changed`)
   return true
 }

@@ -112,19 +112,18 @@ const FILTERS = ['status', 'locationId', 'instructorId', 'weekday', 'free']
 
 const emptiness = {
   ACTIVE: {
-    title: (many: string) => `No ${many} run or are to come`,
-    text: (_: string, purpose: string) => `${purpose} Once it is published, families can sign up for it.`,
+    title: (many: string) => `No current or upcoming ${many}`,
+    text: (_: string, purpose: string) => `${purpose} Once you publish it, families can sign up.`,
     offersFirst: true,
   },
   DRAFT: {
     title: () => 'No drafts',
-    text: (many: string) =>
-      `What you are still working on is kept here: families do not see ${many} that are drafts.`,
+    text: () => 'Drafts you are working on are kept here. Families do not see them.',
     offersFirst: true,
   },
   PAST: {
-    title: (many: string) => `No ${many} are over`,
-    text: (many: string) => `Rosters and attendance of ${many} stay here once their last date has passed.`,
+    title: (many: string) => `No past ${many}`,
+    text: (many: string) => `Rosters and attendance of ${many} stay here after their last date.`,
     offersFirst: false,
   },
 }
@@ -155,9 +154,9 @@ function useFilters(mayManage: boolean): Filter[] {
     },
     {
       key: 'free',
-      label: 'Places',
+      label: 'Spots',
       choices: [
-        { value: 'true', label: 'Free places' },
+        { value: 'true', label: 'Spots left' },
         { value: 'false', label: 'Full' },
       ],
     },

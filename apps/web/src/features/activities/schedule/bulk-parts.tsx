@@ -115,10 +115,7 @@ const bulkParts: readonly AnyPart[] = [
     label: 'Instructors',
     fields: ['instructorIds'],
     draw: (form) => (
-      <InstructorsField
-        field={form.field('instructorIds')}
-        description="They take the place of those there now."
-      />
+      <InstructorsField field={form.field('instructorIds')} description="These replace the current ones." />
     ),
   },
   {
@@ -151,43 +148,43 @@ const bulkParts: readonly AnyPart[] = [
   },
   {
     key: 'noDates',
-    label: 'Dates without',
+    label: 'No-session dates',
     fields: ['noDates'],
     draw: (form) => (
       <DatesField
         {...form.field('noDates')}
-        label="Dates on which they do not take place"
-        description="They take the place of those that are set now."
+        label="Dates when they do not meet"
+        description="These replace the current dates."
       />
     ),
   },
   {
     key: 'signUpBegins',
-    label: 'Begin of sign-up',
+    label: 'Sign-up opening',
     fields: ['signUpBeginsDate', 'signUpBeginsTime'],
     draw: (form) => (
       <FieldGrid>
-        <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up begins on" />
-        <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up begins at" />
+        <DateField {...orEmpty(form.field('signUpBeginsDate'))} label="Sign-up opens on" />
+        <TimeField {...orEmpty(form.field('signUpBeginsTime'))} label="Sign-up opens at" />
       </FieldGrid>
     ),
   },
   {
     key: 'signUpEnds',
-    label: 'End of sign-up',
+    label: 'Sign-up closing',
     fields: ['signUpEndsDate', 'signUpEndsTime'],
     draw: (form) => (
       <FieldGrid>
-        <DateField {...orEmpty(form.field('signUpEndsDate'))} label="Sign-up ends on" />
-        <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up ends at" />
+        <DateField {...orEmpty(form.field('signUpEndsDate'))} label="Sign-up closes on" />
+        <TimeField {...orEmpty(form.field('signUpEndsTime'))} label="Sign-up closes at" />
       </FieldGrid>
     ),
   },
   {
     key: 'places',
-    label: 'Places',
+    label: 'Spots',
     fields: ['maxEnroll'],
-    draw: (form) => <NumberField {...form.field('maxEnroll')} label="Places" unit="children" />,
+    draw: (form) => <NumberField {...form.field('maxEnroll')} label="Spots" unit="children" />,
   },
   {
     key: 'waitList',
@@ -199,9 +196,9 @@ const bulkParts: readonly AnyPart[] = [
         {has('maxWaitList') && form.values.waitList && (
           <NumberField
             {...form.field('maxWaitList')}
-            label="Places on the wait list"
+            label="Spots on the wait list"
             unit="children"
-            description="Left empty, the number stays."
+            description="If empty, the number does not change."
           />
         )}
       </>
@@ -215,7 +212,7 @@ const bulkParts: readonly AnyPart[] = [
     label: 'Custom forms',
     fields: ['formIds'],
     draw: (form) => (
-      <FormsField field={form.field('formIds')} description="They take the place of those asked now." />
+      <FormsField field={form.field('formIds')} description="These replace the current forms." />
     ),
   },
   {
@@ -273,7 +270,7 @@ function asked(key: AskedKey, label: string): BulkPart {
     fields: [key, `${key}Required`],
     draw: (form) => (
       <>
-        <OnOff field={form.field(key)} label={label} on="Ask for it" off="Do not ask" />
+        <OnOff field={form.field(key)} label={label} on="Ask" off="Do not ask" />
         {form.values[key] && <CheckField {...form.field(`${key}Required`)} label="Required" />}
       </>
     ),

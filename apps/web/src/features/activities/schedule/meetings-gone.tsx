@@ -46,9 +46,9 @@ function Gone({ gone }: { gone: MeetingsGone }) {
   const format = useFormat()
   return (
     <>
-      <p className={styles.losses}>{lossesText(gone)}. What they owe stays as it is.</p>
+      <p className={styles.losses}>{lossesText(gone)}. What they owe does not change.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled with the keyboard too */}
-      <ul className={styles.gone} tabIndex={0} aria-label="Meetings that would no longer take place">
+      <ul className={styles.gone} tabIndex={0} aria-label="Meetings that would be canceled">
         {gone.meetings.map(({ date, section, children }) => (
           <li key={`${date} ${section}`}>
             <span>{[format.weekdayDate(date), section].filter(Boolean).join(' · ')}</span>
@@ -67,7 +67,7 @@ export async function askAboutMany(
 ): Promise<boolean> {
   const answer = await openModal<boolean>({
     title: `Take meetings from enrolled children of ${counted(rows.length, things)}?`,
-    description: 'What they owe stays as it is.',
+    description: 'What they owe does not change.',
     content: ({ close }) => (
       <>
         <DialogBody>
@@ -75,7 +75,7 @@ export async function askAboutMany(
         </DialogBody>
         <DialogFooter>
           <Button variant="default" data-autofocus onClick={() => close(false)}>
-            Leave them as they are
+            Keep editing
           </Button>
           <Button color="red" onClick={() => close(true)}>
             Change {rows.length.toLocaleString('en')} anyway

@@ -123,7 +123,7 @@ export function scheduleColumns({
   return [name, meets, ends, place, ages, enrolled, status, ...(seesPrices ? [price] : [])]
 }
 
-/** Of one group '7 of 8 days free'; of several each by its name. */
+/** Of one group '7 of 8 days available'; of several each by its name. */
 function daysFreeOf(sections: ActivityRow['sections']): string | null {
   const told = sections.flatMap(({ name, daysFree }) =>
     daysFree === null ? [] : [`${sections.length > 1 ? `${name}: ` : ''}${daysFreeText(daysFree)}`],

@@ -21,7 +21,7 @@ import { kinds, type ShownKind } from '../kinds.tsx'
 import { linksOf } from './schedule-links.ts'
 import type { ActivityRow } from './schedule-row.ts'
 import { useActivate } from '../useActivate.ts'
-import { useRemoveActivities } from '../useRemoveActivities.tsx'
+import { useRemoveActivities } from '../useRemoveActivities.ts'
 
 /** What can be done with the rows of a schedule, one or many, by right and by state, each refusal with its reason. */
 export function useScheduleActs(kind: ShownKind, list: List<ActivityRow>) {
@@ -116,7 +116,7 @@ const LOOK = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 const whyNoLink: Record<ActivityRow['status'], string | null> = {
   ACTIVE: null,
   DRAFT: 'Families do not see drafts',
-  PAST: 'It is over, so families do not see it any more',
+  PAST: 'This has ended, so families no longer see it',
 }
 
 /** Why it cannot be deleted; the server asks the same rule. */

@@ -103,7 +103,7 @@ type Loaded = UseQueryResult<AnswerOf<(typeof kinds)[ShownKind]['calls']['get']>
 function factsText(isCopy: boolean, name: string | undefined): string {
   // The line is kept while the name is on its way.
   if (name === undefined) return '\u00a0'
-  return isCopy ? `A copy of ${name}. Nothing of it is saved yet.` : name
+  return isCopy ? `A copy of ${name}. Nothing is saved yet.` : name
 }
 
 function Mark({ isDraft }: { isDraft: boolean }) {

@@ -14,12 +14,12 @@ export function KeptNotice({ kept, onPutBack, onDiscard }: KeptNoticeProps) {
   const format = useFormat()
   if (!kept) return null
   return (
-    <Alert color="blue" title="You have not saved what you typed here">
+    <Alert color="blue" title="You have unsaved changes here">
       <div className={styles.keptText}>
         <span className="numbers">It was last changed on {format.moment(kept.at)}.</span>
         <span className={styles.keptActs}>
           <Button size="xs" onClick={onPutBack}>
-            Put it back
+            Restore
           </Button>
           <Button size="xs" variant="default" onClick={onDiscard}>
             Discard

@@ -74,27 +74,19 @@ function AftercareDetails({ form, chosen }: StepProps<AftercareForm>) {
   return (
     <>
       <WizardSection title="About the session">
-        <TextField
-          {...form.field('name')}
-          label="Session name"
-          placeholder="After school until six"
-          required
-        />
+        <TextField {...form.field('name')} label="Session name" placeholder="After school until 6" required />
         <TextareaField
           {...form.field('description')}
           label="Description"
-          placeholder="What children do, and what they bring along"
+          placeholder="What children do and what to bring"
           max={1000}
         />
       </WizardSection>
-      <WizardSection title="Where and for whom">
+      <WizardSection title="Location and ages">
         <LocationField field={form.field('locationId')} chosen={chosen?.location} />
         <AudienceFields form={asPart(form)} />
       </WizardSection>
-      <WizardSection
-        title="Asked of families"
-        description="What is asked for each child when it gets a place."
-      >
+      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
         <AskedFields form={asPart(form)} />
       </WizardSection>
     </>
@@ -105,17 +97,17 @@ function AftercareDates({ form, record }: StepProps<AftercareForm>) {
   const run = wholeRun(factsOf(form.values))
   return (
     <>
-      <WizardSection title="From when to when" description="Its weekdays are chosen in the next step.">
+      <WizardSection title="Dates and sign-up" description="You choose weekdays in the next step.">
         <RunFields
           startsOn={orEmpty(form.field('startsOn'))}
           endsOn={orEmpty(form.field('endsOn'))}
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="Dates without" description="Holidays and other days it does not take place on.">
+      <WizardSection title="No-session dates" description="Holidays and other days off.">
         <NoDatesField
           field={form.field('noDates')}
-          label="Dates without"
+          label="No-session dates"
           // Any day can be left out while none is chosen yet.
           run={run.weekdays.length > 0 ? run : { ...run, weekdays: WEEKDAYS }}
           attendedDates={record?.attendedDates ?? []}
@@ -143,24 +135,24 @@ function AftercareFees({ form, isPublished }: StepProps<AftercareForm>) {
         title="Drop-in"
         description={
           hasDropIn
-            ? 'For a child that comes on a single date. Charged when it is booked.'
-            : 'No day takes drop-ins. It can be switched on in the step before.'
+            ? 'For a child who comes on a single date. Charged when booked.'
+            : 'No day takes drop-ins. You can turn them on in the previous step.'
         }
       >
         <DropInPriceFields form={asPart(form)} isClosed={isPublished} />
       </WizardSection>
       <WizardSection
         title="Add-ons"
-        description="Extras that are booked with a place, such as lunch or a bus. Drop-ins have none."
+        description="Extras a family can book with a spot, such as lunch or a bus. Drop-ins have none."
       >
         <AddOnsEditor form={asPart(form)} />
       </WizardSection>
       {form.values.price > 0 && (
-        <WizardSection title="Discounts" description="An amount left empty is that of the number below it.">
+        <WizardSection title="Discounts" description="An empty amount is the same as the one before it.">
           <TiersEditor form={asPart(form)} />
         </WizardSection>
       )}
-      <WizardSection title="What a family would pay" description="An example, as the form stands now.">
+      <WizardSection title="What a family would pay" description="An example, based on this form.">
         <ExamplePrice kind="aftercare" facts={factsOf(form.values)} />
       </WizardSection>
     </>
@@ -210,7 +202,7 @@ const labels: Readonly<Record<string, string>> = {
   name: 'Session name',
   startsOn: 'First date',
   endsOn: 'Last date',
-  noDates: 'Dates without',
+  noDates: 'No-session dates',
   sections: 'Days',
   billingType: 'Billed',
   chargeType: 'Charge type',

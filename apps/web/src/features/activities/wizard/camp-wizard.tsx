@@ -77,20 +77,17 @@ function CampDetails({ form, chosen }: StepProps<CampForm>) {
         <TextareaField
           {...form.field('description')}
           label="Description"
-          placeholder="What children do, and what they bring along"
+          placeholder="What children do and what to bring"
           max={1000}
         />
       </WizardSection>
-      <WizardSection title="Where and who">
+      <WizardSection title="Location and instructors">
         <FieldGrid>
           <LocationField field={form.field('locationId')} chosen={chosen?.location} />
           <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
       </WizardSection>
-      <WizardSection
-        title="Asked of families"
-        description="What is asked for each child when it gets a place."
-      >
+      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
         <AskedFields form={asPart(form)} />
       </WizardSection>
     </>
@@ -104,7 +101,7 @@ function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
         <SwitchField
           {...form.field('waitList')}
           label="Wait lists"
-          description="Children can wait for a place in a full group. Turn this off for a camp without wait lists."
+          description="Children can wait for a spot in a full group. Turn this off for a camp without wait lists."
         />
       </WizardSection>
       <GroupsEditor form={form} record={record} closed={isPublished ? closedInCamp.section : {}} />
@@ -113,18 +110,16 @@ function CampGroups({ form, record, isPublished }: StepProps<CampForm>) {
 }
 
 function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
-  const interval = form.field('intervalType')
   const closed = isPublished ? closedInCamp.form.intervalType : undefined
   return (
     <>
-      <WizardSection title="When it takes place">
+      <WizardSection title="Dates and times">
         <ChoiceField
-          {...interval}
+          {...form.field('intervalType')}
           label="A child takes"
           disabled={closed !== undefined}
           description={closed ?? intervalText[form.values.intervalType]}
           choices={INTERVAL_TYPES.map((value) => ({ value, label: intervalTypeLabels[value] }))}
-          onChange={(value) => interval.onChange(value as CampForm['intervalType'])}
         />
         <RunFields
           weekdays={{
@@ -141,7 +136,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="No-camp dates" description="Holidays and other days it does not take place on.">
+      <WizardSection title="No-camp dates" description="Holidays and other days off.">
         <NoDatesField
           field={form.field('noDates')}
           label="No-camp dates"
@@ -151,7 +146,7 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
       </WizardSection>
       <WizardSection
         title="Sign-up"
-        description="It ends at the latest end of all groups, unless another time is set here."
+        description="If you set no closing date, sign-up closes when the last group ends."
       >
         <SignUpFields form={asPart(form)} />
       </WizardSection>
@@ -160,8 +155,8 @@ function CampDates({ form, record, isPublished }: StepProps<CampForm>) {
 }
 
 const intervalText = {
-  WEEKLY: 'The whole camp, from its first to its last day.',
-  DAILY: 'The days its family picks. Prices of groups are then per day, or by the hours of those days.',
+  WEEKLY: 'The whole camp, from the first day to the last.',
+  DAILY: 'The days the family picks. Group prices are then per day or per hour.',
 } as const
 
 function CampFees({ form, isPublished }: StepProps<CampForm>) {
@@ -169,12 +164,12 @@ function CampFees({ form, isPublished }: StepProps<CampForm>) {
   return (
     <>
       {form.values.intervalType === 'WEEKLY' && (
-        <WizardSection title="Price" description="What a place costs stands with each group.">
+        <WizardSection title="Price" description="Each group has its own price.">
           <SwitchField
             {...form.field('prorate')}
             label="Prorate"
             disabled={closed !== undefined}
-            description={closed ?? 'Who joins later pays for the days that are left.'}
+            description={closed ?? 'Families who join late pay only for the days that are left.'}
           />
         </WizardSection>
       )}

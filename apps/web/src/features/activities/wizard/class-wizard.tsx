@@ -71,24 +71,21 @@ function ClassDetails({ form, record, chosen }: StepProps<ClassForm>) {
         <TextareaField
           {...form.field('description')}
           label="Description"
-          placeholder="What children do, and what they bring along"
+          placeholder="What children do and what to bring"
           max={1000}
         />
       </WizardSection>
-      <WizardSection title="Where, who and for whom">
+      <WizardSection title="Location, instructors and ages">
         <FieldGrid>
           <LocationField field={form.field('locationId')} chosen={chosen?.location} />
           <InstructorsField field={form.field('instructorIds')} chosen={chosen?.instructors} />
         </FieldGrid>
         <AudienceFields form={asPart(form)} />
       </WizardSection>
-      <WizardSection title="Places">
+      <WizardSection title="Spots">
         <PlacesFields form={asPart(form)} taken={record?.places.enrolled ?? 0} />
       </WizardSection>
-      <WizardSection
-        title="Asked of families"
-        description="What is asked for each child when it gets a place."
-      >
+      <WizardSection title="Asked of families" description="What you ask for each child who enrolls.">
         <AskedFields form={asPart(form)} />
       </WizardSection>
     </>
@@ -115,7 +112,7 @@ function ClassDates({ form, record }: StepProps<ClassForm>) {
           attendedDates={record?.attendedDates ?? []}
         />
       </WizardSection>
-      <WizardSection title="No-class dates" description="Holidays and other days it does not take place on.">
+      <WizardSection title="No-class dates" description="Holidays and other days off.">
         <NoDatesField
           field={form.field('noDates')}
           label="No-class dates"

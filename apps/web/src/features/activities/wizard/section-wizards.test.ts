@@ -135,7 +135,7 @@ describe('the wizard of aftercare', () => {
   })
 })
 
-describe('a place that is switched off and a teacher who left', () => {
+describe('a place that is turned off and a teacher who left', () => {
   const offered = { places: ['gym'], people: ['ines'] }
   const oneClass = {
     ...newClass('2026-11-02', '09:00'),
@@ -149,7 +149,7 @@ describe('a place that is switched off and a teacher who left', () => {
     locationId: 'library',
     sections: days.map((day) => ({ ...day, instructorIds: [day.day === 'tuesday' ? 'jonas' : 'ines'] })),
   }
-  const place = 'This location does not exist or is switched off'
+  const place = 'This location does not exist or is turned off'
   const person = 'One of these people does not teach here'
 
   it.each([

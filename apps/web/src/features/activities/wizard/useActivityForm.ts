@@ -152,7 +152,7 @@ export function useActivityForm<F extends ActivityForm>(
       goTo(offered.step as WizardStep)
       kept.settle()
       const labels = [...new Set(later.map((path) => wizard.labelOf(path)))]
-      if (labels.length > 0) notify(`${labels.join(', ')}: what you typed since stays`)
+      if (labels.length > 0) notify(`${labels.join(', ')}: we kept what you typed`)
     },
     discard: kept.settle,
   }

@@ -43,7 +43,7 @@ export function notOffered(
   const personGone = isGone(offered.people, kept?.people.flatMap(({ ids }) => ids) ?? [])
   return [
     ...(now.place.ids.some(placeGone)
-      ? [{ path: now.place.path, message: 'This location does not exist or is switched off' }]
+      ? [{ path: now.place.path, message: 'This location does not exist or is turned off' }]
       : []),
     ...now.people
       .filter(({ ids }) => ids.some(personGone))
@@ -76,10 +76,10 @@ export const commonLabels: Readonly<Record<string, string>> = {
   gradeTo: 'To grade',
   timeFrom: 'Start time',
   timeTo: 'End time',
-  signUpBeginsDate: 'Sign-up begins on',
-  signUpBeginsTime: 'Sign-up begins at',
-  signUpEndsDate: 'Sign-up ends on',
-  signUpEndsTime: 'Sign-up ends at',
+  signUpBeginsDate: 'Sign-up opens on',
+  signUpBeginsTime: 'Sign-up opens at',
+  signUpEndsDate: 'Sign-up closes on',
+  signUpEndsTime: 'Sign-up closes at',
   price: 'Price',
   prorate: 'Prorate',
   billingType: 'Billing type',
@@ -90,8 +90,8 @@ export const commonLabels: Readonly<Record<string, string>> = {
   tshirt: 'T-shirt',
   tshirtRequired: 'T-shirt required',
   waitList: 'Wait list',
-  maxEnroll: 'Places',
-  maxWaitList: 'Places on the wait list',
+  maxEnroll: 'Spots',
+  maxWaitList: 'Spots on the wait list',
   formIds: 'Custom forms',
   addOns: 'Add-ons',
   multiChildDiscount: 'Discount for several children',

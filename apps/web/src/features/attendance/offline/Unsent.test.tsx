@@ -18,9 +18,9 @@ async function told(over: Partial<Outbox>): Promise<string> {
 }
 
 test('Without a network it is said that checks are kept, and only where they are', async () => {
-  expect(await told({})).toContain('Checks are kept on this device and sent later')
+  expect(await told({})).toContain('Checks are saved on this device and sent later')
   await screen!.remove()
   const text = await told({ canKeep: false })
   expect(text).not.toContain('kept')
-  expect(text).toContain('write checks on paper')
+  expect(text).toContain('Write checks on paper')
 })

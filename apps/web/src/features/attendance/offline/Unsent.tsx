@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { flush, type Outbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import { flush } from './send-queued.ts'
 import styles from '../attendance.module.css'
 
 /** What is still on this device alone. What was not taken when it arrived is told by a notice, wherever one stands. */
@@ -15,14 +16,14 @@ export function Unsent({ outbox: { queued, ofOthers, canKeep } }: { outbox: Outb
           p="sm"
           role="status"
           icon={<IconCloudOff size={18} stroke={1.75} aria-hidden />}
-          title={queued.length > 0 ? `${queued.length} not sent yet` : 'No network'}
+          title={queued.length > 0 ? `${queued.length} not sent yet` : 'Offline'}
         >
           <div className={styles.unsent}>
             <span>
               {queued.length === 0 && !canKeep
-                ? 'This browser keeps nothing on this device, as in a private window: write checks on paper until the network is back.'
+                ? 'This browser cannot save anything on this device, as in a private window. Write checks on paper until you are back online.'
                 : // The same before and after a tap, so that no line moves from under the finger.
-                  'You see what was last read here. Checks are kept on this device and sent later.'}
+                  'You see what was last loaded here. Checks are saved on this device and sent later.'}
             </span>
             {queued.length > 0 && isOnline && (
               <Button size="xs" variant="default" onClick={() => void flush()}>
@@ -39,10 +40,13 @@ export function Unsent({ outbox: { queued, ofOthers, canKeep } }: { outbox: Outb
           role="status"
           icon={<IconCloudOff size={18} stroke={1.75} aria-hidden />}
           title={
-            ofOthers === 1 ? '1 check of somebody else waits' : `${ofOthers} checks of somebody else wait`
+            ofOthers === 1
+              ? '1 check by someone else is waiting'
+              : `${ofOthers} checks by someone else are waiting`
           }
         >
-          Made on this device without a network. Nobody sees them until whoever made them signs in here again.
+          Made on this device while offline. No one sees them until the person who made them logs in here
+          again.
         </Alert>
       )}
     </>

@@ -1,5 +1,6 @@
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
-import { countUnsent, flush } from './outbox.ts'
+import { countUnsent } from './outbox.ts'
+import { flush } from './send-queued.ts'
 
 /** Asks whoever signs out while checks of theirs are on this device alone. Answers whether to go on. */
 export async function askUnsent(): Promise<boolean> {
@@ -10,8 +11,8 @@ export async function askUnsent(): Promise<boolean> {
   return confirm({
     title: `${checks} not sent yet`,
     message:
-      'They stay on this device, and are sent when you sign in here again. Until then nobody else sees them.',
-    yes: 'Log out all the same',
+      'They stay on this device and are sent when you log in here again. Until then, no one else sees them.',
+    yes: 'Log out anyway',
     no: 'Stay',
     danger: true,
   })

@@ -6,7 +6,8 @@ import { CallRefused, isUnreached } from '../../../platform/calls/calls-send.ts'
 import { currentSession } from '../../../platform/session/session.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { EntryRow } from '../attendance-entry.ts'
-import { currentOutbox, holdChecks, type QueuedCheck } from './outbox.ts'
+import { holdChecks } from './hold-checks.ts'
+import { currentOutbox, type QueuedCheck } from './outbox.ts'
 import { trueNow } from './server-clock.ts'
 
 type Event = Asked<typeof today.record>['body']['events'][number]
@@ -48,7 +49,7 @@ export async function deliver<T>(
     try {
       await held.queue()
     } catch (error) {
-      notify.error('This device could not keep the check, and the server cannot be reached. Please try again')
+      notify.error('This device could not save the check, and the server cannot be reached. Please try again')
       throw error
     }
     return null
@@ -77,9 +78,9 @@ const ACTS: Record<CheckSaid['act'], string> = {
   UNDO_OUT: 'check-out removed',
 }
 
-/** 'out 5:31 PM, collected by Gus Test' */
+/** 'out 5:31 PM, picked up by Gus Test' */
 function saidIn({ act, time, person }: CheckSaid, dateFormat: DateFormat): string {
-  return `${ACTS[act]}${time ? ` ${timeShown(time, dateFormat)}` : ''}${person ? `, collected by ${person}` : ''}`
+  return `${ACTS[act]}${time ? ` ${timeShown(time, dateFormat)}` : ''}${person ? `, picked up by ${person}` : ''}`
 }
 
 /** What is on its way, by line. */

@@ -1,4 +1,4 @@
-import type { attendance } from '@afterbell/contract/attendance/attendance'
+import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
 import { statisticsOf } from '@afterbell/domain/attendance/attendance'
@@ -11,12 +11,16 @@ export type Lines = AnswerOf<typeof attendance.list>
 type Board = AnswerOf<typeof today.board>
 type Statistics = AnswerOf<typeof attendance.statistics>
 
+/** As these answers are kept on a device: as they travel. */
+export const boardKept = { schema: today.board.answer }
+export const entriesKept = { schema: attendance.list.answer }
+
 /**
  * The lines of an activity today as the board of today on this device knows them: its own page need not have been opened
  * before there was no network. Nothing where the board is not kept, or is of another day.
  */
 export async function linesKeptWithBoard(page: ActivityPage, day: string): Promise<Kept<Lines> | undefined> {
-  const kept = await keptAnswer<Board>(keyOf(today.board, {}))
+  const kept = await keptAnswer<Board>(keyOf(today.board, {}), boardKept)
   if (kept?.answer.date !== day) return undefined
   const content = kept.answer.lines.filter(({ activityId, section }) =>
     [activityId, section?.id].includes(page.id),
@@ -40,18 +44,20 @@ const BOARD_KEPT_MS = 10 * 60_000
  */
 export async function keepBoard(day: string): Promise<void> {
   const question = keyOf(today.board, {})
-  const kept = await keptAnswer<Board>(question)
+  const kept = await keptAnswer<Board>(question, boardKept)
   const isNew = kept?.answer.date === day && Math.abs(Date.now() - kept.at) < BOARD_KEPT_MS
-  if (!isNew) await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question)
+  if (!isNew)
+    await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question, boardKept)
 }
 
 /** Puts lines of today, as they were just read, into the board on this device: it knows of no child less than they say. */
 export async function keepOnBoard(lines: Lines): Promise<void> {
   const now = new Map(lines.content.map((line) => [line.id, line]))
-  await changeKept<Board>(keyOf(today.board, {}), (board) => ({
-    ...board,
-    lines: board.lines.map((line) => ({ ...line, ...now.get(line.id) })),
-  }))
+  await changeKept<Board>(
+    keyOf(today.board, {}),
+    (board) => ({ ...board, lines: board.lines.map((line) => ({ ...line, ...now.get(line.id) })) }),
+    boardKept,
+  )
 }
 
 /** What can be told of today from them. Which days come before and after is not known without a network. */

@@ -8,7 +8,7 @@ import type { EntryRow } from '../attendance-entry.ts'
 const READS = [attendance.list, today.board]
 
 /** Changes lines wherever they are held. What a read that is on its way brings would be older: it is asked again. */
-export function patchLines(client: QueryClient, change: <Row extends EntryRow>(row: Row) => Row): void {
+export function patchEntries(client: QueryClient, change: <Row extends EntryRow>(row: Row) => Row): void {
   client.setQueriesData<AnswerOf<typeof attendance.list>>(
     { queryKey: [attendance.list.name] },
     (day) => day && { ...day, content: day.content.map(change) },
@@ -22,7 +22,7 @@ export function patchLines(client: QueryClient, change: <Row extends EntryRow>(r
 }
 
 /** The lines a read holds, if it is one of those. */
-export function linesIn({ queryKey, state }: Query): readonly EntryRow[] {
+export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
   if (queryKey[0] === attendance.list.name)
     return (state.data as AnswerOf<typeof attendance.list> | undefined)?.content ?? []
   if (queryKey[0] === today.board.name)
@@ -31,7 +31,7 @@ export function linesIn({ queryKey, state }: Query): readonly EntryRow[] {
 }
 
 /** Asks again for everything that holds lines, and for their days. */
-export function askLinesAgain(client: QueryClient): void {
+export function askEntriesAgain(client: QueryClient): void {
   for (const { name } of [...READS, attendance.statistics])
     void client.invalidateQueries({ queryKey: [name] })
 }

@@ -7,7 +7,7 @@ let shown: { notice: number; text: string } | null = null
  * read it: they may have handed a child over. Nothing to tell takes the notice away.
  */
 export function tellNotTaken(messages: readonly string[], onRead: () => void): void {
-  const text = messages.length === 0 ? '' : ['Not taken:', ...messages].join('\n')
+  const text = messages.length === 0 ? '' : ['Not recorded:', ...messages].join('\n')
   if (text === (shown?.text ?? '')) return
   if (shown) dismissNotice(shown.notice)
   const action = { label: 'I have read this', run: onRead }

@@ -6,7 +6,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { fromWire } from '../../../platform/calls/wire.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 import { listenToBoard } from './live-board.ts'
-import { askLinesAgain, patchLines } from './patch-entries.ts'
+import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
 /** Several changes in a row are one question; and not every browser asks in the same moment. */
 const ASK_AFTER_MS = 300
@@ -26,12 +26,12 @@ export function useLiveBoard(): boolean {
     const hear = (event: string, data: unknown) => {
       if (event === 'stale') {
         clearTimeout(asking)
-        asking = setTimeout(() => askLinesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
+        asking = setTimeout(() => askEntriesAgain(client), ASK_AFTER_MS * (1 + Math.random()))
         return
       }
       if (event !== 'lines') return
       const changes = new Map((fromWire(boardEvents.lines, data) as Change[]).map((each) => [each.id, each]))
-      patchLines(client, (row) => {
+      patchEntries(client, (row) => {
         const change = changes.get(row.id)
         return withChanged(change && change.version > row.version ? { ...row, ...change } : row, changes)
       })

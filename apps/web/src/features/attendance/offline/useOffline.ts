@@ -4,8 +4,9 @@ import { applyCheck, checkEvent } from '@afterbell/domain/attendance/check-event
 import { forgetOld, keepSession } from '../../../platform/session/kept.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import type { EntryRow } from '../attendance-entry.ts'
-import { beginOutbox, currentOutbox, onOutbox, onSent, type Outbox, type QueuedCheck } from './outbox.ts'
-import { askLinesAgain, patchLines } from './patch-entries.ts'
+import { currentOutbox, onOutbox, type Outbox, type QueuedCheck } from './outbox.ts'
+import { beginOutbox, onSent } from './send-queued.ts'
+import { askEntriesAgain, patchEntries } from './patch-entries.ts'
 
 /** Makes this screen work without a network, and answers what is not sent yet. */
 export function useOffline(): Outbox {
@@ -20,8 +21,8 @@ export function useOffline(): Outbox {
     void forgetOld()
     void beginOutbox()
     return onSent((sent) => {
-      patchLines(client, (row) => withQueued(row, sent))
-      askLinesAgain(client)
+      patchEntries(client, (row) => withQueued(row, sent))
+      askEntriesAgain(client)
     })
   }, [client, session])
   return outbox

@@ -1,0 +1,51 @@
+import { dependOnFamily, onlyChild, type DiscountFacts } from '@afterbell/domain/prices/price-discounts'
+import { discountFacts, holdFamilies, type DiscountFactsRow } from './discount-facts.store.ts'
+import type { Enrolling } from './enrolling.ts'
+import { discountsOf } from './quote.ts'
+import type { Terms } from './terms.store.ts'
+
+/**
+ * How these children stand when a charge is made of them, as the last word: where a discount depends on their families,
+ * other enrollments of theirs that are under way are waited for. Where none does nobody needs to know, and the price is the
+ * same however they stand. Sections are locked before, never after.
+ */
+export async function discountFactsHeld(
+  { tx, school }: Enrolling,
+  terms: Terms,
+  activityId: string,
+  childIds: readonly string[],
+  leaving: readonly string[] = [],
+): Promise<Map<string, DiscountFacts>> {
+  if (!dependOnFamily(discountsOf(terms))) return new Map(childIds.map((id) => [id, onlyChild]))
+  await holdFamilies(tx, school.id, childIds)
+  return discountFactsInTurn(await discountFacts(tx, school.id, activityId, childIds, leaving), childIds)
+}
+
+/** How children stand who are enrolled together, in this order: each comes after the ones before it. */
+export function discountFactsInTurn(
+  found: readonly DiscountFactsRow[],
+  childIds: readonly string[],
+): Map<string, DiscountFacts> {
+  const enrolled = new Map<string, string[]>()
+  const inTurn = childIds.flatMap((id): [string, DiscountFacts][] => {
+    const row = found.find((each) => each.child_id === id)
+    if (!row) return []
+    const before = enrolled.get(row.family_id) ?? []
+    enrolled.set(row.family_id, [...before, id])
+    // One that takes part already, and is given more of it before this child, is no second one.
+    const siblings = new Set([...row.sibling_ids, ...before]).size
+    return [
+      [
+        id,
+        {
+          otherPrograms: row.other_programs,
+          siblings,
+          siblingsBefore: siblings,
+          weekdaysBefore: row.weekdays,
+          isFirstEnrollment: row.is_first && before.length === 0,
+        },
+      ],
+    ]
+  })
+  return new Map(inTurn)
+}

@@ -1,0 +1,101 @@
+import { timeIn } from '@afterbell/domain/kernel/dates'
+import { quoteAtEnrollment } from '@afterbell/domain/prices/charges'
+import { areTiers } from '@afterbell/domain/prices/discount-tiers'
+import type { Fee, PricedPlace } from '@afterbell/domain/prices/fees'
+import { onlyChild, type DiscountFacts, type Discounts } from '@afterbell/domain/prices/price-discounts'
+import { decideAddOns, type Quote } from '@afterbell/domain/prices/pricing'
+import { assertAllowed } from '../../platform/problems.ts'
+import type { Chosen } from './answers.ts'
+import type { Enrolling } from './enrolling.ts'
+import type { Terms, TermsOfSection } from './terms.store.ts'
+
+/**
+ * What a child pays who is enrolled on these terms at the moment of the call, by how it and its family stand; without
+ * that, a child whose family has nothing else here.
+ */
+export function quoteOf(
+  { school, at }: Pick<Enrolling, 'school' | 'at'>,
+  name: string,
+  terms: Terms,
+  {
+    addOns,
+    standing = onlyChild,
+    dates = [],
+  }: { addOns: Chosen['addOns']; standing?: DiscountFacts; dates?: readonly string[] },
+): Quote {
+  return quoteAtEnrollment({
+    fee: feeOf(terms),
+    places: terms.sections.map((section) => placeOf(section, name, dates)),
+    at: { date: school.today, time: timeIn(school.timezone, at) },
+    addOns: addOnsOf(terms),
+    chosen: addOns,
+    discounts: discountsOf(terms),
+    standing,
+    // Staff give a place that is owed: nobody has said yet how it will be paid.
+    payment: null,
+    coupon: null,
+    currency: school.currency,
+    dateFormat: school.dateFormat,
+  })
+}
+
+/** The same as it is answered. */
+export function quoteShown({ lines, totalCents }: Quote) {
+  return {
+    lines: lines.map(({ kind, label, reason, amountCents }) => ({
+      kind,
+      label,
+      reason,
+      amount: amountCents,
+    })),
+    total: totalCents,
+  }
+}
+
+/** Refuses add-ons that are not offered, and more of one than can be taken. */
+export function demandAddOns(terms: Terms, chosen: Chosen['addOns']): void {
+  assertAllowed(decideAddOns(addOnsOf(terms), chosen))
+}
+
+/** A place as it is priced: of picked days only the days that are picked. */
+function placeOf(section: TermsOfSection, activity: string, dates: readonly string[]): PricedPlace {
+  return {
+    name: section.name === '' ? activity : `${activity}, ${section.name}`,
+    priceCents: section.price_cents,
+    meetings: section.meetings
+      .filter(({ date }) => dates.length === 0 || dates.includes(date))
+      .map(({ date, time_from, time_to }) => ({ date, timeFrom: time_from, timeTo: time_to })),
+  }
+}
+
+/** What the price is for: what a kind has said of itself tells, and a kind that said nothing is paid for by the run. */
+function feeOf({ sections, prorates, interval_type, billing_cycle, charge_type }: Terms): Fee {
+  // Sections that are taken together cost the same; of groups one alone is taken.
+  const rate = sections[0]?.billing_type ?? 'SESSION'
+  if (billing_cycle !== null)
+    return { for: 'WEEKDAYS', rate, prorates, cycle: billing_cycle, chargeType: charge_type ?? 'SCHEDULED' }
+  return interval_type === 'DAILY' ? { for: 'DAYS', rate } : { for: 'RUN', rate, prorates }
+}
+
+export function discountsOf({ discounts, first_child: firstChild }: Terms): Discounts {
+  const { earlyBird = null, multiDay = null, multiProgram = null, multiChild = null } = discounts
+  return {
+    earlyBird,
+    multiDay,
+    multiProgram,
+    multiChild: multiChild && !areTiers(multiChild) ? multiChild : null,
+    childTiers: multiChild && areTiers(multiChild) ? multiChild : null,
+    firstChild,
+  }
+}
+
+function addOnsOf(terms: Terms) {
+  return terms.add_ons.map((addOn) => ({
+    id: addOn.id,
+    name: addOn.name,
+    priceCents: addOn.price_cents,
+    isRequired: addOn.is_required,
+    maxAmount: addOn.max_amount,
+    isDiscounted: addOn.is_discounted,
+  }))
+}

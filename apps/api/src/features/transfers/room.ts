@@ -1,0 +1,107 @@
+import { placesOf, type Occupancy, type Places } from '@afterbell/domain/activities/capacity'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import type { Days } from '@afterbell/domain/places/offers'
+import { decideRoomToMove, fullestDay, type RoomThere } from '@afterbell/domain/transfers/transfer'
+import type { SchoolNow } from '../../platform/database/school-now.ts'
+import type { Enrolling } from '../places/enrolling.ts'
+import type { Snapshot } from '../places/snapshot.ts'
+import { aheadOf } from '../places/turns.ts'
+import { isHeldWhole, waitingThere, wantedBy } from './own-claims.ts'
+import { roomFor } from './room.store.ts'
+import { daysThere, type TransferChild, type TransferPlan } from './transfer-plan.ts'
+
+/** What there is where children are moved: which of them are too many on a day of theirs, and which would go before others. */
+export interface Room extends RoomThere {
+  /** By name. */
+  passedNames: readonly string[]
+  beyond: ReadonlySet<string>
+  passing: ReadonlySet<string>
+}
+
+/**
+ * What there is for all of them together, counted as the guard of the table does. What one of them waits for there is in
+ * nobody's way, and a child who has an offer for the whole has their place already.
+ */
+export async function roomThere(
+  enrolling: Enrolling,
+  plan: TransferPlan,
+  children: readonly TransferChild[],
+  found: Snapshot,
+): Promise<Room> {
+  const { tx, school } = enrolling
+  const { sectionId } = plan
+  const { capacity } = found.sections.get(sectionId)!.filling
+  const coming = children.flatMap((child) => {
+    const wanted = wantedBy(plan, child, found)
+    if (wanted?.state === 'held' && isHeldWhole(wanted, child)) return []
+    const placeId = wanted?.id ?? null
+    return [
+      { childId: child.childId, placeId, isNew: placeId === null, ...daysThere(plan, child, school.today) },
+    ]
+  })
+  const isComing = ({ childId }: TransferChild) => coming.some((each) => each.childId === childId)
+  const but = children
+    .filter(isComing)
+    .flatMap((child) => waitingThere(plan, child, found).map(({ id }) => id))
+  const picked = new Set(children.flatMap(({ dates }) => dates))
+  const [{ days, passed }, ahead] = await Promise.all([
+    roomFor(tx, school.id, sectionId, { coming, but }),
+    aheadOf(
+      enrolling,
+      sectionId,
+      coming.map(({ placeId, from, dates }) => ({ placeId, days: daysAsked(from, dates) })),
+      { but },
+    ),
+  ])
+  return {
+    capacity,
+    days: days.map(({ date, used, childIds }) => ({
+      date: picked.has(date) ? date : null,
+      used,
+      coming: childIds.length,
+    })),
+    passed: passed.length,
+    passedNames: passed.map(({ name }) => name),
+    ahead: ahead.names,
+    beyond: new Set(
+      days
+        .filter(({ used, childIds }) => used + childIds.length > capacity)
+        .flatMap(({ childIds }) => childIds),
+    ),
+    passing: new Set([
+      ...passed.flatMap(({ childIds }) => childIds),
+      ...coming.flatMap(({ childId, placeId }) => (placeId && ahead.passing.has(placeId) ? [childId] : [])),
+    ]),
+  }
+}
+
+/** Days as the rule of turns reads them: those that are picked, or every day from one on. */
+function daysAsked(from: string | null, dates: readonly string[]): Days {
+  return dates.length === 0
+    ? [[from ?? '-infinity', 'infinity']]
+    : dates.map((date) => [date, plusDays(date, 1)] as const)
+}
+
+/** What staff are told of the room for those they are about to move: by the rule that will be asked again. */
+export function roomText(
+  { dateFormat }: Pick<SchoolNow, 'dateFormat'>,
+  room: Room,
+  { filling }: { filling: Occupancy },
+): {
+  room: { code: string; message: string } | null
+  places: Places
+  coming: number
+  passed: number
+  passedNames: string[]
+} {
+  const decision = decideRoomToMove(room, { dateFormat })
+  const passedNames = [...room.passedNames, ...room.ahead]
+  const day = fullestDay(room.days)
+  return {
+    room: decision.allowed ? null : { code: decision.code, message: decision.message },
+    places: placesOf({ ...filling, used: day?.used ?? filling.used }),
+    coming: day?.coming ?? 0,
+    passed: passedNames.length,
+    passedNames,
+  }
+}

@@ -1,0 +1,28 @@
+import type { transfers } from '@afterbell/contract/transfers/transfers'
+import { pageOf } from '../../platform/database/pages.ts'
+import { notThere } from '../../platform/problems.ts'
+import type { Act } from '../../platform/http/serve.ts'
+import { sectionsAt } from '../activities/sections-at.ts'
+import { enrollmentInfo } from '../places/enrollments.store.ts'
+import { targetsPage } from './transfers.store.ts'
+
+/** Where a child can be moved to. What is full is among it: staff see how full, and may overbook. */
+export const transferTargets: Act<(typeof transfers)['targets']> = async (call) => {
+  const { tx, school, query, params } = call
+  const { sectionIds, activityId } = await sectionsAt(call, params.id)
+  const place = await enrollmentInfo(tx, school, sectionIds, params.rosterId)
+  if (!place) throw notThere()
+  const asked = { activityId, sectionId: place.section_id, today: school.today, search: query.search }
+  const { rows, total } = await targetsPage(tx, school.id, asked, query)
+  return pageOf(rows, total, query)
+}
+
+/** Where children of a roster can be moved to: anywhere but to the roster itself; of a whole camp to any of its groups. */
+export const transferManyTargets: Act<(typeof transfers)['targetsOfMany']> = async (call) => {
+  const { tx, school, query, params } = call
+  const { sectionIds, activityId } = await sectionsAt(call, params.id)
+  const sectionId = sectionIds.length === 1 ? sectionIds[0]! : null
+  const asked = { activityId, sectionId, today: school.today, search: query.search }
+  const { rows, total } = await targetsPage(tx, school.id, asked, query)
+  return pageOf(rows, total, query)
+}

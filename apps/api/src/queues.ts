@@ -1,0 +1,15 @@
+import { importQueues } from './features/imports/import-acts.ts'
+import { loginQueues } from './features/login/forgot-password.ts'
+import { offerQueues } from './features/places/make-offers.ts'
+import type { Queues } from './platform/jobs/jobs.ts'
+import { tidyQueues } from './platform/jobs/tidy.job.ts'
+import { mailQueues } from './platform/mail/mail.ts'
+
+/** Every queue of the worker, in the order in which they are made. One that is left out does not compile. */
+export const queues: Queues = {
+  ...mailQueues,
+  ...loginQueues,
+  ...importQueues,
+  ...offerQueues,
+  ...tidyQueues,
+}

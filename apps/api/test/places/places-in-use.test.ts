@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { plusDays } from '@afterbell/domain/kernel/dates'
+import { useRig } from '../rig/app.ts'
+import { inside, makeChild, makeClass, makeSchool, type MadeSchool } from '../rig/make.ts'
+
+// How many places are in use is counted in the database, by a shorter way where all of them cover the first day that is asked
+// about. Here is the plain one: day by day.
+
+const rig = useRig()
+let school: MadeSchool
+let sectionId: string
+let children: string[]
+
+beforeAll(async () => {
+  school = await makeSchool(rig)
+  sectionId = await makeClass(rig, school)
+  children = await Promise.all(Array.from({ length: PLACES }, () => makeChild(rig, school)))
+})
+
+const PLACES = 5
+const DAYS = 6
+
+/** Days of a week that are covered, and whether everything before and after it is. */
+const someDays = fc
+  .array(fc.boolean(), { minLength: DAYS + 2, maxLength: DAYS + 2 })
+  .filter((days) => days.includes(true))
+const always = fc.constant(Array.from({ length: DAYS + 2 }, () => true))
+const fromSomeDay = fc.nat(DAYS).map((first) => Array.from({ length: DAYS + 2 }, (_, day) => day >= first))
+const days = fc.oneof(someDays, always, fromSomeDay)
+
+test('As many places are in use as on the fullest of the days that are asked about', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(days, { maxLength: PLACES }), days, async (given, during) => {
+      const counts = during.map((isAsked, day) => (isAsked ? given.filter((place) => place[day]).length : 0))
+      expect(await inUse(given.map(stretches), stretches(during))).toBe(Math.max(...counts))
+    }),
+    { numRuns: 150 },
+  )
+})
+
+function stretches(covered: readonly boolean[]): string {
+  const ranges = covered.flatMap((isCovered, day) => {
+    if (!isCovered) return []
+    const from = day === 0 ? '-infinity' : plusDays(MONDAY, day - 1)
+    const to = day === DAYS + 1 ? 'infinity]' : `${plusDays(MONDAY, day)})`
+    return [`[${from},${to}`]
+  })
+  return `{${ranges.join(',')}}`
+}
+
+const MONDAY = '2026-03-02'
+
+/** Writes places down, past queue and capacity, asks, and takes them away again. */
+function inUse(places: readonly string[], during: string): Promise<number> {
+  return inside(rig, school.id, async (query) => {
+    await query('delete from place where section_id = $1', [sectionId])
+    await query('delete from enrollment where activity_id = $1', [sectionId])
+    for (const [index, covered] of places.entries()) {
+      const enrollmentId = randomUUIDv7()
+      await query(
+        `insert into enrollment (school_id, id, activity_id, child_id)
+          select school_id, $2, activity_id, $4 from section where school_id = $1 and id = $3`,
+        [school.id, enrollmentId, sectionId, children[index]],
+      )
+      await query(
+        `insert into place (school_id, id, section_id, enrollment_id, child_id, state, days, is_out_of_turn)
+          values ($1, $2, $3, $4, $5, 'taken', $6, true)`,
+        [school.id, randomUUIDv7(), sectionId, enrollmentId, children[index], covered],
+      )
+    }
+    const { rows } = await query(`select app.places_used($1, $2, 'regular', $3, null) as used`, [
+      school.id,
+      sectionId,
+      during,
+    ])
+    return (rows[0] as { used: number }).used
+  })
+}

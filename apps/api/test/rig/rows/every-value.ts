@@ -1,0 +1,265 @@
+import { activities } from '@afterbell/contract/activities/activities'
+import { aftercare } from '@afterbell/contract/activities/aftercare'
+import { camps } from '@afterbell/contract/activities/camps'
+import { classes } from '@afterbell/contract/activities/classes'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { today } from '@afterbell/contract/attendance/today'
+import { calendar } from '@afterbell/contract/calendars/calendars'
+import { dropIns } from '@afterbell/contract/drop-in/drop-in'
+import { children, doNotRelease } from '@afterbell/contract/families/children'
+import { forms } from '@afterbell/contract/forms/forms'
+import { familyImports, imports } from '@afterbell/contract/imports/imports'
+import { rosterPrint } from '@afterbell/contract/rosters/roster-print'
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { settings } from '@afterbell/contract/settings/settings'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { importJob } from '../../../src/features/imports/import.job.ts'
+import { call, NOW, SEALER } from '../app.ts'
+import { enroll, made, makeAftercare, makeCamp, makeChild, makeClass } from '../make.ts'
+import type { World } from '../samples/world.ts'
+
+// What is declared inside JSON is proven by the values that are seen there: here is one of each that no sample of a call
+// fills in.
+
+const discount = { bonusType: 'PERCENTAGE', amount: 10, after: 1, active: true } as const
+const wednesdays = {
+  monday: false,
+  wednesday: true,
+  classStartDate: '2026-11-04',
+  classEndDate: '2026-12-09',
+}
+
+/** Fills in what can be filled in, and asks for it. */
+export async function seeEveryValue(world: World): Promise<void> {
+  const childId = await fullChild(world)
+  const form = await oneForm(world)
+  await fullClasses(world, childId, form)
+  await fullAftercare(world, childId)
+  await fullCamps(world, childId)
+  await familyInLine(world)
+  await doubtfulReleases(world)
+  await importsWithFindings(world)
+}
+
+const person = (firstName: string) => ({
+  firstName,
+  lastName: 'Full',
+  email: `${firstName.toLowerCase()}.full@example.test`,
+  phone: `555-010-02${firstName.length}0`,
+})
+
+async function fullChild({ rig, school }: World): Promise<string> {
+  const id = await makeChild(rig, school, {
+    firstName: 'Robin',
+    lastName: 'Full',
+    grade: 'SECOND',
+    primaryGuardian: person('Ann'),
+    secondaryGuardian: person('Bert'),
+    furtherGuardians: [person('Carla')],
+    approvedPickups: [{ name: 'Rose Full', phone: '555-010-0188', relation: 'Aunt' }],
+  })
+  const body = { name: 'Max Gray', note: 'Court order' }
+  made(await call(rig, doNotRelease.add, { params: { id }, body }, school.admin))
+  made(await call(rig, children.get, { params: { id } }, school.admin))
+  made(await call(rig, children.list, { query: { search: 'Robin Full' } }, school.admin))
+  made(await call(rig, children.pickups, { params: { id } }, school.admin))
+  return id
+}
+
+async function oneForm({ rig, school }: World): Promise<string> {
+  const formFields = [{ sortedId: 0, question: 'Can your child swim?' }]
+  const body = { formName: 'Swimming', required: true, formFields }
+  return made(await call(rig, forms.create, { body }, school.admin)).id
+}
+
+/** One class for ages and one for grades, at a place, with every discount; the child on their rosters. */
+async function fullClasses({ rig, school }: World, childId: string, formId: string): Promise<void> {
+  const address = { name: 'Full gym', address: '12 Oak St.' }
+  const { id: locationId } = made(await call(rig, settings.addLocation, { body: address }, school.admin))
+  const full = {
+    ...wednesdays,
+    locationId,
+    className: 'Full',
+    price: 100,
+    addOns: [{ id: null, name: 'Book', price: 12.5 }],
+    formIds: [formId],
+    multiChildDiscount: discount,
+    multiProgramDiscount: discount,
+    earlyBirdDiscount: { ...discount, endDate: '2026-12-01', paymentType: 'CARD' as const },
+  }
+  for (const audience of [
+    { ageFrom: 'SIX', ageTo: 'TWELVE' },
+    { gradeFrom: 'K', gradeTo: 'FIFTH' },
+  ]) {
+    const id = await makeClass(rig, school, { ...full, ...(audience as object) })
+    const at = { at: 'classes' as const, params: { id } }
+    const { addOns } = made(await call(rig, classes.get, { params: { id } }, school.admin))
+    const asked = { childId, addOns: [{ id: addOns[0]!.id!, amount: 1 }] }
+    const { rosterId } = made(await call(rig, rosters.add, { ...at, body: asked }, school.admin))
+    const ofPlace = { at: 'classes' as const, params: { id, rosterId } }
+    made(await call(rig, rosters.updateInfo, ofPlace, school.admin))
+    made(await call(rig, rosters.list, { ...at, query: {} }, school.admin))
+    made(await call(rig, rosterPrint.get, { ...at, query: {} }, school.admin))
+    made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
+    made(
+      await call(rig, children.forEnrollment, { query: { search: 'Robin', activityId: id } }, school.admin),
+    )
+  }
+  made(await call(rig, activities.list, { at: 'classes', query: { search: 'Full' } }, school.admin))
+  const days = { dateFrom: '2026-11-16', dateTo: '2026-11-22', locationId }
+  made(await call(rig, calendar.list, { at: 'classes', query: days }, school.admin))
+  made(await call(rig, forms.get, { params: { id: formId } }, school.admin))
+  // After the first class of the day one is over by now, and others are to come.
+  for (const [timeFrom, timeTo] of [
+    ['10:00', '11:00'],
+    ['08:00', '09:00'],
+  ] as const) {
+    const id = await makeClass(rig, school, { ...wednesdays, timeFrom, timeTo })
+    const at = { at: 'classes' as const, params: { id } }
+    made(await call(rig, rosters.add, { ...at, body: { childId } }, school.admin))
+    made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
+  }
+}
+
+/** A session with a price for every number of children and of days, and for those who drop in. */
+async function fullAftercare({ rig, school }: World, childId: string): Promise<void> {
+  const numbers = ['two', 'three', 'four', 'five', 'six', 'seven']
+  const tiers = (of: string) => Object.fromEntries(numbers.map((each, at) => [each + of, at + 1]))
+  const over = {
+    aftercareName: 'Full',
+    aftercareStartDate: '2026-11-02',
+    price: 100,
+    billingType: 'MONTHLY' as const,
+    dropInPrice: 20,
+    multiChildDiscount: { ...tiers('ChildrenAmount'), active: true },
+    multiDayDiscount: { ...tiers('DaysAmount'), active: true },
+    ageFrom: 'SIX' as const,
+    ageTo: 'TWELVE' as const,
+  }
+  const hours = { timeFrom: '15:00', timeTo: '18:00', dropIn: true, maxDropIn: 5 }
+  const { id } = await makeAftercare(rig, school, { ...over, days: [{ day: 'wednesday', ...hours }] })
+  const at = { at: 'aftercare' as const, params: { id } }
+  made(await call(rig, aftercare.get, { params: { id } }, school.admin))
+  made(await call(rig, rosters.quote, { ...at, query: { childId } }, school.admin))
+  made(await call(rig, activities.list, { at: 'aftercare', query: { search: 'Full' } }, school.admin))
+  made(await call(rig, dropIns.offer, at, school.admin))
+  const body = { childIds: [childId], dates: ['2026-11-25'] }
+  made(await call(rig, dropIns.add, { ...at, body }, school.admin))
+  made(await call(rig, dropIns.list, { ...at, query: {} }, school.admin))
+  const grades = { ageFrom: null, ageTo: null, gradeFrom: 'K' as const, gradeTo: 'FIFTH' as const }
+  for (const audience of [{}, grades]) {
+    const draft = { body: { ...over, aftercareName: 'Draft', ...audience } }
+    const drafted = made(await call(rig, aftercare.createDraft, draft, school.admin))
+    made(await call(rig, aftercare.get, { params: { id: drafted.id } }, school.admin))
+  }
+}
+
+/** A camp of which days are picked, some of them taken; and one that has no groups yet. */
+async function fullCamps({ rig, school }: World, childId: string): Promise<void> {
+  const pricings = [{ name: 'All', timeFrom: '09:00', timeTo: '12:00', price: 30, maxEnroll: 1 }]
+  const { groups } = await makeCamp(rig, school, { intervalType: 'DAILY', pricings })
+  const at = { at: 'camp-pricing' as const, params: { id: groups[0]! } }
+  const monday = { dates: ['2026-12-07'] }
+  made(await call(rig, rosters.add, { ...at, body: { childId, ...monday } }, school.admin))
+  const second = { childId: await makeChild(rig, school), ...monday }
+  made(await call(rig, waitLists.add, { ...at, body: second }, school.admin))
+  made(await call(rig, activities.list, { at: 'camps', query: {} }, school.admin))
+  made(await call(rig, rosterPrint.get, { ...at, query: {} }, school.admin))
+  const camp = { campName: 'Draft', monday: true, instructorIds: [school.instructor.id] }
+  const drafted = made(await call(rig, camps.createDraft, { body: { camp } }, school.admin))
+  made(await call(rig, camps.get, { params: { id: drafted.id } }, school.admin))
+}
+
+/** Two who wait together, are offered places, and let them go. */
+async function familyInLine({ rig, school }: World): Promise<void> {
+  const id = await makeClass(rig, school, { maxEnroll: 1 })
+  const at = { at: 'classes' as const, params: { id } }
+  await enroll(rig, school, id, 1)
+  const childId = await makeChild(rig, school)
+  const siblingIds = [await makeChild(rig, school, { firstName: 'Sam', siblingId: childId })]
+  const { rosterId } = made(
+    await call(rig, waitLists.add, { ...at, body: { childId, siblingIds } }, school.admin),
+  )
+  const ofPlace = { at: 'classes' as const, params: { id, rosterId } }
+  const alone = { overbook: true, together: false }
+  made(await call(rig, waitLists.offer, { ...ofPlace, body: alone }, school.admin))
+  made(await call(rig, waitLists.withdraw, ofPlace, school.admin))
+  made(await call(rig, waitLists.offer, { ...ofPlace, body: alone }, school.admin))
+  made(await call(rig, waitLists.list, { ...at, query: {} }, school.admin))
+  made(await call(rig, waitLists.withdraw, ofPlace, school.admin))
+  made(await call(rig, waitLists.list, { ...at, query: {} }, school.admin))
+}
+
+/** Children who went with somebody who is near to, or on, their do-not-release list, and with two persons; looked into. */
+async function doubtfulReleases({ rig, school }: World): Promise<void> {
+  const id = await makeClass(rig, school, { ...wednesdays, className: 'Released' })
+  await enroll(rig, school, id, 3)
+  const at = { at: 'classes' as const, params: { id } }
+  const { content } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
+  const [near, refused, twice] = content
+  for (const [line, name] of [
+    [near!, 'Gustav Test'],
+    [refused!, 'Rex Roe'],
+  ] as const)
+    made(
+      await call(
+        rig,
+        doNotRelease.add,
+        { params: { id: line.childId }, body: { name, note: 'Order' } },
+        school.admin,
+      ),
+    )
+  const check = (line: typeof near, act: 'IN' | 'OUT', minutesAgo: number, over: object = {}) => ({
+    id: crypto.randomUUID(),
+    rosterId: line!.rosterId,
+    meetingId: line!.meetingId,
+    act,
+    at: NOW.subtract({ minutes: minutesAgo }).toString(),
+    time: act === 'IN' ? '14:30' : '14:50',
+    ...over,
+  })
+  const reason = { overrideReason: 'Mother phoned', note: 'In a hurry', photoIdChecked: true }
+  const events = [
+    ...[near, refused, twice].map((line) => check(line, 'IN', 30)),
+    check(near, 'OUT', 5, { person: 'Gus Test', ...reason }),
+    check(refused, 'OUT', 5, { person: 'Rex Roe', ...reason }),
+    check(twice, 'OUT', 10, { person: 'Gus Test', ...reason }),
+    check(twice, 'OUT', 8, { person: 'May Fox', ...reason }),
+  ]
+  made(await call(rig, today.record, { body: { events } }, school.admin))
+  const { content: after } = made(await call(rig, attendance.list, { ...at, query: {} }, school.admin))
+  const inDoubt = after.find(({ conflictingReleases }) => conflictingReleases.length > 0)!
+  const ofLine = { at: 'classes' as const, params: { id, attendanceId: inDoubt.id } }
+  const checkIds = inDoubt.conflictingReleases.map((each) => each.id)
+  made(await call(rig, attendance.reviewReleases, { ...ofLine, body: { checkIds } }, school.admin))
+  made(await call(rig, attendance.history, ofLine, school.admin))
+  const later = [
+    check(refused, 'IN', 1),
+    check(near, 'IN', 1),
+    check(twice, 'OUT', 1, { person: 'Ola Day', ...reason }),
+  ]
+  made(await call(rig, today.record, { body: { events: later } }, school.admin))
+}
+
+/** Imports with rows that are skipped and names that are written otherwise, and of a family that is known. */
+async function importsWithFindings({ rig, school }: World): Promise<void> {
+  const file = (lines: string[]) => ({ 'catalogue-file': { name: 'list.csv', text: lines.join('\n') } })
+  const row = 'Mon,2026-11-23,2026-12-14,15:30,16:30,Main gym'
+  const head = 'Name,Days,Start Date,End Date,Start Time,End Time,Location'
+  const catalog = { at: 'classes' as const, body: file([head, `Dance: Ballet,${row}`, `,${row}`]) }
+  const { id } = made(await call(rig, imports.upload, catalog as never, school.admin))
+  made(await call(rig, imports.confirm, { at: 'classes', params: { id } }, school.admin))
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'classes', importId: id })
+  made(await call(rig, imports.rows, { at: 'classes', params: { id }, query: {} }, school.admin))
+  const families = file([
+    'Child first name,Child last name,DOB,Grade,Parent 1,Parent 1 email,Do not release',
+    'Robin,Full,2018-05-04,2nd,Ann Full,ann.full@example.test,Max Gray',
+    'Alex,Full,2019-05-04,1st,Ann Full,ann.full@example.test,Max Gray',
+    'No,Guardian,2019-04-03,K,,,',
+  ])
+  const uploaded = made(await call(rig, familyImports.upload, { body: families } as never, school.admin))
+  const ofFamilies = { params: { id: uploaded.id } }
+  made(await call(rig, familyImports.confirm, ofFamilies, school.admin))
+  await importJob(rig.pool, SEALER)({ schoolId: school.id, kind: 'families', importId: uploaded.id })
+  made(await call(rig, familyImports.rows, { ...ofFamilies, query: {} }, school.admin))
+}

@@ -1,0 +1,27 @@
+/**
+ * Columns of which a statement leaves out values that their table allows, null among them, so that its rows declare less.
+ * `by` are the words of the statement that leave them out: without them the exception is none.
+ */
+export const NARROWED: readonly { file: string; column: string; by: string }[] = [
+  { file: 'activities/section-usage.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
+  { file: 'attendance/other-activities.store.ts', column: 'checkIn', by: 't.check_in is not null' },
+  { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on is not null' },
+  { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on = ' },
+  { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
+  { file: 'drop-in/drop-ins.store.ts', column: 'date', by: 'p.drop_in_on < ' },
+  { file: 'imports/imports.store.ts', column: 'kind', by: 'i.kind = ' },
+  { file: 'imports/imports.store.ts', column: 'sealed', by: 'sealed is not null' },
+  { file: 'imports/imports.store.ts', column: 'keyId', by: 'key_id <> ' },
+  { file: 'places/booked-dates.store.ts', column: 'date', by: 'p.drop_in_on >= ' },
+  { file: 'places/enrollments.store.ts', column: 'state', by: `p.state <> 'gone'` },
+  { file: 'places/offers.store.ts', column: 'state', by: `p.state in ('waiting', 'held')` },
+  { file: 'places/places.store.ts', column: 'state', by: `p.state <> 'gone'` },
+  {
+    file: 'places/places.store.ts',
+    column: 'state',
+    by: `set left_at = app.now(), expires_at = null, state = case`,
+  },
+  { file: 'places/places.store.ts', column: 'date', by: `p.pool = 'dropin'` },
+  { file: 'settings/locations.store.ts', column: 'id', by: 'location_id = any(' },
+  { file: 'wait-list/offer-mail.store.ts', column: 'email', by: `g.email <> ''` },
+]

@@ -1,0 +1,144 @@
+/** What the values of a declared type look like. */
+export type Shape =
+  | { is: 'anything' | 'null' | 'undefined' | 'string' | 'number' | 'boolean' | 'bytes' }
+  | { is: 'literal'; value: string | number | boolean }
+  | { is: 'list'; of: Shape }
+  | { is: 'tuple' | 'either'; of: Shape[] }
+  | ObjectShape
+
+/** `rest` is what further names hold, where there may be some. */
+export interface ObjectShape {
+  is: 'object'
+  fields: Record<string, Shape>
+  rest: Shape | null
+}
+
+export interface Misfit {
+  /** From the value down to what does not fit: `.pickups[].name`. */
+  path: string
+  says: string
+}
+
+/** The first thing in a value that is not as declared. Null when it fits. */
+export function misfitOf(shape: Shape, value: unknown): Misfit | null {
+  if (shape.is !== 'either') return misfitOfOne(shape, value, null)
+  let closest: Misfit | null = null
+  for (const each of alternativesOf(shape)) {
+    const misfit = misfitOfOne(each, value, shape)
+    if (!misfit) return null
+    if (misfit.path !== '') closest ??= misfit
+  }
+  return closest ?? { path: '', says: isNot(value, shape) }
+}
+
+const taken = new WeakMap<Shape, Shape[]>()
+
+/** All that a shape may be, taken apart. */
+export function alternativesOf(shape: Shape): Shape[] {
+  if (shape.is !== 'either') return [shape]
+  let found = taken.get(shape)
+  if (!found) taken.set(shape, (found = shape.of.flatMap(alternativesOf)))
+  return found
+}
+
+/** Whether a shape may be a value of some kind: `mayBe(shape, 'null')`. */
+export function mayBe(shape: Shape, ...kinds: Shape['is'][]): boolean {
+  return alternativesOf(shape).some(({ is }) => kinds.includes(is))
+}
+
+/** `among` are the alternatives of which this is one: what another one declares may be there as well. */
+function misfitOfOne(shape: Shape, value: unknown, among: Shape | null): Misfit | null {
+  switch (shape.is) {
+    case 'anything':
+      return null
+    case 'literal':
+      return value === shape.value ? null : { path: '', says: isNot(value, shape) }
+    case 'list':
+      if (Array.isArray(value)) return misfitOfEach(value, () => shape.of)
+      break
+    case 'tuple':
+      if (Array.isArray(value) && value.length === shape.of.length)
+        return misfitOfEach(value, (at) => shape.of[at]!)
+      break
+    case 'object':
+      if (kindOf(value) === 'object')
+        return misfitOfFields(shape, value as Record<string, unknown>, among ?? shape)
+      break
+    default:
+      if (kindOf(value) === shape.is) return null
+  }
+  return { path: '', says: isNot(value, shape) }
+}
+
+function misfitOfEach(values: readonly unknown[], shapeAt: (at: number) => Shape): Misfit | null {
+  for (const [at, value] of values.entries()) {
+    const misfit = misfitOf(shapeAt(at), value)
+    if (misfit) return { ...misfit, path: `[]${misfit.path}` }
+  }
+  return null
+}
+
+function misfitOfFields(
+  { fields, rest }: ObjectShape,
+  held: Record<string, unknown>,
+  among: Shape,
+): Misfit | null {
+  for (const name in fields) {
+    const misfit = misfitOf(fields[name]!, held[name])
+    if (misfit) return { ...misfit, path: `.${name}${misfit.path}` }
+  }
+  for (const name in held) {
+    if (Object.hasOwn(fields, name)) continue
+    const misfit = rest ? misfitOf(rest, held[name]) : isDeclared(among, name) ? null : NOT_DECLARED
+    if (misfit) return { ...misfit, path: `.${name}${misfit.path}` }
+  }
+  return null
+}
+
+const NOT_DECLARED: Misfit = { path: '', says: 'is not declared' }
+
+export function isDeclared(shape: Shape, name: string): boolean {
+  return alternativesOf(shape).some((each) => each.is === 'object' && Object.hasOwn(each.fields, name))
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'list'
+  return value instanceof Uint8Array ? 'bytes' : typeof value
+}
+
+function isNot(value: unknown, shape: Shape): string {
+  const kind = kindOf(value)
+  const what = kind === 'undefined' ? 'not there' : kind === 'string' ? JSON.stringify(value) : kind
+  return `is ${what}, declared ${said(shape)}`
+}
+
+export function said(shape: Shape): string {
+  if (shape.is === 'either') return shape.of.map(said).join(' or ')
+  if (shape.is === 'list') return `list of ${said(shape.of)}`
+  return shape.is === 'literal' ? JSON.stringify(shape.value) : shape.is
+}
+
+/** A way into a value, name by name; `[]` is any entry of a list. */
+export type Path = readonly string[]
+
+/** Every way into a shape, down to what is neither object nor list. What contains itself is gone into a few times. */
+export function pathsIn(shape: Shape, path: Path = []): Path[] {
+  const paths = alternativesOf(shape).flatMap((each): Path[] => {
+    if (each.is === 'null' || each.is === 'undefined' || path.length > 8) return []
+    if (each.is === 'list') return pathsIn(each.of, [...path, '[]'])
+    if (each.is === 'tuple') return each.of.flatMap((one) => pathsIn(one, [...path, '[]']))
+    if (each.is !== 'object') return [path]
+    return Object.entries(each.fields).flatMap(([name, of]) => pathsIn(of, [...path, `.${name}`]))
+  })
+  return [...new Map(paths.map((each) => [each.join(''), each])).values()]
+}
+
+/** Whether there is something at the end of a path. */
+export function isThere(value: unknown, path: Path, from = 0): boolean {
+  if (value === null || value === undefined) return false
+  const step = path[from]
+  if (step === undefined) return true
+  if (step === '[]') return Array.isArray(value) && value.some((each) => isThere(each, path, from + 1))
+  return isThere((value as Record<string, unknown>)[step.slice(1)], path, from + 1)
+}

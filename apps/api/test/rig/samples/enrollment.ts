@@ -1,0 +1,174 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { kindOf, type Address } from '@afterbell/contract/kernel/op'
+import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
+import { call } from '../app.ts'
+import { made } from '../make.ts'
+import { madeAt, meantBy, ofMeant, session } from './activities.ts'
+import { child } from './children.ts'
+import { nothing, type Sample, type Samples, type World } from './world.ts'
+
+export const enrollmentSamples: Samples = {
+  'aftercareOfChild.freeDays': ofSessionAndChild,
+  'aftercareOfChild.freeDaysForSchool': ofSessionAndChild,
+  'aftercareOfChild.freeDaysWaitList': ofSessionAndChild,
+  'aftercareOfChild.addOns': async (world) => {
+    const { params } = await ofSessionAndChild(world)
+    return { params: { ...params, type: 'aftercare' } }
+  },
+
+  'aftercareInSchool.freeDays': ofSessionAndChild,
+  'aftercareInSchool.freeDaysForSchool': ofSessionAndChild,
+  'aftercareInSchool.freeDaysWaitList': ofSessionAndChild,
+  'aftercareInSchool.addOns': async (world) => {
+    const { childId } = await place(world, 'aftercare-day')
+    return { params: { childId, type: 'aftercare' } }
+  },
+  'aftercareInSchool.dashboard': nothing,
+
+  'rosters.list': ofMeant,
+  'rosters.exportFields': ofMeant,
+  'rosters.export': ofMeant,
+  'rosters.details': ofMeant,
+  'rosters.quote': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    query: { childId: await child(world) },
+  }),
+  'rosters.clashes': ofMeant,
+  'transfers.targetsOfMany': ofMeant,
+  'transfers.quoteMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return {
+      params: { id },
+      query: { rosterIds: rosterId, classId: (await madeAt(world, 'classes')).section },
+    }
+  },
+  'transfers.many': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return {
+      params: { id },
+      body: { rosterIds: [rosterId], classId: (await madeAt(world, 'classes')).section },
+    }
+  },
+  'rosters.add': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    body: { childId: await child(world) },
+  }),
+  'rosters.addAll': async (world, address) => ({
+    ...(await ofMeant(world, address)),
+    body: { childIds: [await child(world), await child(world)] },
+  }),
+  'rosters.updateInfo': ofPlace,
+  'rosters.update': async (world, address) => ({ ...(await ofPlace(world, address)), body: {} }),
+  'rosters.updateMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return { params: { id }, body: { rosterIds: [rosterId], teacherId: null } }
+  },
+  'rosters.remove': ofPlace,
+  'rosters.removeMany': async (world, address) => {
+    const { id, rosterId } = await place(world, address)
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
+  'rosters.removeChild': async (world, address) => {
+    const { id, childId } = await place(world, address)
+    return { params: { id, childId } }
+  },
+  'rosterPrint.get': ofMeant,
+
+  'transfers.targets': ofPlace,
+  'transfers.quote': async (world, address) => ({
+    ...(await ofPlace(world, address)),
+    query: { classId: (await madeAt(world, 'classes')).section },
+  }),
+
+  'waitLists.list': ofMeant,
+  'waitLists.add': async (world, address) => ({
+    params: { id: await fullAt(world, address) },
+    body: { childId: await child(world) },
+  }),
+  'waitLists.counts': ofMeant,
+  'waitLists.siblings': async (world, address) => ({
+    params: { id: await fullAt(world, address) },
+    query: { childId: await child(world) },
+  }),
+  'waitLists.offer': async (world, address) => ({
+    params: await waiting(world, address),
+    body: { overbook: true },
+  }),
+  'waitLists.decline': async (world, address) => ({ params: await offered(world, address) }),
+  'waitLists.withdraw': async (world, address) => ({ params: await offered(world, address) }),
+  'waitLists.remove': async (world, address) => ({ params: await waiting(world, address) }),
+  'waitLists.removeMany': async (world, address) => {
+    const { id, rosterId } = await waiting(world, address)
+    return { params: { id }, query: { rosterIds: rosterId } }
+  },
+
+  'campWaitLists.siblings': async (world) => ({
+    query: { childId: await child(world), campPricingIds: await fullAt(world, 'camp-pricing') },
+  }),
+  'campWaitLists.add': async (world) => ({
+    body: {
+      childIds: [await child(world)],
+      campPricingIds: [await fullAt(world, 'camp-pricing'), await fullAt(world, 'camp-pricing')],
+    },
+  }),
+}
+
+/** A place in a section that meets today, and what is asked for it at an address. */
+export async function place(
+  world: World,
+  address: Address | null,
+): Promise<{ id: string; rosterId: string; childId: string }> {
+  const activity = await madeAt(world, address)
+  const childId = await child(world)
+  const at = kindOf(address ?? 'classes')
+  const sectionAddress = activityKinds[at].addresses.section
+  const rosterId = await enrollAt(world, sectionAddress, activity.section, childId)
+  return { id: meantBy(activity, address), rosterId, childId }
+}
+
+async function ofPlace(world: World, address: Address | null): Promise<Sample> {
+  const { id, rosterId } = await place(world, address)
+  return { params: { id, rosterId } }
+}
+
+async function ofSessionAndChild(world: World): Promise<{ params: Record<string, string> }> {
+  return { params: { id: (await session(world)).id, childId: await child(world) } }
+}
+
+async function offered(world: World, address: Address | null): Promise<{ id: string; rosterId: string }> {
+  const { rig, school } = world
+  const params = await waiting(world, address)
+  const at = address as 'classes'
+  made(await call(rig, waitLists.offer, { at, params, body: { overbook: true } }, school.admin))
+  return params
+}
+
+async function waiting(world: World, address: Address | null): Promise<{ id: string; rosterId: string }> {
+  const { rig, school } = world
+  const id = await fullAt(world, address)
+  const body = { childId: await child(world) }
+  const at = (address ?? 'classes') as RosterAddress
+  const { rosterId } = made(await call(rig, waitLists.add, { at, params: { id }, body }, school.admin))
+  return { id, rosterId }
+}
+
+/** What an address means, full. */
+async function fullAt(world: World, address: Address | null): Promise<string> {
+  const id = meantBy(await madeAt(world, address, 1), address)
+  await enrollAt(world, address, id, await child(world))
+  return id
+}
+
+/** Gives a child a place in a section, or in all of them where an address means all. */
+async function enrollAt(
+  { rig, school }: World,
+  address: Address | null,
+  id: string,
+  childId: string,
+): Promise<string> {
+  const at = (address ?? 'classes') as RosterAddress
+  return made(await call(rig, rosters.add, { at, params: { id }, body: { childId } }, school.admin)).rosterId
+}
+
+type RosterAddress = 'classes' | 'camp-pricing' | 'aftercare' | 'aftercare-day'

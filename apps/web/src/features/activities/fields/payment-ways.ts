@@ -1,0 +1,6 @@
+/** How a family may pay, to be chosen from. */
+export const paymentWays = [
+  { value: 'CARD', label: 'Card' },
+  { value: 'BANK_ACCOUNT', label: 'Bank account' },
+  { value: 'INVOICE', label: 'Invoice' },
+] as const

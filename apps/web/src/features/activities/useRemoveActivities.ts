@@ -1,0 +1,63 @@
+import { activities } from '@afterbell/contract/activities/activities'
+import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
+import type { Chosen } from '../../lists/actions.ts'
+import { openRefused } from '../../lists/RefusedRows.tsx'
+import { FOR_GOOD, removeChosen, removeOne } from '../../lists/removal.ts'
+import { useWrite } from '../../platform/calls/calls.ts'
+import { kinds, type ShownKind } from './kinds.tsx'
+import type { ActivityRow } from './schedule/schedule-row.ts'
+
+/** Deletes one or many, after a question with their numbers. Those with children stay, and it is said why. */
+export function useRemoveActivities(kind: ShownKind) {
+  const { things, calls } = kinds[kind]
+  const invalidates = [activities.list, activities.statistics, calls.get]
+  const one = useWrite(activities.remove, { invalidates })
+  const many = useWrite(activities.removeMany, { invalidates })
+  return {
+    one: ({ id, name, status }: ActivityRow) =>
+      removeOne({
+        title: `Delete ${name}?`,
+        message: status === 'DRAFT' ? FOR_GOOD : `No child is enrolled or waiting. ${FOR_GOOD}`,
+        yes: 'Delete',
+        no: 'Keep it',
+        remove: () => one.mutateAsync({ at: kind, params: { id } }),
+        done: `${name} deleted`,
+      }),
+    many: async (chosen: Chosen<ActivityRow>): Promise<boolean | void> => {
+      const staying = stayingOf(chosen)
+      if (staying.length === chosen.count) {
+        // Nothing would come of a yes.
+        void openRefused({ changed: 0, refused: staying }, things, 'deleted')
+        return false
+      }
+      return removeChosen(chosen, {
+        verb: 'Delete',
+        things,
+        message: foretold(chosen, staying),
+        going: chosen.count - staying.length,
+        remove: (ids) => many.mutateAsync({ at: kind, query: { ids } }),
+      })
+    },
+  }
+}
+
+interface Staying extends ActivityRow {
+  /** Why. */
+  message: string
+}
+
+/** Those that cannot be deleted, as far as the rows on this page tell. */
+function stayingOf({ rows }: Chosen<ActivityRow>): Staying[] {
+  return rows.flatMap((row) => {
+    const decision = decideRemoveActivity(row.name, row.places)
+    return decision.allowed ? [] : [{ ...row, message: decision.message }]
+  })
+}
+
+/** What will become of them, as far as the rows on this page tell. */
+function foretold({ rows, count }: Chosen<ActivityRow>, staying: readonly Staying[]): string {
+  const children = staying.reduce((sum, { places }) => sum + places.enrolled + places.waiting, 0)
+  if (staying.length === 0) return FOR_GOOD
+  const told = `${staying.length} ${staying.length === 1 ? 'has' : 'have'} ${children} ${children === 1 ? 'child' : 'children'} enrolled or waiting and will stay.`
+  return `${rows.length === count ? '' : 'On this page, '}${told} ${FOR_GOOD}`
+}

@@ -1,0 +1,41 @@
+import type { attendance } from '@afterbell/contract/attendance/attendance'
+import type { Asked } from '@afterbell/contract/kernel/op'
+import type { Checked, EntryRow } from '../attendance-entry.ts'
+
+/** Where an entry is checked in and out: at the address of its activity. */
+export interface CheckedAt {
+  at: Asked<typeof attendance.checkIn>['at']
+  params: { id: string }
+}
+
+export interface Handover {
+  time: string
+  person: string
+  /** Why the child goes with somebody who may not pick them up. */
+  reason?: string | undefined
+  /** Somebody looked at a photo ID, as is asked where the name is near one that may not pick up. */
+  photoIdChecked?: boolean
+  /** Empty takes it off; none leaves what there is. */
+  note?: string | undefined
+}
+
+/** What can be done to entries. Each is shown at once, and taken back where the server refuses: then it answers false. */
+export interface Checks {
+  checkIn: (rows: readonly EntryRow[], time: string) => Promise<boolean>
+  checkOut: (rows: readonly EntryRow[], handover: Handover) => Promise<boolean>
+  undoCheckIn: (row: EntryRow) => Promise<boolean>
+  undoCheckOut: (row: EntryRow) => Promise<boolean>
+  /** Writes down that somebody found out whom the child is with. Needs a network. */
+  reviewReleases: (row: EntryRow) => Promise<boolean>
+  /** Shows every check of an entry. */
+  showHistory: (row: EntryRow) => void
+}
+
+/** What the checks of an entry come to now. */
+export function checkedOf({ checkIn, checkOut, checkOutPerson, overrideReason, note }: EntryRow): Checked {
+  return { checkIn, checkOut, checkOutPerson, overrideReason, note }
+}
+
+export function withoutCheckOut(row: EntryRow): Checked {
+  return { ...checkedOf(row), checkOut: null, checkOutPerson: null, overrideReason: null }
+}

@@ -1,0 +1,66 @@
+import { IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import { childName } from '@afterbell/domain/families/child-name'
+import { collectorsOfAll, decideCheckIn } from '@afterbell/domain/attendance/attendance'
+import type { BulkAction, Chosen } from '../../../lists/actions.ts'
+import { counted } from '../../../lists/list.ts'
+import { useFormat } from '../../../platform/format.ts'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { childrenWords } from '../../frame/children-words.ts'
+import { openCheckOut } from '../CheckOutDialog.tsx'
+import { entryOf, tapTime, type EntryRow } from '../attendance-entry.ts'
+import type { Day } from '../useDay.ts'
+
+/** Checks of several children at once: of all who are expected, or of those that are ticked. */
+export function useBulkChecks({ lines, moment, acts }: Pick<Day, 'lines' | 'moment' | 'acts'>) {
+  const format = useFormat()
+  const waiting = lines.filter(({ status }) => status === 'EXPECTED' || status === 'LATE')
+
+  const refusedIn = (rows: readonly EntryRow[]) => {
+    const [first] = rows
+    if (!first) return 'No children are waiting to be checked in'
+    const asked = { ...moment, time: tapTime(first, 'in', moment) }
+    const decision = decideCheckIn(entryOf(first, moment.timezone), asked)
+    return decision.allowed ? null : decision.message
+  }
+  const checkIn = async (rows: readonly EntryRow[]) => {
+    const time = tapTime(rows[0]!, 'in', moment)
+    const isSure = await confirm({
+      title: `Check in ${counted(rows.length, childrenWords)}?`,
+      message: `This checks all of them in at ${format.time(time)}.`,
+      yes: 'Check in',
+      no: 'Not yet',
+    })
+    return isSure && (await acts.checkIn(rows, time))
+  }
+  const bulk: BulkAction<EntryRow>[] = [
+    {
+      label: 'Check in',
+      icon: <IconLogin2 size={16} stroke={1.75} aria-hidden />,
+      refused: ({ rows }) => refusedIn(notIn(rows)),
+      run: async ({ rows }) => checkIn(notIn(rows)),
+    },
+    {
+      label: 'Check out',
+      icon: <IconLogout2 size={16} stroke={1.75} aria-hidden />,
+      refused: ({ rows }) => refusedOut(rows),
+      run: async ({ rows }) => openCheckOut({ rows, moment, acts }),
+    },
+  ]
+  return { bulk, waiting, refusedAll: refusedIn(waiting), all: () => checkIn(waiting) }
+}
+
+function notIn(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.filter(({ checkIn }) => checkIn === null)
+}
+
+/** Several leave together only when each of them is here, and one person may collect them all. */
+function refusedOut(rows: Chosen<EntryRow>['rows']): string | null {
+  const elsewhere = rows.find(({ status }) => status !== 'IN')
+  if (elsewhere) {
+    const state = elsewhere.status === 'OUT' ? 'is already checked out' : 'is not checked in'
+    return `${childName(elsewhere)} ${state}`
+  }
+  if (rows.length > 1 && collectorsOfAll(rows).length === 0)
+    return 'No one person may pick up all of them. Check them out one by one'
+  return null
+}

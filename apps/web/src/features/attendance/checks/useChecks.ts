@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { childName } from '@afterbell/domain/families/child-name'
+import { attendance } from '@afterbell/contract/attendance/attendance'
+import { isUnreached } from '../../../platform/calls/calls-send.ts'
+import { call } from '../../../platform/calls/calls.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { openHistory } from '../HistoryDialog.tsx'
+import type { Checked, EntryRow } from '../attendance-entry.ts'
+import { deliver, type CheckSaid } from '../offline/deliver.ts'
+import { askEntriesAgain } from '../offline/patch-entries.ts'
+import { tellAlreadyChecked, tellKeptHere, useUndoNotice } from './check-notices.ts'
+import { checkedOf, withoutCheckOut, type CheckedAt, type Checks } from './checks.ts'
+import { useSteadyChecks } from './useSteadyChecks.ts'
+import { useUnderWay } from './useUnderWay.ts'
+
+/** A check goes on when the screen is left, and waits on the device where there is no server to take it. */
+const KEPT = { global: true, isKept: true }
+
+interface Made {
+  said: CheckSaid
+  /** What it makes of an entry. */
+  becomes: (row: EntryRow) => Checked
+  /** Answers how many of them it changed: of the others an earlier record was kept. */
+  send: (signal: AbortSignal) => Promise<number>
+  /** Told once it is done. */
+  done: string
+  takeBack: (() => void) | null
+}
+
+/**
+ * Checks children in and out. Answers as well what is on its way, to be drawn over what the server said. Children that
+ * are checked at once are of one activity: `whereOf` says of which.
+ */
+export function useChecks(whereOf: (row: EntryRow) => CheckedAt) {
+  const client = useQueryClient()
+  const { underWay, run } = useUnderWay()
+  const say = useUndoNotice()
+  const entryAt = (row: EntryRow) => {
+    const { at, params } = whereOf(row)
+    return { at, params: { ...params, attendanceId: row.id } }
+  }
+
+  const make = async (rows: readonly EntryRow[], { said, becomes, send, done, takeBack }: Made) => {
+    let changed: number | null = 0
+    const isDone = await run(rows, becomes, async () => {
+      changed = await deliver(rows, said, send)
+    })
+    if (isDone && changed === null) tellKeptHere()
+    else if (isDone && changed < rows.length)
+      tellAlreadyChecked(rows, changed, said.act === 'IN' ? 'in' : 'out')
+    else if (isDone) say(done, takeBack)
+    return isDone
+  }
+  const acts: Checks = {
+    checkIn: (rows, time) => {
+      const keepEarlier = rows.every((row) => row.checkIn === null)
+      const body = { checkIn: time, attendanceIds: rows.map((row) => row.id), keepEarlier }
+      const takeBack = (row: EntryRow) => {
+        const now = { ...row, checkIn: time }
+        return row.checkIn === null ? acts.undoCheckIn(now) : acts.checkIn([now], row.checkIn)
+      }
+      return make(rows, {
+        said: { act: 'IN', time, isCorrection: !keepEarlier },
+        becomes: (row) => ({ ...checkedOf(row), checkIn: time }),
+        send: (signal) =>
+          changedBy(call(attendance.checkIn, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
+        done: 'Check-in time is successfully changed',
+        takeBack: () => rows.forEach((row) => void takeBack(row)),
+      })
+    },
+    checkOut: (rows, { time, person, reason, photoIdChecked = false, note }) => {
+      // What corrects an earlier check-out is not taken back by having none.
+      const isFirst = rows.every((row) => row.checkOut === null)
+      const body = {
+        checkOut: time,
+        keepEarlier: isFirst,
+        attendanceIds: rows.map((row) => row.id),
+        checkOutPerson: person,
+        ...(reason && { overrideReason: reason }),
+        photoIdChecked,
+        ...(note !== undefined && { note }),
+      }
+      const takeBack = () =>
+        rows.forEach((row) => void acts.undoCheckOut({ ...row, checkOut: time, checkOutPerson: person }))
+      return make(rows, {
+        said: {
+          act: 'OUT',
+          time,
+          person,
+          isCorrection: !isFirst,
+          overrideReason: reason ?? null,
+          photoIdChecked,
+          note: note ?? null,
+        },
+        becomes: (row) => ({
+          ...checkedOf(row),
+          checkOut: time,
+          checkOutPerson: person,
+          overrideReason: reason ?? null,
+          note: note === undefined ? row.note : note || null,
+        }),
+        send: (signal) =>
+          changedBy(call(attendance.checkOut, { ...whereOf(rows[0]!), body }, { ...KEPT, signal })),
+        done: 'Check-out time is successfully changed',
+        takeBack: isFirst ? takeBack : null,
+      })
+    },
+    undoCheckIn: (row) =>
+      make([row], {
+        said: { act: 'UNDO_IN' },
+        becomes: (before) => ({ ...withoutCheckOut(before), checkIn: null }),
+        send: (signal) => call(attendance.undoCheckIn, entryAt(row), { ...KEPT, signal }).then(() => 1),
+        done: 'You have successfully removed check-in time',
+        takeBack: null,
+      }),
+    undoCheckOut: (row) =>
+      make([row], {
+        said: { act: 'UNDO_OUT' },
+        becomes: withoutCheckOut,
+        send: (signal) => call(attendance.undoCheckOut, entryAt(row), { ...KEPT, signal }).then(() => 1),
+        done: 'You have successfully removed check-out time',
+        takeBack: null,
+      }),
+    reviewReleases: async (row) => {
+      const checkIds = row.conflictingReleases.map(({ id }) => id)
+      try {
+        await call(attendance.reviewReleases, { ...entryAt(row), body: { checkIds } }, { global: true })
+      } catch (error) {
+        if (isUnreached(error)) notify.error('You need to be online for this')
+        return false
+      }
+      askEntriesAgain(client)
+      notify.success(`You confirmed who picked up ${childName(row)}`)
+      return true
+    },
+    showHistory: (row) => openHistory(row, whereOf(row)),
+  }
+  return { underWay, acts: useSteadyChecks(acts) }
+}
+
+async function changedBy(answer: Promise<{ changed: number }>): Promise<number> {
+  return (await answer).changed
+}

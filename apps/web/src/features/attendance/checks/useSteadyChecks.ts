@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Checks } from './checks.ts'
+
+/** The same acts in an object that stays, so that thirty entries are not drawn anew because one was pressed. */
+export function useSteadyChecks(acts: Checks): Checks {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  return useMemo(
+    () => ({
+      checkIn: (...given) => latest.current.checkIn(...given),
+      checkOut: (...given) => latest.current.checkOut(...given),
+      undoCheckIn: (row) => latest.current.undoCheckIn(row),
+      undoCheckOut: (row) => latest.current.undoCheckOut(row),
+      reviewReleases: (row) => latest.current.reviewReleases(row),
+      showHistory: (row) => latest.current.showHistory(row),
+    }),
+    [],
+  )
+}

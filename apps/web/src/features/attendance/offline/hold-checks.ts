@@ -1,0 +1,46 @@
+import { removeEntries, writeEntries } from '../../../platform/session/device-store.ts'
+import { currentSession } from '../../../platform/session/session.ts'
+import { hideFromQueue, nextPlace, prefixOf, tellOtherTabs, type QueuedCheck } from './outbox.ts'
+import { flush } from './send-queued.ts'
+
+/** Checks that are on the device while they are sent by themselves. */
+export interface HeldChecks {
+  /** They were judged: the device need not know them any more. */
+  drop: () => Promise<void>
+  /** They could not be sent: they wait behind those that wait already. Answers once they are on the device. */
+  queue: () => Promise<void>
+}
+
+/**
+ * Writes checks on the device before they are sent, all or none: a page that is closed or reloaded in the middle has lost
+ * nothing. What was sent all the same counts once, for it says the same.
+ */
+export function holdChecks(checks: readonly Omit<QueuedCheck, 'key'>[]): HeldChecks {
+  const prefix = prefixOf(currentSession()!)
+  const all = checks.map((check): QueuedCheck => ({ ...check, key: prefix + nextPlace() }))
+  const keys = all.map(({ key }) => key)
+  const hidden = hideFromQueue(keys)
+  const write = () =>
+    writeEntries(
+      'outbox',
+      all.map((check) => [check.key, check]),
+    )
+  const written = write().then(
+    () => true,
+    () => false,
+  )
+  return {
+    drop: async () => {
+      if (await written) await removeEntries('outbox', keys).catch(() => {})
+      await hidden.show()
+    },
+    queue: async () => {
+      // A device that could not write at first may have made room since.
+      if (!(await written)) await write()
+      void navigator.storage?.persist?.().catch(() => {})
+      await hidden.show()
+      tellOtherTabs()
+      void flush()
+    },
+  }
+}

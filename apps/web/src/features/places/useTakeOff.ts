@@ -1,0 +1,111 @@
+import { rosters } from '@afterbell/contract/rosters/rosters'
+import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
+import { childName, type ChildName } from '@afterbell/domain/families/child-name'
+import { WEEKDAYS, weekdayLabels } from '@afterbell/domain/kernel/weekdays'
+import type { Chosen } from '../../lists/actions.ts'
+import { counted, type Things } from '../../lists/list.ts'
+import { call, useWrite } from '../../platform/calls/calls.ts'
+import { namedBy } from '../../lists/RefusedRows.tsx'
+import { removeChosen, removeOne } from '../../lists/removal.ts'
+import { kinds } from '../activities/kinds.tsx'
+import { childrenRemoved, childrenWords } from '../frame/children-words.ts'
+import type { Activity, ActivityPage } from './activity-page.ts'
+import { asksForDays, choosesSections } from './taken.ts'
+import { useRosterRefresh } from './useRosterRefresh.ts'
+
+const placesWords = { one: 'spot', many: 'spots' }
+
+/** What the rows of a roster are: places, where a child can have several, and children everywhere else. */
+export function rowWords(activity: Activity | undefined): Things {
+  if (!activity) return childrenWords
+  const takesSeveral =
+    kinds[activity.kind].childTakes === 'ONE_OR_MORE' && choosesSections(activity.kind, activity)
+  return takesSeveral || asksForDays(activity) ? placesWords : childrenWords
+}
+
+interface Row extends ChildName {
+  rosterId: string
+}
+
+/** Takes children off the roster or the wait list, one or many, after a question with the numbers. */
+export function useTakeOff(page: ActivityPage, from: 'roster' | 'wait-list', activity: Activity | undefined) {
+  const one = useWrite(from === 'roster' ? rosters.remove : waitLists.remove)
+  const many = useWrite(from === 'roster' ? rosters.removeMany : waitLists.removeMany)
+  const refresh = useRosterRefresh(page)
+  const everywhere = useWrite(rosters.removeChild)
+  const things = from === 'roster' ? rowWords(activity) : childrenWords
+  const means = (count: number) => consequence(from, count, activity)
+  return {
+    one: (row: Row) =>
+      removeOne({
+        title: `Remove ${childName(row)}?`,
+        message: means(1),
+        yes: 'Remove',
+        remove: () =>
+          one.mutateAsync({ ...page.asked, params: { ...page.asked.params, rosterId: row.rosterId } }),
+        done: childrenRemoved(1),
+        after: refresh,
+      }),
+    /** Of a child that has places on several days: all of them, also those this page does not show. */
+    everywhere: async (row: Row & { childId: string }): Promise<void> => {
+      if (!activity) return
+      const at = page.asked.at
+      const whole = { at, params: { id: activity.id } }
+      const places = await placesOf(whole, row).catch(() => null)
+      if (!places) return
+      const name = childName(row)
+      await removeOne({
+        title: `Remove ${name} from all days?`,
+        message: `${places.length === 1 ? 'The spot' : `All ${places.length} spots`} of ${name} in ${activity.name} (${places.join(', ')}) will open up today. Past attendance stays. ${OWED_STAYS}`,
+        yes: 'Remove from all days',
+        remove: () => everywhere.mutateAsync({ at, params: { ...whole.params, childId: row.childId } }),
+        done: childrenRemoved(1),
+        after: refresh,
+      })
+    },
+    many: (chosen: Chosen<Row>) =>
+      removeChosen(chosen, {
+        verb: 'Remove',
+        things,
+        message: means(chosen.count),
+        remove: async (rosterIds) => {
+          const { changed, refused } = await many.mutateAsync({ ...page.asked, query: { rosterIds } })
+          return { changed, refused: namedBy(refused, chosen.rows, ({ rosterId }) => rosterId, childName) }
+        },
+        done: childrenRemoved,
+        after: refresh,
+      }),
+  }
+}
+
+/** On which weekdays a child has a place, in the order of the week. */
+async function placesOf(
+  whole: Pick<ActivityPage['asked'], 'at' | 'params'>,
+  { childId, ...row }: Row & { childId: string },
+): Promise<string[]> {
+  const { content } = await call(rosters.list, { ...whole, query: { search: childName(row), size: 1000 } })
+  const names = content.filter((each) => each.childId === childId).map(({ section }) => section?.name ?? '')
+  const week: string[] = WEEKDAYS.map((weekday) => weekdayLabels[weekday])
+  return names.toSorted((one, other) => week.indexOf(one) - week.indexOf(other))
+}
+
+/** Taking a child off a roster does not touch money. */
+const OWED_STAYS = 'What they owe does not change.'
+
+/** What becomes of places and queue, in numbers. */
+function consequence(from: 'roster' | 'wait-list', count: number, activity: Activity | undefined): string {
+  const isOne = count === 1
+  if (from === 'wait-list')
+    return isOne
+      ? 'The child will lose their spot in line and rejoin at the end.'
+      : 'They will lose their spots in line and rejoin at the end.'
+  // Days of a camp that are picked differ: how full the fullest is then, depends on which of them are given up.
+  const places =
+    activity &&
+    !asksForDays(activity) &&
+    `${Math.max(0, activity.places.enrolled - count)} of ${activity.places.maxEnroll}`
+  const left = places ? ` ${places} spots will be taken.` : ''
+  const waiting = activity?.places.waiting ?? 0
+  const queue = waiting > 0 ? ` ${counted(waiting, childrenWords)} on the wait list.` : ''
+  return `${isOne ? 'The spot' : 'Their spots'} will open up today.${left}${queue} Past attendance stays. ${OWED_STAYS}`
+}

@@ -1,0 +1,22 @@
+/** What can be printed. */
+export const PRINTED_LISTS = ['sign-in', 'roster', 'emergency', 'dismissal', 'badges'] as const
+
+export type PrintedList = (typeof PRINTED_LISTS)[number]
+
+export const listLabels: Readonly<Record<PrintedList, string>> = {
+  'sign-in': 'Sign-in sheet',
+  roster: 'Roster',
+  emergency: 'Emergency list',
+  dismissal: 'Dismissal list',
+  badges: 'Name badges',
+}
+
+/** Who goes home together: the two ways a dismissal list is grouped. */
+export const DISMISSED_BY = ['teacher', 'pickup'] as const
+
+export type DismissedBy = (typeof DISMISSED_BY)[number]
+
+/** Whether a list has whoever comes on the printed days; the others have everybody. */
+export function isOfDays(list: PrintedList): boolean {
+  return list === 'sign-in' || list === 'dismissal'
+}

@@ -1,0 +1,59 @@
+import type { AnyOp, AnswerOf } from '@afterbell/contract/kernel/op'
+import type { settings } from '@afterbell/contract/settings/settings'
+import type { Chosen } from '../../lists/actions.ts'
+import type { Instead } from '../../lists/RefusedRows.tsx'
+import { FOR_GOOD, removeChosen, removeOne, removeRows } from '../../lists/removal.ts'
+import { useWrite, type AskedWith } from '../../platform/calls/calls.ts'
+import type { Entry, SettingsKind } from './settings-kind.ts'
+import type { Toggle } from './useToggle.ts'
+
+type Removed = AnswerOf<(typeof settings)['removeLocations']>
+
+const NAMED = 5
+
+/** Deletes one entry or many, after a question with their number. Those in use stay, and it is said why. */
+export function useRemove<Row extends Entry, Form extends object>(
+  kind: SettingsKind<Row, Form>,
+  toggle: Toggle,
+) {
+  const { calls, things } = kind
+  const write = useWrite(calls.remove, { invalidates: [calls.list, calls.active] })
+
+  const rows = {
+    verb: 'Delete',
+    things,
+    remove: (ids: string[]) =>
+      write.mutateAsync({ query: { [kind.idsKey]: ids } } as AskedWith<AnyOp>) as Promise<Removed>,
+    instead: (stayed: number) => turningOff(stayed, toggle),
+  } as const
+  return {
+    one: (row: Row) =>
+      void removeOne({
+        title: `Delete ${row.name}?`,
+        message: FOR_GOOD,
+        yes: 'Delete',
+        no: 'Keep it',
+        remove: () => removeRows([row.id], rows),
+      }),
+    many: (chosen: Chosen<Row>) => removeChosen(chosen, { ...rows, message: whichOf(chosen, kind.use) }),
+  }
+}
+
+function whichOf<Row extends Entry>(chosen: Chosen<Row>, use: (row: Row) => string | null): string {
+  const used = chosen.rows.filter((row) => use(row) !== null).length
+  const isAllKnown = chosen.rows.length === chosen.count
+  const names =
+    isAllKnown && chosen.count <= NAMED ? `${chosen.rows.map(({ name }) => name).join(', ')}. ` : ''
+  const staying = used === 0 ? '' : ` Of these, ${used} ${used === 1 ? 'is' : 'are'} in use and will stay.`
+  return `${names}${FOR_GOOD}${staying}`
+}
+
+/** What can be done with those that stay. */
+function turningOff(stayed: number, toggle: Toggle): Instead {
+  return {
+    label: stayed === 1 ? 'Turn it off' : `Turn off these ${stayed}`,
+    run: async (refused) => {
+      for (const each of refused) await toggle(each, false)
+    },
+  }
+}

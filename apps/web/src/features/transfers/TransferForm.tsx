@@ -1,0 +1,200 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import type { rosters } from '@afterbell/contract/rosters/rosters'
+import { childName } from '@afterbell/domain/families/child-name'
+import type { RosterAnswers, RosterQuestions } from '@afterbell/domain/places/enrollment'
+import { counted } from '../../lists/list.ts'
+import { namedBy, openRefused } from '../../lists/RefusedRows.tsx'
+import { CallRefused } from '../../platform/calls/calls-send.ts'
+import { useFormat } from '../../platform/format.ts'
+import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
+import { useMay } from '../../platform/session/may.ts'
+import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
+import { CancelButton, KitForm, SubmitButton } from '../../ui/form/form.tsx'
+import { useAppForm } from '../../ui/form/useAppForm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import type { Activity } from '../places/activity-page.ts'
+import { AddOnsField, chosenOf, type Amounts } from '../places/AddOnsField.tsx'
+import { noAnswers, QuestionFields, rulesOf } from '../places/roster-questions.tsx'
+import { SectionFields } from '../places/SectionFields.tsx'
+import { nothingTaken, type Taken } from '../places/taken.ts'
+import { useRosterRefresh } from '../places/useRosterRefresh.ts'
+import { childrenWords } from '../frame/children-words.ts'
+import { WayChoice } from '../places/WayChoice.tsx'
+import { waysToMove, wayTaken, type Way } from '../places/ways.ts'
+import { OwedDifference } from '../prices/OwedDifference.tsx'
+import { PriceLines } from '../prices/PriceLines.tsx'
+import { ChosenTarget, targetName, type Target } from './TargetChooser.tsx'
+import { useTransfer, useTransferMeant, type Transferees, type TransferMeant } from './transfer-calls.ts'
+import styles from '../places/enroll.module.css'
+
+type Info = AnswerOf<typeof rosters.updateInfo>
+
+interface TransferFormProps {
+  who: Transferees
+  target: Target
+  activity: Activity
+  /** What the roster knows of one child; of several each keeps their own. */
+  info: Info | null
+  onBack: () => void
+  onDone: () => void
+}
+
+export function TransferForm(props: TransferFormProps) {
+  const { who, target, activity, onBack, onDone } = props
+  const { one } = who
+  // What was read first: an answer that comes later would pass off what others wrote since as seen.
+  const [info] = useState(props.info)
+  const format = useFormat()
+  const transfer = useTransfer(who, target)
+  const refresh = useRosterRefresh(who.page)
+  const [taken, setTaken] = useState<Taken>(() => daysLeft(who, target, format.today()))
+  const [wanted, setWanted] = useState<Way | null>(null)
+
+  const form = useAppForm<RosterAnswers & { addOns: Amounts }>({
+    // Another group of its camp offers the same add-ons: what the child has stays with them.
+    initial: { ...answersOf(info), addOns: info && target.isSameActivity ? amountsOf(info) : {} },
+    ...(info && { rules: rulesOf(activity) }),
+    onSubmit: async ({ addOns: amounts, ...answers }) => {
+      if (!way || !meant.data) return
+      try {
+        const done = await transfer({
+          answers,
+          addOns: chosenOf(activity.addOns, amounts),
+          dates: taken.dates,
+          overbook: way.way === 'overbook',
+          total: meant.data.owed,
+          version: info?.version,
+        })
+        const refused = namedBy(done.refused, who.rows, ({ rosterId }) => rosterId, childName)
+        if (refused.length > 0) void openRefused({ changed: done.changed, refused }, childrenWords, 'moved')
+        else
+          notify.success(
+            `${one?.name ?? counted(done.changed, childrenWords)} moved to ${targetName(target)}`,
+          )
+        if (one && done.warnings.length > 0) notify.warning(done.warnings.join('. '))
+        refresh()
+        onDone()
+      } catch (error) {
+        // A price is another one by now, or the last place is gone: what is shown must say so.
+        if (error instanceof CallRefused) void meant.refetch()
+        throw error
+      }
+    },
+  })
+  const { addOns: amounts, ...answers } = form.values
+  const addOns = chosenOf(activity.addOns, amounts)
+  const meant = useTransferMeant(who, target, { dates: taken.dates, answers, addOns })
+  const mayAdd = useMay()(`${target.kind}.rosters`, 'add')
+  const ways = meant.data && waysToMove({ ...meant.data, mayAdd })
+  const way = ways && wayTaken(ways, wanted)
+  const going = meant.data?.going ?? 0
+  return (
+    <KitForm form={form} aria-label={`Transfer to ${targetName(target)}`}>
+      <DialogBody>
+        <ChosenTarget target={target} onBack={onBack} />
+        {meant.data && <WhatToKnow meant={meant.data} who={who} />}
+        <SectionFields
+          page={{ ...who.page, kind: target.kind }}
+          activity={activity}
+          taken={taken}
+          child={{ thereIn: [] }}
+          errorAt={form.errorAt}
+          {...(!one &&
+            target.isSameActivity && {
+              withoutDays: 'No days chosen: each child keeps the days they have left',
+            })}
+          onChange={setTaken}
+        />
+        {ways && meant.data && meant.data.coming > 0 && (
+          <WayChoice ways={ways} places={meant.data.places} chosen={way?.way ?? null} onChoose={setWanted} />
+        )}
+        {one ? (
+          <QuestionFields field={form.field} asks={activity.asks} requires={activity.requires} />
+        ) : (
+          Object.values(activity.requires).includes(true) && (
+            <>
+              <p className={styles.left}>For children without an answer on this roster:</p>
+              <QuestionFields field={form.field} asks={activity.requires} requires={NOT_OF_ALL} />
+            </>
+          )
+        )}
+        {one && activity.addOns.length > 0 && (
+          <AddOnsField
+            addOns={activity.addOns}
+            amounts={form.values.addOns}
+            onChange={(chosen) => form.set('addOns', chosen)}
+          />
+        )}
+        {meant.isError ? (
+          <ReadFailure error={meant.error} onRetry={() => void meant.refetch()} thing="The price" />
+        ) : (
+          <>
+            {one && <PriceLines quote={meant.data?.quote ?? null} />}
+            <OwedDifference of={meant.data} />
+          </>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <CancelButton />
+        <SubmitButton disabled={!way || meant.isPlaceholderData || going === 0 || undefined}>
+          {way?.way === 'overbook'
+            ? way.verb
+            : one || going === 0
+              ? 'Transfer'
+              : `Transfer ${going.toLocaleString('en')}`}
+        </SubmitButton>
+      </DialogFooter>
+    </KitForm>
+  )
+}
+
+/** Whoever has an answer keeps it. */
+const NOT_OF_ALL: RosterQuestions = { pickUpOptions: false, teacher: false, tshirt: false }
+
+/** Who cannot be moved and why, and what staff should know before they go on. Room is told where it is chosen. */
+function WhatToKnow({ meant, who }: { meant: TransferMeant; who: Transferees }) {
+  const { one, rows } = who
+  const refused = namedBy(meant.refused, rows, ({ rosterId }) => rosterId, childName)
+  const sentences = [
+    ...(one && meant.isWaitingThere ? [`${one.name} is on the wait list there, and is moved up`] : []),
+    ...meant.warnings,
+  ]
+  if (refused.length === 0 && sentences.length === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+      {!one && refused.length > 0 && (
+        <div>
+          {refused.length === 1 ? 'One child stays' : `${refused.length} children stay`} where they are:
+        </div>
+      )}
+      {refused.map(({ id, name, message }) => (
+        <div key={id}>
+          {!one && name && !message.startsWith(name) && <strong>{name}: </strong>}
+          {message}.
+        </div>
+      ))}
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}.</div>
+      ))}
+    </Alert>
+  )
+}
+
+/** Another group of their camp: the days that are left of those a child has picked stay picked. */
+function daysLeft({ one }: Transferees, target: Target, today: string): Taken {
+  const left = one && target.isSameActivity ? one.dates.filter((date) => date >= today) : []
+  return { ...nothingTaken, dates: left }
+}
+
+function answersOf(info: Info | null): RosterAnswers {
+  if (!info) return noAnswers
+  const { pickUpOptionId, teacherId, tshirtSizeId } = info
+  return { pickUpOptionId, teacherId, tshirtSizeId }
+}
+
+function amountsOf({ addOns }: Info): Amounts {
+  return Object.fromEntries(addOns.map(({ id, amount }) => [id, amount]))
+}

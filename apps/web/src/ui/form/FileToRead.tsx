@@ -1,0 +1,55 @@
+import { Alert, Button } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FileDrop } from './FileDrop.tsx'
+import { saveText } from './save-text.ts'
+
+interface FileToReadProps {
+  file: ReturnType<typeof useFileToRead>
+  label: string
+  accept: string
+  hint: string
+  maxBytes: number
+  /** A file that shows how one is made. */
+  template: { name: string; text: () => string }
+}
+
+/** The file that is chosen, and what was wrong with it when it was read. */
+export function useFileToRead() {
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    chosen,
+    problem,
+    // The file stays chosen, to be mended or read again.
+    refuse: setProblem,
+    choose: (file: File | null) => {
+      setChosen(file)
+      setProblem(null)
+    },
+  }
+}
+
+/** A file of rows to be read, with a template to download. */
+export function FileToRead({ file, template, ...drop }: FileToReadProps) {
+  return (
+    <>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
+          onClick={() => saveText(`${template.name}.csv`, template.text(), 'text/csv')}
+        >
+          Download a template
+        </Button>
+      </div>
+      <FileDrop {...drop} file={file.chosen} onFile={file.choose} />
+      {file.problem && (
+        <Alert color="red" role="alert">
+          {file.problem}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { createServer } from 'node:http'
+import { createPool } from '../apps/api/src/platform/database/database.ts'
+import { bodyOf, listen, type BareGiven } from './bare-server.ts'
+
+// The baseline of enrolling: node:http, pg, and the very statements the server sends for one child, in the same round
+// trips, with the ids of another child and class and new ones for new rows. It checks and decides nothing.
+
+export interface EnrollGiven extends BareGiven {
+  /** Those of the recorded call. */
+  classId: string
+  childId: string
+  /** Ids that stay: the school, who asks, their session. */
+  fixed: string[]
+}
+
+type Ids = (id: string) => string
+
+process.once('message', (given) => {
+  const { databaseUrl, poolSize, roundTrips, classId, childId, fixed } = given as EnrollGiven
+  const { pg: pool } = createPool({ connectionString: databaseUrl, poolSize })
+  const trips = roundTrips.map((trip) =>
+    trip.map(({ values, ...sent }) => ({ ...sent, fill: values.map(filler) })),
+  )
+  const server = createServer((request, response) => {
+    void bodyOf(request).then(async (body) => {
+      const answered = JSON.stringify(await enroll(request.url!, body))
+      response.writeHead(200, {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(answered),
+      })
+      response.end(answered)
+    })
+  })
+  listen(server)
+
+  async function enroll(url: string, body: { childId: string }) {
+    const section = url.split('/').at(-2)!
+    const made: string[] = []
+    const ids = new Map([
+      [classId, section],
+      [childId, body.childId],
+      ...fixed.map((id) => [id, id] as const),
+    ])
+    const idFor: Ids = (id) => {
+      let known = ids.get(id)
+      if (!known) {
+        known = randomUUIDv7()
+        made.push(known)
+        ids.set(id, known)
+      }
+      return known
+    }
+    const client = await pool.connect()
+    try {
+      let filling: Occupancy | undefined
+      for (const trip of trips) {
+        const answers = await Promise.all(
+          trip.map(({ fill, ...sent }) => client.query({ ...sent, values: fill.map((of) => of(idFor)) })),
+        )
+        filling =
+          answers.flatMap(({ rows }) => (rows ?? []) as Occupancy[]).find((row) => 'used' in row) ?? filling
+      }
+      // The enrollment's id is made first, then the place's.
+      return answerOf(filling!, made[1]!, body.childId, section)
+    } finally {
+      client.release()
+    }
+  }
+})
+
+interface Occupancy {
+  capacity: number
+  used: number
+  waiting: number
+  has_wait_list: boolean
+  wait_capacity: number
+}
+
+function answerOf(filling: Occupancy, rosterId: string, childId: string, sectionId: string) {
+  const { capacity, waiting, has_wait_list: waitList, wait_capacity: maxWaitList } = filling
+  const enrolled = filling.used + 1
+  return {
+    rosterId,
+    childId,
+    rosters: [{ rosterId, sectionId }],
+    warnings: [],
+    places: {
+      maxEnroll: capacity,
+      enrolled,
+      free: capacity - enrolled,
+      waiting,
+      maxWaitList,
+      waitList,
+      offersWaitList: enrolled >= capacity,
+      percent: Math.round((enrolled / capacity) * 100),
+    },
+  }
+}
+
+const UUID = /([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/
+
+/** A recorded value with gaps for its ids, cut once: filling them is all that is left to do for each call. */
+function filler(value: unknown): (ids: Ids) => unknown {
+  if (Array.isArray(value)) {
+    const each = value.map(filler)
+    return (ids) => each.map((of) => of(ids))
+  }
+  if (typeof value !== 'string' || !UUID.test(value)) return () => value
+  const parts = value.split(UUID)
+  return (ids) => parts.map((part, index) => (index % 2 === 1 ? ids(part) : part)).join('')
+}

@@ -1,0 +1,33 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What the product is held beside: itself, before its writes were planned once. */
+export const EARLIER = 'bc86546'
+
+const CHECKOUT = join(import.meta.dirname, '..')
+const LIBRARIES = join(CHECKOUT, 'node_modules')
+
+/**
+ * The product as it was at that commit, unpacked out of this repository's history, with the libraries of today, which are the
+ * versions it had. Null where the history does not go back so far, as in a shallow clone.
+ */
+export function unpackEarlier(): { folder: string; remove(): void } | null {
+  const isThere = spawnSync('git', ['cat-file', '-e', `${EARLIER}^{commit}`], { cwd: CHECKOUT }).status === 0
+  if (!isThere) return null
+  const folder = mkdtempSync(join(tmpdir(), 'afterbell-earlier-'))
+  const packed = execFileSync('git', ['archive', EARLIER], { cwd: CHECKOUT, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', folder], { input: packed })
+  link(join(folder, 'node_modules'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Its own packages are its own; everything else is what is installed. */
+function link(into: string): void {
+  mkdirSync(join(into, '@afterbell'), { recursive: true })
+  for (const name of readdirSync(LIBRARIES))
+    if (!name.startsWith('.') && name !== '@afterbell') symlinkSync(join(LIBRARIES, name), join(into, name))
+  const own = { api: 'apps/api', web: 'apps/web', contract: 'packages/contract', domain: 'packages/domain' }
+  for (const [name, at] of Object.entries(own)) symlinkSync(join('../..', at), join(into, '@afterbell', name))
+}

@@ -1,0 +1,43 @@
+import { Agent, get } from 'node:http'
+
+// Asks one address so many times over so many connections, as fast as it answers. What it costs is counted by whoever asks
+// for it: per answer, however long that took.
+
+export interface GetsAsked {
+  url: string
+  headers: Record<string, string>
+  connections: number
+  count: number
+}
+
+export interface GetsSeen {
+  failed: number
+}
+
+process.once('message', (asked) => {
+  void all(asked as GetsAsked).then((seen) => process.send!(seen, () => process.exit(0)))
+})
+
+async function all({ url, headers, connections, count }: GetsAsked): Promise<GetsSeen> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let left = count
+  let failed = 0
+  const once = () =>
+    new Promise<void>((resolve, reject) => {
+      const asked = get(url, { agent, headers }, (response) => {
+        if (response.statusCode !== 200) failed += 1
+        response.resume()
+        response.once('end', resolve)
+      })
+      asked.once('error', reject)
+    })
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1
+      await once()
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  agent.destroy()
+  return { failed }
+}
