@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { sum } from '@afterbell/domain/kernel/sum'
 import { missingChromium } from '../e2e/rig/chromium.ts'
 import { check } from './check.ts'
 import { ROOT } from './sources.ts'
@@ -11,7 +12,23 @@ import { ROOT } from './sources.ts'
 
 interface Tally {
   passed: number
-  failed: number
+  /** By name: what is said at the very end is all that is read of a long run. */
+  failed: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: {
+    /** The path of the file. */
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[]
 }
 
 const REPORTS = join(ROOT, '.cache/reports')
@@ -26,10 +43,12 @@ if (!room) await suite('Check', checks)
 await suite('Tests', vitest)
 if (!room || existsSync(join(ROOT, 'e2e', room))) await suite('Browser tests', playwright)
 
-const total = tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }))
-process.exitCode = total.failed === 0 ? 0 : 1
+const passed = sum(tallies.map((tally) => tally.passed))
+const failed = tallies.flatMap((tally) => tally.failed)
+process.exitCode = failed.length === 0 ? 0 : 1
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${times.join(', ')}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
+console.log(`${passed} passed, ${failed.length} failed`)
 
 async function suite(title: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n── ${title} ──\n`)
@@ -41,8 +60,8 @@ async function suite(title: string, run: () => Promise<Tally>): Promise<void> {
 
 async function checks(): Promise<Tally> {
   const outcomes = await check({ withWalls: false })
-  const passed = outcomes.filter(({ hasPassed }) => hasPassed).length
-  return { passed, failed: outcomes.length - passed }
+  const failed = outcomes.filter(({ hasPassed }) => !hasPassed).map(({ name }) => name)
+  return { passed: outcomes.length - failed.length, failed }
 }
 
 async function vitest(): Promise<Tally> {
@@ -54,23 +73,23 @@ async function vitest(): Promise<Tally> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const read = reportAt<{
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }>(report)
-  // A file that cannot even be loaded has no tests to fail.
-  const unloaded = read?.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return tally(code, read?.numPassedTests ?? 0, (read?.numFailedTests ?? 0) + (unloaded?.length ?? 0))
+  const read = reportAt<VitestReport>(report)
+  const failed = (read?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const file = relative(ROOT, name)
+    // A file that cannot even be loaded has no tests to fail.
+    if (status === 'failed' && assertionResults.length === 0) return [`${file} cannot be loaded`]
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${file} › ${fullName}${shortly(failureMessages[0])}`)
+  })
+  return tally('Tests', { code, passed: read?.numPassedTests ?? 0, failed })
 }
 
 async function playwright(): Promise<Tally> {
   const missing = missingChromium()
   if (missing) {
     console.log(missing)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['Browser tests have no browser'] }
   }
   const report = join(REPORTS, 'playwright.json')
   const code = await run(
@@ -80,14 +99,30 @@ async function playwright(): Promise<Tally> {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
-  const stats = reportAt<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)?.stats
-  if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only when they were tried again`)
-  return tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+  const tests = (reportAt<PlaywrightSuite>(report)?.suites ?? []).flatMap(testsOf)
+  const named = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
+  const [expected, flaky, failed] = [named('expected'), named('flaky'), named('unexpected')]
+  if (flaky.length > 0)
+    console.log(`\nPassed only when they were tried again:\n${flaky.map((name) => `  ${name}`).join('\n')}`)
+  return tally('Browser tests', { code, passed: expected.length + flaky.length, failed })
+}
+
+function testsOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; status: string }[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status }) => ({ name: `[${projectName}] ${file}:${line} › ${title}`, status })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
 }
 
 /** What ends badly without a failed test has failed as a whole. */
-function tally(code: number, passed: number, failed: number): Tally {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+function tally(title: string, { code, passed, failed }: Tally & { code: number }): Tally {
+  return { passed, failed: failed.length === 0 && code !== 0 ? [`${title} ended with ${code}`] : failed }
+}
+
+/** The first line of what a test says of its failure, behind its name. */
+function shortly(message: string | undefined): string {
+  const line = message?.split('\n')[0] ?? ''
+  return line === '' ? '' : `: ${line.slice(0, 200)}`
 }
 
 async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
