@@ -5,7 +5,7 @@ import { calendarDates } from '@afterbell/contract/calendars/calendars'
 import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { RowOf } from '../../lists/useList.ts'
-import { useRead } from '../../platform/calls/calls.ts'
+import { askAgain, useRead } from '../../platform/calls/calls.ts'
 import type { ActivityPage } from '../places/activity-page.ts'
 
 export type DropInRow = RowOf<typeof dropIns.list>
@@ -27,14 +27,13 @@ export function useOffer(page: ActivityPage) {
 export function useDropInRefresh(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
-    const touched = [
+    askAgain(client, [
       dropIns.list,
       dropIns.statistics,
       dropIns.dates,
       attendance.list,
       attendance.statistics,
       calendarDates.list,
-    ]
-    for (const { name } of touched) void client.invalidateQueries({ queryKey: [name] })
+    ])
   }, [client])
 }

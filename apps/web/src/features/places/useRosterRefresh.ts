@@ -7,6 +7,7 @@ import { dropIns } from '@afterbell/contract/drop-in/drop-in'
 import { rosters } from '@afterbell/contract/rosters/rosters'
 import { waitLists } from '@afterbell/contract/wait-list/wait-lists'
 import { formAnswers } from '@afterbell/contract/forms/form-answers'
+import { askAgain } from '../../platform/calls/calls.ts'
 import { useMay } from '../../platform/session/may.ts'
 import type { ActivityPage } from './activity-page.ts'
 
@@ -34,9 +35,7 @@ export function useRosterRefresh({ kind }: Pick<ActivityPage, 'kind'>): () => vo
   const client = useQueryClient()
   const mayDo = useMay()
   return useCallback(() => {
-    const refresh = () => {
-      for (const { name } of touched) void client.invalidateQueries({ queryKey: [name] })
-    }
+    const refresh = () => askAgain(client, touched)
     refresh()
     if (!mayDo(`${kind}.rosters`, 'charge')) setTimeout(refresh, REFRESH_AGAIN_MS)
   }, [client, mayDo, kind])

@@ -4,6 +4,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type QueryKey,
   type UseMutationResult,
   type UseQueryResult,
@@ -147,9 +148,21 @@ export function useWrite<O extends AnyOp>(
     onSuccess: () => {
       // What is not looked at now may no longer be true either: it is asked for again when somebody looks.
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
-      for (const each of invalidates) void client.invalidateQueries({ queryKey: [each.name] })
+      askAgain(client, invalidates)
     },
   })
+}
+
+/**
+ * Asks the server again for what these calls answered, where it is looked at. What is on its way was asked for before, and
+ * may not hold what was just saved: it is given up. Invalidating does so by itself, but for a first answer.
+ */
+export function askAgain(client: QueryClient, ops: readonly AnyOp[]): void {
+  for (const { name } of ops) {
+    const queryKey = [name]
+    const first = { queryKey, predicate: ({ state }: Query) => state.data === undefined }
+    void client.cancelQueries(first).then(() => client.invalidateQueries({ queryKey }))
+  }
 }
 
 export function createQueryClient(): QueryClient {

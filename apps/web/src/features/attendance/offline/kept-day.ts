@@ -50,12 +50,19 @@ export async function keepBoard(day: string): Promise<void> {
     await throughKept(() => call(today.board, {}, { global: true, isKept: true }), question, boardKept)
 }
 
-/** Puts lines of today, as they were just read, into the board on this device: it knows of no child less than they say. */
+/**
+ * Puts lines of today, as they were just read, into the board on this device: it knows of no child less than they say. A
+ * line the board knows in a later version stays: the board may have been answered after them.
+ */
 export async function keepOnBoard(lines: Lines): Promise<void> {
   const now = new Map(lines.content.map((line) => [line.id, line]))
+  const later = (line: Board['lines'][number]) => {
+    const read = now.get(line.id)
+    return read && read.version >= line.version ? { ...line, ...read } : line
+  }
   await changeKept<Board>(
     keyOf(today.board, {}),
-    (board) => ({ ...board, lines: board.lines.map((line) => ({ ...line, ...now.get(line.id) })) }),
+    (board) => ({ ...board, lines: board.lines.map(later) }),
     boardKept,
   )
 }

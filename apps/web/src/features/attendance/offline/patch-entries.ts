@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { attendance } from '@afterbell/contract/attendance/attendance'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { today } from '@afterbell/contract/attendance/today'
+import { askAgain } from '../../../platform/calls/calls.ts'
 import type { EntryRow } from '../attendance-entry.ts'
 
 /** The reads that hold lines: of a day of one activity, and of today of all. */
@@ -17,8 +18,10 @@ export function patchEntries(client: QueryClient, change: <Row extends EntryRow>
     { queryKey: [today.board.name] },
     (board) => board && { ...board, lines: board.lines.map(change) },
   )
-  for (const { name } of READS)
-    if (client.isFetching({ queryKey: [name] }) > 0) void client.invalidateQueries({ queryKey: [name] })
+  askAgain(
+    client,
+    READS.filter(({ name }) => client.isFetching({ queryKey: [name] }) > 0),
+  )
 }
 
 /** The lines a read holds, if it is one of those. */
@@ -32,6 +35,5 @@ export function entriesIn({ queryKey, state }: Query): readonly EntryRow[] {
 
 /** Asks again for everything that holds lines, and for their days. */
 export function askEntriesAgain(client: QueryClient): void {
-  for (const { name } of [...READS, attendance.statistics])
-    void client.invalidateQueries({ queryKey: [name] })
+  askAgain(client, [...READS, attendance.statistics])
 }

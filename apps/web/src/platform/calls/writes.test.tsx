@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { rosters } from '@afterbell/contract/rosters/rosters'
+import { teachers } from '@afterbell/contract/settings/settings'
 import { act, draw, press, settle } from '../../../test/draw.tsx'
 import { json, sessionOf, standInForServer } from '../../../test/server.ts'
-import { createQueryClient, useWrite } from './calls.ts'
+import { createQueryClient, useRead, useWrite } from './calls.ts'
 import { adoptSession } from '../session/session.ts'
 
 const ID = '01999999-0000-7000-8000-00000000000a'
@@ -39,5 +40,35 @@ test('What is sent again is done once, unless the server itself has said no', as
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).toBe(keys[0])
   expect(keys[3]).not.toBe(keys[2])
+  await screen.remove()
+})
+
+test('A first answer that was asked for before a save is given up, and asked for again', async () => {
+  const old = Promise.withResolvers<Response>()
+  const asked = standInForServer(({ method }, count) => {
+    if (method === 'PATCH') return json({ id: ID, version: 2 })
+    return count === 1 ? old.promise : json({ content: [{ name: 'New' }] })
+  })
+  adoptSession(sessionOf())
+  function Names() {
+    const list = useRead(teachers.list, { query: { search: 'e' } })
+    const save = useWrite(teachers.change, { invalidates: [teachers.list] })
+    const edited = { params: { id: ID }, body: { name: 'New', version: 1 } }
+    return (
+      <button onClick={() => save.mutate(edited)}>Save {list.data?.content.map(({ name }) => name)}</button>
+    )
+  }
+  const screen = draw(
+    <QueryClientProvider client={createQueryClient()}>
+      <Names />
+    </QueryClientProvider>,
+  )
+  await screen.drawn
+  await press('Save')
+  await act(settle)
+  old.resolve(json({ content: [{ name: 'Old' }] }))
+  await act(settle)
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET'])
+  expect(document.querySelector('button')!.textContent).toBe('Save New')
   await screen.remove()
 })
