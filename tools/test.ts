@@ -12,12 +12,18 @@ import { ROOT } from './sources.ts'
 
 interface Tally {
   passed: number
+  /** By name. They passed only when they were tried again. */
+  flaky: string[]
   /** By name: what is said at the very end is all that is read of a long run. */
   failed: string[]
 }
 
+interface Tested {
+  name: string
+  status: string
+}
+
 interface VitestReport {
-  numPassedTests: number
   testResults: {
     /** The path of the file. */
     name: string
@@ -46,9 +52,17 @@ if (!room || existsSync(join(ROOT, 'e2e', room))) await suite('Browser tests', p
 const passed = sum(tallies.map((tally) => tally.passed))
 const failed = tallies.flatMap((tally) => tally.failed)
 process.exitCode = failed.length === 0 ? 0 : 1
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
+named(
+  'Passed only when they were tried again',
+  tallies.flatMap((tally) => tally.flaky),
+)
+named('Failed', failed)
 console.log(`\n${times.join(', ')}`)
 console.log(`${passed} passed, ${failed.length} failed`)
+
+function named(title: string, names: readonly string[]): void {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`)
+}
 
 async function suite(title: string, run: () => Promise<Tally>): Promise<void> {
   console.log(`\n── ${title} ──\n`)
@@ -61,7 +75,7 @@ async function suite(title: string, run: () => Promise<Tally>): Promise<void> {
 async function checks(): Promise<Tally> {
   const outcomes = await check({ withWalls: false })
   const failed = outcomes.filter(({ hasPassed }) => !hasPassed).map(({ name }) => name)
-  return { passed: outcomes.length - failed.length, failed }
+  return { passed: outcomes.length - failed.length, flaky: [], failed }
 }
 
 async function vitest(): Promise<Tally> {
@@ -74,22 +88,24 @@ async function vitest(): Promise<Tally> {
     `--outputFile.json=${report}`,
   ])
   const read = reportAt<VitestReport>(report)
-  const failed = (read?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+  const tests = (read?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
     const file = relative(ROOT, name)
     // A file that cannot even be loaded has no tests to fail.
-    if (status === 'failed' && assertionResults.length === 0) return [`${file} cannot be loaded`]
-    return assertionResults
-      .filter((test) => test.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} › ${fullName}${shortly(failureMessages[0])}`)
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ name: `${file} cannot be loaded`, status }]
+    return assertionResults.map((test) => ({
+      name: `${file} › ${test.fullName}${shortly(test.failureMessages[0])}`,
+      status: test.status === 'passed' && test.failureMessages.length > 0 ? 'flaky' : test.status,
+    }))
   })
-  return tally('Tests', { code, passed: read?.numPassedTests ?? 0, failed })
+  return tally('Tests', code, tests, { passed: 'passed', failed: 'failed' })
 }
 
 async function playwright(): Promise<Tally> {
   const missing = missingChromium()
   if (missing) {
     console.log(missing)
-    return { passed: 0, failed: ['Browser tests have no browser'] }
+    return { passed: 0, flaky: [], failed: ['Browser tests have no browser'] }
   }
   const report = join(REPORTS, 'playwright.json')
   const code = await run(
@@ -100,14 +116,10 @@ async function playwright(): Promise<Tally> {
     },
   )
   const tests = (reportAt<PlaywrightSuite>(report)?.suites ?? []).flatMap(testsOf)
-  const named = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
-  const [expected, flaky, failed] = [named('expected'), named('flaky'), named('unexpected')]
-  if (flaky.length > 0)
-    console.log(`\nPassed only when they were tried again:\n${flaky.map((name) => `  ${name}`).join('\n')}`)
-  return tally('Browser tests', { code, passed: expected.length + flaky.length, failed })
+  return tally('Browser tests', code, tests, { passed: 'expected', failed: 'unexpected' })
 }
 
-function testsOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; status: string }[] {
+function testsOf({ suites = [], specs = [] }: PlaywrightSuite): Tested[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.map(({ projectName, status }) => ({ name: `[${projectName}] ${file}:${line} › ${title}`, status })),
   )
@@ -115,8 +127,19 @@ function testsOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; 
 }
 
 /** What ends badly without a failed test has failed as a whole. */
-function tally(title: string, { code, passed, failed }: Tally & { code: number }): Tally {
-  return { passed, failed: failed.length === 0 && code !== 0 ? [`${title} ended with ${code}`] : failed }
+function tally(
+  title: string,
+  code: number,
+  tests: readonly Tested[],
+  called: Record<'passed' | 'failed', string>,
+): Tally {
+  const those = (status: string) => tests.filter((test) => test.status === status).map(({ name }) => name)
+  const [flaky, failed] = [those('flaky'), those(called.failed)]
+  return {
+    passed: those(called.passed).length + flaky.length,
+    flaky,
+    failed: failed.length === 0 && code !== 0 ? [`${title} ended with ${code}`] : failed,
+  }
 }
 
 /** The first line of what a test says of its failure, behind its name. */
