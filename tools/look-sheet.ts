@@ -1,3 +1,4 @@
+import { escaped } from '@afterbell/domain/kernel/escaped'
 import type { Page } from '@playwright/test'
 
 /** One picture of a screen. */
@@ -44,7 +45,3 @@ const STYLE = `
   figcaption b { color: #a02720 }
   img { display: block; width: 100%; border: 1px solid #bbb }
 `
-
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[letter]!)
-}

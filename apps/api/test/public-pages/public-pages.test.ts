@@ -67,7 +67,7 @@ test('A page comes drawn from the answers of the calls, which travel along, with
   const page = await open(`classes/list?portal=${school.id}`)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`<title>${school.name}</title>`)
-  expect(page.body).toContain('<meta name="description" content="A &#34;page&#34; &#60;b&#62;">')
+  expect(page.body).toContain('<meta name="description" content="A &quot;page&quot; &lt;b&gt;">')
   expect(page.body).toContain('<style>p{color:teal}</style>')
   expect(page.body).toContain('<div id="root"><p>Chess</p></div>')
   const island = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.body)![1]!)

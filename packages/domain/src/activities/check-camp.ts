@@ -19,6 +19,7 @@ import { checkAudience } from './eligibility.ts'
 import { price } from '../kernel/money-rules.ts'
 import { checkSignUp } from './sign-up.ts'
 import { activityName, all, atLeastOneDay, type Rule } from '../kernel/text-rules.ts'
+import { nameKey } from '../kernel/names.ts'
 import { chosenWeekdays } from '../kernel/weekdays.ts'
 
 /**
@@ -82,8 +83,4 @@ function checkCampClosed(form: CampForm, previous: CampForm): Finding[] {
 
 function meets(form: CampForm) {
   return { form, weekdays: chosenWeekdays(form) }
-}
-
-function nameKey(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
 }

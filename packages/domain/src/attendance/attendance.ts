@@ -1,6 +1,7 @@
 import { minutesOf, timeShown, type ClockTime, type DateFormat, type IsoDate } from '../kernel/dates.ts'
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { forbiddenAs, resembledBy, withoutForbidden } from '../families/do-not-release.ts'
+import { nameKey } from '../kernel/names.ts'
 import { all, inWords, latinText, required } from '../kernel/text-rules.ts'
 
 /** A child expected at a meeting. Times are the school's time of day, HH:mm. */
@@ -220,7 +221,7 @@ export function checkOutTexts(texts: CheckOutTexts, before: CheckOutTexts): Find
 
 /** A name is the same name whatever its case, accents apart, and spaces. */
 export function isApproved(person: string, pickups: readonly { name: string }[]): boolean {
-  return pickups.some(({ name }) => plain(name) === plain(person))
+  return pickups.some(({ name }) => nameKey(name) === nameKey(person))
 }
 
 /**
@@ -238,8 +239,4 @@ export function collectorsOfAll<P extends { name: string }>(
     known,
     children.flatMap(({ doNotRelease }) => doNotRelease),
   )
-}
-
-function plain(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 }

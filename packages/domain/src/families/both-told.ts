@@ -1,18 +1,15 @@
+import { nameKey } from '../kernel/names.ts'
+
 /**
  * What both say. Left out is only what the first says in the same words, between commas or line ends: 'Peanuts' does
  * not tell of 'Nuts'.
  */
 export function mergedText(one: string, other: string): string {
   const said = thingsIn(one)
-  if (thingsIn(other).every((thing) => said.some((each) => isAlike(each, thing)))) return one
+  if (thingsIn(other).every((thing) => said.some((each) => nameKey(each) === nameKey(thing)))) return one
   return one === '' ? other : `${one}\n${other}`
 }
 
 function thingsIn(text: string): string[] {
   return text.split(/[,;\n]+/).filter((thing) => thing.trim() !== '')
-}
-
-/** Whether two texts say the same, whatever the case and the spaces around them. */
-export function isAlike(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childName, childNameListed, preferredNameToSave, shareName } from './child-name.ts'
+import { childName, childNameListed, preferredNameToSave } from './child-name.ts'
 
 const lizzie = { firstName: 'Elizabeth', preferredName: 'Lizzie', lastName: 'Warren' }
 const plain = { ...lizzie, preferredName: '' }
@@ -15,13 +15,5 @@ describe('the name of a child', () => {
   it('is not told twice', () => {
     expect(preferredNameToSave({ ...lizzie, preferredName: 'elizabeth' })).toBe('')
     expect(preferredNameToSave({ ...lizzie, preferredName: 'Zoe\u0308' })).toBe('Zoë')
-  })
-
-  it('is shared by entries that know the child by either name', () => {
-    const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-    expect(shareName(lizzie, { ...plain, firstName: 'LIZZIE' }, isSame)).toBe(true)
-    expect(shareName(lizzie, plain, isSame)).toBe(true)
-    expect(shareName(plain, { ...plain, firstName: 'Lizzie' }, isSame)).toBe(false)
-    expect(shareName(lizzie, { ...lizzie, lastName: 'Lee' }, isSame)).toBe(false)
   })
 })

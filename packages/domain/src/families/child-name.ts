@@ -18,20 +18,6 @@ export function childNameListed(child: ChildName): string {
   return [child.lastName, givenNames(child)].filter(Boolean).join(', ')
 }
 
-/** Whether two entries of children bear a name in common, as `isSame` compares names. */
-export function shareName(
-  one: ChildName,
-  other: ChildName,
-  isSame: (one: string, other: string) => boolean,
-): boolean {
-  return spellingsOf(one).some((name) => spellingsOf(other).some((each) => isSame(name, each)))
-}
-
-/** Every way in which somebody may write the name down. */
-function spellingsOf({ firstName, preferredName, lastName }: ChildName): string[] {
-  return [firstName, ...(preferredName ? [preferredName] : [])].map((name) => `${name} ${lastName}`)
-}
-
 /** What stands before the last name. */
 export function givenNames({ firstName, preferredName }: ChildName): string {
   return preferredName ? `${firstName} "${preferredName}"` : firstName

@@ -1,5 +1,6 @@
 import { allowed, refused, type Decision } from '../kernel/decision.ts'
-import { mergedText, isAlike } from './both-told.ts'
+import { nameKey } from '../kernel/names.ts'
+import { mergedText } from './both-told.ts'
 import type { MedicalForm } from './child-care.ts'
 import { childTexts, textsBy, type ChildRecord } from './child-facts.ts'
 import { forbiddenToo } from './do-not-release.ts'
@@ -128,7 +129,7 @@ export function mergedRecord(keep: RecordOfChild, other: RecordOfChild): RecordO
  */
 export function mergedMedical(keep: MedicalForm, other: MedicalForm): MedicalForm {
   const [doctor, further] = doctorText(keep) === '' ? [other, keep] : [keep, other]
-  const isSame = isAlike(doctor.doctorName, further.doctorName)
+  const isSame = nameKey(doctor.doctorName) === nameKey(further.doctorName)
   const second = isSame ? '' : doctorText(further)
   return {
     conditions: mergedText(

@@ -2,7 +2,8 @@ import type { ChildName } from '../families/child-name.ts'
 import type { IsoDate } from '../kernel/dates.ts'
 import type { GuardianForm } from '../families/children.ts'
 import type { FamilyOptions, FamilyRow } from './import-families.ts'
-import { guardiansIn, isSameChild, nameKey } from './import-same-child.ts'
+import { guardiansIn, personKey } from './import-same-child.ts'
+import { isSameChild } from '../families/same-child.ts'
 
 // Which rows of a list, and which families of the school, are one family.
 
@@ -56,7 +57,7 @@ export function sharedEmails(rows: readonly FamilyRow[], known: readonly KnownFa
   ]
   for (const guardian of guardians) {
     const email = guardian.email?.toLowerCase()
-    if (email) names.set(email, (names.get(email) ?? new Set()).add(nameKey(guardian)))
+    if (email) names.set(email, (names.get(email) ?? new Set()).add(personKey(guardian)))
   }
   return new Set([...names].filter(([, of]) => of.size > NAMES_MAX).map(([email]) => email))
 }
@@ -84,19 +85,19 @@ export function keysOf({ form, phonesInDoubt }: FamilyRow, shared: ReadonlySet<s
     return keys.length > 0 ? keys : [keyOfBoth(guardian, form)]
   })
   // No number to call, but the same name and digits twice in a file are one guardian.
-  return [...named, ...phonesInDoubt.map((each) => `in doubt ${nameKey(each)} ${each.digits}`)]
+  return [...named, ...phonesInDoubt.map((each) => `in doubt ${personKey(each)} ${each.digits}`)]
 }
 
 /** A child is the same in two rows of a file by its name and birth date: one for each of its guardians. */
 function keyOfChild({ form }: FamilyRow): string[] {
-  return form.birthDate === null ? [] : [`child ${nameKey(form)} ${form.birthDate}`]
+  return form.birthDate === null ? [] : [`child ${personKey(form)} ${form.birthDate}`]
 }
 
 function keysOfGuardian(guardian: GuardianForm, shared: ReadonlySet<string>): string[] {
   const { email, phone } = guardian
   return [
     ...(email && !shared.has(email.toLowerCase()) ? [`email ${email.toLowerCase()}`] : []),
-    ...(phone ? [`phone ${nameKey(guardian)} ${phone}`] : []),
+    ...(phone ? [`phone ${personKey(guardian)} ${phone}`] : []),
   ]
 }
 
@@ -104,7 +105,7 @@ function keyOfBoth(
   guardian: GuardianForm,
   child: Pick<ChildKnown, 'firstName' | 'lastName' | 'birthDate'>,
 ): string {
-  return `names ${nameKey(guardian)}, ${nameKey(child)} ${child.birthDate}`
+  return `names ${personKey(guardian)}, ${personKey(child)} ${child.birthDate}`
 }
 
 /**
@@ -126,8 +127,8 @@ export function joinedOf(
 
 /** Of several families, those that name a guardian as the rows do; all of them where none does. */
 function namedIn(families: readonly KnownFamily[], group: readonly FamilyRow[]): KnownFamily[] {
-  const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => nameKey(each))))
-  const named = families.filter(({ guardians }) => guardians.some((each) => names.has(nameKey(each))))
+  const names = new Set(group.flatMap(({ form }) => guardiansIn(form).map((each) => personKey(each))))
+  const named = families.filter(({ guardians }) => guardians.some((each) => names.has(personKey(each))))
   return named.length > 0 ? named : [...families]
 }
 

@@ -1,7 +1,7 @@
 import type { GuardianForm } from '../families/children.ts'
 import { FURTHER_GUARDIANS_MAX } from '../families/family-limits.ts'
 import type { FamilyRow } from './import-families.ts'
-import { guardiansIn, nameKey, type ListedChild } from './import-same-child.ts'
+import { guardiansIn, personKey, type ListedChild } from './import-same-child.ts'
 import { phoneShown } from '../kernel/phone.ts'
 
 /** A family has so many guardians at most. */
@@ -14,13 +14,13 @@ export function addGuardians(
   { country, look }: { country: string; look: (row: FamilyRow, sentence: string) => void },
 ): string | null {
   const names = new Set(
-    [...guardians, ...rows.flatMap(({ form }) => guardiansIn(form))].map((each) => nameKey(each)),
+    [...guardians, ...rows.flatMap(({ form }) => guardiansIn(form))].map((each) => personKey(each)),
   )
   if (names.size > GUARDIANS_MAX)
     return `With this row, the family would have more than ${GUARDIANS_MAX} guardians`
   for (const row of rows)
     for (const given of guardiansIn(row.form)) {
-      const at = guardians.findIndex((each) => nameKey(each) === nameKey(given))
+      const at = guardians.findIndex((each) => personKey(each) === personKey(given))
       const before = guardians[at]
       if (!before) {
         guardians.push(given)
@@ -54,7 +54,7 @@ function otherwise(given: GuardianForm, kept: GuardianForm, country: string): st
 /** The names of the guardians of a row who are not among these. */
 export function strangersOf({ form }: FamilyRow, guardians: readonly GuardianForm[]): string[] {
   return guardiansIn(form)
-    .filter((given) => !guardians.some((each) => nameKey(each) === nameKey(given)))
+    .filter((given) => !guardians.some((each) => personKey(each) === personKey(given)))
     .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 }
 
@@ -65,7 +65,7 @@ export function strangersIn(
   country: string,
 ): string[] {
   return guardiansIn(form).flatMap((given) => {
-    const same = guardians.find((each) => nameKey(each) === nameKey(given))
+    const same = guardians.find((each) => personKey(each) === personKey(given))
     return same
       ? otherwise(given, same, country)
       : [`${given.firstName} ${given.lastName} is not a guardian of this family and is not added`]
@@ -76,7 +76,7 @@ export function strangersIn(
 export function differing({ children }: { children: readonly ListedChild[] }): [FamilyRow, string][] {
   const [first, ...others] = children
   const namesIn = ({ rows }: ListedChild) =>
-    rows.flatMap(({ form }) => guardiansIn(form)).map((each) => nameKey(each))
+    rows.flatMap(({ form }) => guardiansIn(form)).map((each) => personKey(each))
   return others
     .filter((child) => namesIn(child).some((name) => !namesIn(first!).includes(name)))
     .map(({ rows: [row] }) => [

@@ -1,11 +1,11 @@
 import type { IsoDate } from '../kernel/dates.ts'
 import { CHILD_TEXTS, childTexts, textsBy } from '../families/child-facts.ts'
-import { shareName, type ChildName } from '../families/child-name.ts'
+import type { ChildName } from '../families/child-name.ts'
 import type { ChildForm, GuardianForm } from '../families/children.ts'
 import { forbiddenToo, isForbidden, pickupsForbidden } from '../families/do-not-release.ts'
 import { PICKUPS_MAX } from '../families/family-limits.ts'
-import { folded } from '../kernel/folded.ts'
 import type { FamilyRow } from './import-families.ts'
+import { isSameChild, looseNameKey } from '../families/same-child.ts'
 import { mergedMedical, mergedRecord, type RecordOfChild } from '../families/merge-families.ts'
 
 // One child in several rows: many programs write a row for each guardian of a child, or for each class it takes.
@@ -71,21 +71,9 @@ export function listedChildren(rows: readonly FamilyRow[]): ListedChildren {
   return listed
 }
 
-/** Whether two entries are one child of a family. A birth date that is not given says nothing against it. */
-export function isSameChild(one: Called, other: Called): boolean {
-  return (
-    shareName(one, other, (name, each) => plain(name) === plain(each)) &&
-    (one.birthDate === other.birthDate || one.birthDate === null || other.birthDate === null)
-  )
-}
-
 /** A name without case, accents and spaces in a row: lists are typed by many hands. */
-export function nameKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
-  return plain(`${firstName} ${lastName}`)
-}
-
-function plain(name: string): string {
-  return folded(name).replace(/\s+/g, ' ').trim()
+export function personKey({ firstName, lastName }: Pick<Called, 'firstName' | 'lastName'>): string {
+  return looseNameKey(`${firstName} ${lastName}`)
 }
 
 export function guardiansIn({
@@ -128,9 +116,9 @@ function whyNotTogether({ form, medical, doNotRelease }: FamilyRow): string | nu
 /** What a row adds to those before it, in words. */
 function addedBy({ said, rows }: ListedChild, row: FamilyRow): string[] {
   const together = both(said, row)
-  const known = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [nameKey(each), each]))
+  const known = new Map(rows.flatMap(({ form }) => guardiansIn(form)).map((each) => [personKey(each), each]))
   const guardians = guardiansIn(row.form).flatMap((each) => {
-    const before = known.get(nameKey(each))
+    const before = known.get(personKey(each))
     const { firstName, lastName } = each
     if (!before) return [`${firstName} ${lastName}`]
     const more = (['email', 'phone'] as const).filter((key) => before[key] === null && each[key] !== null)

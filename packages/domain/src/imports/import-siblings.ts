@@ -15,7 +15,8 @@ import {
 } from './import-groups.ts'
 import { addGuardians, differing, strangersIn, strangersOf } from './import-guardians.ts'
 import { mergedText } from '../families/both-told.ts'
-import { guardiansIn, isSameChild, listedChildren, nameKey, type ListedChild } from './import-same-child.ts'
+import { guardiansIn, listedChildren, personKey, type ListedChild } from './import-same-child.ts'
+import { isSameChild } from '../families/same-child.ts'
 
 /** Rows that are one family. With an id they join one the school has, whose guardians stay as they are. */
 export interface GatheredFamily {
@@ -61,7 +62,7 @@ export function gatherFamilies(
   const rows = given.filter(({ problems }) => problems.length === 0)
   const wrong = Map.groupBy(
     given.filter(({ problems }) => problems.length > 0),
-    ({ form }) => nameKey(form),
+    ({ form }) => personKey(form),
   )
   const skipped = new Map([...wrong.values()].flat().map((row) => [row, row.problems.join('. ')]))
   const adds = new Map<FamilyRow, string>()
@@ -76,7 +77,7 @@ export function gatherFamilies(
   )
   const namesakes = new Map<string, string>()
   for (const { id, children } of known)
-    for (const child of children.filter(isHere)) namesakes.set(nameKey(child), id)
+    for (const child of children.filter(isHere)) namesakes.set(personKey(child), id)
 
   const families = groupsOf(rows, shared).map((group, index) => {
     const listed = listedChildren(group)
@@ -90,7 +91,7 @@ export function gatherFamilies(
     const family: GatheredFamily = { id: joined[0]?.id ?? null, guardians: [], children: [] }
     const key = family.id ?? `group ${index}`
     const of = joined.flatMap(({ children }) => children)
-    const names = new Set(of.filter(isHere).map((child) => nameKey(child)))
+    const names = new Set(of.filter(isHere).map((child) => personKey(child)))
     // Who may not pick up a child that was removed may not pick up its brothers and sisters either.
     const forbidding = [...of, ...listed.children.map(({ said }) => said)].flatMap(
       ({ doNotRelease }) => doNotRelease,
@@ -115,7 +116,7 @@ export function gatherFamilies(
         }
         continue
       }
-      const name = nameKey(said.form)
+      const name = personKey(said.form)
       const namesake = namesakes.get(name)
       const told = [
         entry && removedText(said, back !== null),

@@ -7,3 +7,8 @@ export function namesText(names: readonly string[]): string {
 }
 
 const MOST_NAMED = 4
+
+/** By which two names are one: case and spaces in a row say nothing, nor how an accent was typed. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}

@@ -60,14 +60,15 @@ describe('giving a child a place', () => {
   })
 
   it('warns of what only families are held to, and of what is done knowingly', () => {
-    const asked = { childName: 'Ann Lee', eligible: allowed, clashes: [], filling: section }
+    const joined = { capacity: 10, used: 10, passedOver: 0 }
+    const asked = { childName: 'Ann Lee', eligible: allowed, clashes: [], joined }
     expect(warningsOf(asked)).toEqual([])
     expect(
       warningsOf({
         childName: 'Ann Lee',
         eligible: notEligible,
         clashes: ['Chess', 'Choir'],
-        filling: { ...section, used: 12, waiting: 2 },
+        joined: { capacity: 10, used: 13, passedOver: 2 },
       }),
     ).toEqual([
       'Ann Lee: This is for ages 5y to 8y; the child is 4y when it begins',
@@ -75,11 +76,11 @@ describe('giving a child a place', () => {
       'All spots are taken; adding Ann Lee makes it 13 of 10',
       'Ann Lee goes ahead of 2 children on the wait list',
     ])
-    const passes = { ...asked, filling: { ...section, waiting: 1 } }
+    const passes = { ...asked, joined: { ...joined, passedOver: 1 } }
     expect(warningsOf(passes)).toEqual(['Ann Lee goes ahead of 1 child on the wait list'])
-    const overbooks = { ...asked, filling: { ...section, used: 10 } }
+    const overbooks = { ...asked, joined: { ...joined, used: 11 } }
     expect(warningsOf(overbooks)).toEqual(['All spots are taken; adding Ann Lee makes it 11 of 10'])
-    expect(warningsOf({ ...asked, filling: null })).toEqual([])
+    expect(warningsOf({ ...asked, joined: null })).toEqual([])
   })
 })
 

@@ -83,6 +83,15 @@ export function decideFamilySignUp(
   return state === 'CLOSED' ? refused('SIGN_UP_CLOSED', 'Sign-up is closed') : eligible
 }
 
+/** What adding a child makes of a section. */
+export interface Joined {
+  readonly capacity: number
+  /** Places in use, the child's among them. */
+  readonly used: number
+  /** Children on the wait list it goes before. */
+  readonly passedOver: number
+}
+
 /**
  * What staff should know of a child they add, in sentences: that it is not of the age or grade asked for, that it has
  * something else at the same time, that the section is overbooked by it, or that others were passed over.
@@ -91,21 +100,21 @@ export function warningsOf({
   childName,
   eligible,
   clashes,
-  filling,
+  joined,
 }: {
   childName: string
   eligible: Decision<'NOT_ELIGIBLE'>
   /** The child's other activities that meet at the same time, in words: see `clashText`. */
   clashes: readonly string[]
-  /** Before the child is added; null where how full it is stands beside. */
-  filling: Occupancy | null
+  /** Null where how full it is stands beside. */
+  joined: Joined | null
 }): string[] {
-  const { capacity, used, waiting } = filling ?? { capacity: 1, used: 0, waiting: 0 }
+  const { capacity, used, passedOver } = joined ?? { capacity: 1, used: 1, passedOver: 0 }
   return [
     eligible.allowed ? null : `${childName}: ${eligible.message}`,
     clashes.length === 0 ? null : `${childName} has another activity at the same time: ${clashes.join(', ')}`,
-    used < capacity ? null : `All spots are taken; adding ${childName} makes it ${used + 1} of ${capacity}`,
-    waiting === 0 ? null : `${childName} goes ${aheadOfText(waiting)}`,
+    used <= capacity ? null : `All spots are taken; adding ${childName} makes it ${used} of ${capacity}`,
+    passedOver === 0 ? null : `${childName} goes ${aheadOfText(passedOver)}`,
   ].filter((sentence) => sentence !== null)
 }
 

@@ -1,6 +1,7 @@
 import { findings, type Finding } from '../kernel/decision.ts'
 import { price } from '../kernel/money-rules.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
+import { nameKey } from '../kernel/names.ts'
 import { addOnName, all, required } from '../kernel/text-rules.ts'
 
 /** Something that is booked with a place and costs extra: lunch, a bus, a T-shirt. */
@@ -45,7 +46,7 @@ export function checkAddOns(addOns: readonly AddOn[]): Finding[] {
   return addOns.flatMap((addOn, index) => {
     if (!addOn.active) return []
     const isTaken = addOns.some(
-      (other, at) => at < index && other.active && nameKey(other) === nameKey(addOn),
+      (other, at) => at < index && other.active && nameKey(other.name) === nameKey(addOn.name),
     )
     return findings([
       [
@@ -59,8 +60,4 @@ export function checkAddOns(addOns: readonly AddOn[]): Finding[] {
       ],
     ])
   })
-}
-
-function nameKey(addOn: AddOn): string {
-  return addOn.name.normalize('NFC').trim().toLowerCase()
 }

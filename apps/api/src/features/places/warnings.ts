@@ -1,7 +1,6 @@
 import { clashText, type Clash } from '@afterbell/domain/places/clashes'
 import { decideEligible } from '@afterbell/domain/activities/eligibility'
-import type { Occupancy } from '@afterbell/domain/activities/capacity'
-import { warningsOf } from '@afterbell/domain/places/enrollment'
+import { warningsOf, type Joined } from '@afterbell/domain/places/enrollment'
 import type { ActivityAt } from '../activities/sections-at.ts'
 import { clashesOf, type OnDays } from './clashes.store.ts'
 import type { Enrolling } from './enrolling.ts'
@@ -11,15 +10,24 @@ import type { Terms } from './terms.store.ts'
 /** What is known before places are given. */
 export interface Known {
   children: Snapshot['children']
-  /** How full each section is, those waiting being whom somebody is put ahead of. Null where nothing is said of that. */
-  occupancies: ReadonlyMap<string, Occupancy> | null
+  /** What each section becomes. Null where nothing is said of that. */
+  joined: ReadonlyMap<string, Joined> | null
   terms: Terms
 }
 
 export function knownOf({ children, sections }: Snapshot, terms: Terms): Known {
   return {
     children,
-    occupancies: new Map([...sections].map(([id, { filling }]) => [id, filling])),
+    joined: new Map(
+      [...sections].map(
+        ([
+          id,
+          {
+            filling: { capacity, used, waiting },
+          },
+        ]) => [id, { capacity, used: used + 1, passedOver: waiting }],
+      ),
+    ),
     terms,
   }
 }
@@ -53,7 +61,7 @@ export async function warningsAbout(
 export async function warningsOfEach(
   { tx, school }: Enrolling,
   { startsOn }: ActivityAt,
-  { children: all, occupancies, terms }: Known,
+  { children: all, joined, terms }: Known,
   {
     children,
     sectionIds,
@@ -74,7 +82,7 @@ export async function warningsOfEach(
           startsOn ?? school.today,
         ),
         clashes: clashesText(clashes.get(childId) ?? [], school),
-        filling: occupancies?.get(section.id) ?? null,
+        joined: joined?.get(section.id) ?? null,
       })
     })
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escaped } from '../../platform/escaped.ts'
+import { escaped } from '@afterbell/domain/kernel/escaped'
 
 /** The built page of the public entry, in the parts something is put between. */
 export interface Shell {

@@ -101,7 +101,7 @@ export function warningsOfMove(
   { saysRoom }: { saysRoom: boolean },
 ): Promise<Map<string, string[]>> {
   const known = knownOf(found, terms)
-  return warningsOfEach(enrolling, to, saysRoom ? known : { ...known, occupancies: null }, {
+  return warningsOfEach(enrolling, to, saysRoom ? known : { ...known, joined: null }, {
     children: going,
     sectionIds: [sectionId],
     leaving: rosterIdsOf(going),

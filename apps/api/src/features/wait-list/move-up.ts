@@ -107,18 +107,19 @@ export async function moveUp(
   const others = otherLines(taking, look.places)
   await leaveQueues(enrolling, taking, others)
   if (others.length > 0) await expireAndOffer(enrolling, taking.watchedIds)
+  // One that was offered its place uses none more.
+  const more = isOffered ? 0 : 1
   return {
     added: [{ rosterId, childId: place.child_id, sectionId }],
     places: placesAfter(look, (before) => ({
       ...before,
-      used: before.used + (isOffered ? 0 : 1),
-      waiting: before.waiting - (isOffered ? 0 : 1),
+      used: before.used + more,
+      waiting: before.waiting - more,
     })),
     known: {
       children: look.children,
-      // Those it goes before are who was passed over, not all who wait. One that was offered its place uses none more.
-      occupancies: new Map([
-        [sectionId, { ...filling, used: filling.used - (isOffered ? 1 : 0), waiting: ahead.length }],
+      joined: new Map([
+        [sectionId, { capacity: filling.capacity, used: filling.used + more, passedOver: ahead.length }],
       ]),
       terms,
     },

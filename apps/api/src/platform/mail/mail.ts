@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { later, type Queues } from '../jobs/jobs.ts'
 import type { Sealer } from '../security/sealing.ts'
-import { escaped } from '../escaped.ts'
+import { escaped } from '@afterbell/domain/kernel/escaped'
 
 declare module '../jobs/jobs.ts' {
   interface JobData {

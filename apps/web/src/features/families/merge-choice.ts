@@ -1,5 +1,5 @@
 import type { familyMerges } from '@afterbell/contract/families/families'
-import { shareName } from '@afterbell/domain/families/child-name'
+import { isSameChild, looseNameKey, mayBeSameChild } from '@afterbell/domain/families/same-child'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 
 export type Family = AnswerOf<typeof familyMerges.get>
@@ -32,7 +32,8 @@ export function proposedMerge(
   asked: { keepId: string; otherId: string } | null = null,
 ): MergeChoice {
   const isOne = keep.id === other.id
-  const isNew = ({ name }: { name: string }) => !keep.guardians.some((each) => isAlike(each.name, name))
+  const isNew = ({ name }: { name: string }) =>
+    !keep.guardians.some((each) => looseNameKey(each.name) === looseNameKey(name))
   const others = isOne ? [] : other.guardians.filter(isNew)
   return {
     keep,
@@ -84,14 +85,10 @@ function pairsOf(keep: Family, other: Family): Pair[] {
   return keep.children.flatMap((child, index) =>
     other.children
       .filter((_, at) => !isOne || at > index)
-      .filter((twin) => shareName(twin, child, isAlike))
+      .filter((twin) => mayBeSameChild(twin, child))
       .map((twin) => ({
         ...inOrder(child, twin, isOne),
-        isSame: twin.birthDate === child.birthDate || twin.birthDate === null || child.birthDate === null,
+        isSame: isSameChild(twin, child),
       })),
   )
-}
-
-function isAlike(one: string, other: string): boolean {
-  return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 }

@@ -1,3 +1,4 @@
+import { escaped } from '@afterbell/domain/kernel/escaped'
 import type { portal } from '@afterbell/contract/public-pages/portal'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import { activityKinds } from '@afterbell/domain/kernel/activity-kinds'
@@ -22,10 +23,3 @@ export function widgetCode({ schoolName, script }: Info, page: Page): string {
     `<script src="${escaped(script)}" async></script>`,
   ].join('\n')
 }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
-}
-
-/** By their names, as people who look after websites know them. */
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
