@@ -114,6 +114,7 @@ const PLAN: SchoolPlan = {
   country: 'US',
   currency: 'USD',
   dateFormat: 'AMERICAN',
+  moreNameCharacters: false,
   features: [],
   address: { street: '', city: '', province: '', postcode: '', phone: '' },
   portal: { tagLine: '', accentColor: '#0e6663', firstChildDiscount: null, hosts: [] },

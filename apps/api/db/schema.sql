@@ -35,7 +35,10 @@ AS $function$
 begin
   -- most texts have nothing to take off, and finding that out costs a quarter of taking it off
   if octet_length(given) = length(given) then return lower(given); end if;
-  return regexp_replace(normalize(lower(given), NFKD), '[\u0300-\u036f]', '', 'g');
+  return translate(
+    regexp_replace(normalize(lower(given), NFKD),
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]', '', 'g'),
+    U&'\03c2\0649\06cc\06a9\0629', U&'\03c3\064a\064a\0643\0647');
 end $function$;
 
 CREATE OR REPLACE FUNCTION app.grade_rank(grade text)
@@ -131,7 +134,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION app.open_call(asked_session uuid, asked_school uuid, shift text)
- RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, features text[], trial_ends_on date, logo text)
+ RETURNS TABLE(at timestamp with time zone, session_lives boolean, account_id uuid, account_state text, first_name text, last_name text, email text, session_school_id uuid, role text, is_active boolean, school_exists boolean, school_name text, portal_name text, school_state text, state_since timestamp with time zone, timezone text, country text, currency text, date_format text, more_name_characters boolean, features text[], trial_ends_on date, logo text)
  LANGUAGE plpgsql
 AS $function$
 declare asked_account uuid;
@@ -141,10 +144,10 @@ begin
     set_config('app.school_id', coalesce(asked_school, '00000000-0000-0000-0000-000000000000')::text, true);
   select app.now(), s.id is not null and s.ended_at is null and s.expires_at > app.now(), a.id, a.state, a.first_name, a.last_name, a.email,
     s.school_id, m.role, m.is_active, d.id is not null, d.name, d.portal_name, d.state, d.state_since,
-    sc.timezone, sc.country, sc.currency, sc.date_format, sc.features, sc.trial_ends_on, sc.logo, s.account_id
+    sc.timezone, sc.country, sc.currency, sc.date_format, sc.more_name_characters, sc.features, sc.trial_ends_on, sc.logo, s.account_id
   into at, session_lives, account_id, account_state, first_name, last_name, email,
     session_school_id, role, is_active, school_exists, school_name, portal_name, school_state, state_since,
-    timezone, country, currency, date_format, features, trial_ends_on, logo, asked_account
+    timezone, country, currency, date_format, more_name_characters, features, trial_ends_on, logo, asked_account
   from (select asked_session as session_id, asked_school as school_id) asked
     left join session s on s.id = asked.session_id
     left join account a on a.id = s.account_id
@@ -841,6 +844,7 @@ create table school (
   late_after_minutes integer default 5 not null,
   pickup_grace_minutes integer default 5 not null,
   version integer default 1 not null,
+  more_name_characters boolean default false not null,
   constraint school_pkey PRIMARY KEY (school_id),
   constraint school_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'AUD'::text, 'CAD'::text, 'GBP'::text, 'NZD'::text]))),
   constraint school_date_format_check CHECK ((date_format = ANY (ARRAY['AMERICAN'::text, 'EUROPEAN'::text]))),

@@ -72,6 +72,7 @@ export function sessionOf({
       country: 'CA',
       currency: 'CAD' as const,
       dateFormat: 'AMERICAN' as const,
+      moreNameCharacters: false,
       features: [],
       logo: null,
       isTrialEnded: true,

@@ -4,6 +4,7 @@ import { daysBetween, plusDays } from '@afterbell/domain/kernel/dates'
 import { gatherCamps, type GatheredCamp } from '@afterbell/domain/imports/import-camps'
 import { recognizeColumns } from '@afterbell/domain/imports/import-columns'
 import { readRow, type CatalogueRow, type ImportOptions } from '@afterbell/domain/imports/import-rows'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { readTable } from '../../src/features/imports/read-file.ts'
 import { mondayOf } from './weeks.ts'
 
@@ -38,7 +39,7 @@ export function campsFrom(today: string): GatheredCamp[] {
 function rowsOf(kind: 'classes' | 'camps'): Course[] {
   const mapping = recognizeColumns(file.columns)
   return file.rows
-    .map((row) => readRow(row, mapping, OPTIONS, kind))
+    .map((row) => readRow(row, mapping, OPTIONS, { kind, names: NAMES }))
     .filter(({ problems }) => problems.length === 0) as Course[]
 }
 
@@ -49,6 +50,9 @@ function moved(courses: readonly Course[], days: number): Course[] {
     endsOn: plusDays(course.endsOn, days),
   }))
 }
+
+/** The school of the catalogue takes names as they are specified. */
+export const NAMES = nameRules({ moreNameCharacters: false }, null)
 
 /** The catalogue tells its ages in months. What it lacks is made up where the plans are. */
 const OPTIONS: ImportOptions = {

@@ -12,6 +12,7 @@ export function harborLane(now: Temporal.Instant, children: number): SchoolPlan 
     country: 'US',
     currency: 'USD',
     dateFormat: 'AMERICAN',
+    moreNameCharacters: false,
     features: [],
     address: {
       street: '120 Harbor Lane',

@@ -82,15 +82,16 @@ async function writeSchool(query: Query, id: string, plan: SchoolPlan): Promise<
     plan.portalName,
   ])
   await query(
-    `insert into school (school_id, timezone, country, currency, date_format, features, street_name, city, province, postcode,
+    `insert into school (school_id, timezone, country, currency, date_format, more_name_characters, features, street_name, city, province, postcode,
        school_phone, contact_name, contact_phone)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12)`,
     [
       id,
       plan.timezone,
       plan.country,
       plan.currency,
       plan.dateFormat,
+      plan.moreNameCharacters,
       plan.features,
       street,
       city,

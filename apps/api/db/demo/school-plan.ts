@@ -12,6 +12,7 @@ export interface SchoolPlan {
   country: 'US' | 'GB'
   currency: Currency
   dateFormat: DateFormat
+  moreNameCharacters: boolean
   features: readonly string[]
   address: { street: string; city: string; province: string; postcode: string; phone: string }
   /** How its public pages look. */

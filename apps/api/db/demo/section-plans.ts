@@ -4,7 +4,7 @@ import type { Asked } from '@afterbell/contract/kernel/op'
 import { plusDays } from '@afterbell/domain/kernel/dates'
 import { campOfRows } from '@afterbell/domain/imports/import-camps'
 import type { Weekday } from '@afterbell/domain/kernel/weekdays'
-import { campsFrom } from './catalogue.ts'
+import { campsFrom, NAMES } from './catalogue.ts'
 import { ORIGIN, type SchoolDay } from './class-plans.ts'
 import { mondayOf } from './weeks.ts'
 
@@ -36,7 +36,7 @@ export function catalogueCamps(today: string): CampPlan[] {
     const form = campOfRows(
       camp,
       { ...ASKED, signUpBeginsDate, signUpBeginsTime: '07:00' },
-      { locationId: null, instructorIds: [] },
+      { locationId: null, instructorIds: [], names: NAMES },
     )
     return {
       form: campFormNames.toWire({

@@ -14,6 +14,7 @@ export function willowbrook(now: Temporal.Instant, children: number): SchoolPlan
     country: 'GB',
     currency: 'GBP',
     dateFormat: 'EUROPEAN',
+    moreNameCharacters: true,
     features: ['new-payments'],
     address: {
       street: '8 Willow Road',
@@ -150,7 +151,7 @@ const INVENTED: readonly Invented[] = [
   },
   {
     ...club,
-    name: 'Recorder Group',
+    name: "Children's Choir & Recorders",
     days: ['monday'],
     time: ['15:30', '16:15'],
     weeks: [-4, 6],

@@ -80,8 +80,20 @@ describe('the demo', () => {
       states.push(made(await call(rig, school.settings, {}, { token: switched.jwtToken, schoolId: id })))
     }
     expect(states).toMatchObject([
-      { timezone: 'America/New_York', currency: 'USD', dateFormat: 'AMERICAN', features: [] },
-      { timezone: 'Europe/London', currency: 'GBP', dateFormat: 'EUROPEAN', features: ['new-payments'] },
+      {
+        timezone: 'America/New_York',
+        currency: 'USD',
+        dateFormat: 'AMERICAN',
+        moreNameCharacters: false,
+        features: [],
+      },
+      {
+        timezone: 'Europe/London',
+        currency: 'GBP',
+        dateFormat: 'EUROPEAN',
+        moreNameCharacters: true,
+        features: ['new-payments'],
+      },
     ])
   })
 

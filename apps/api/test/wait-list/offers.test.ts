@@ -639,6 +639,7 @@ describe('What a school goes by', () => {
       offerHours: 36,
       lateAfterMinutes: 15,
       pickupGraceMinutes: 0,
+      moreNameCharacters: false,
     })
   })
 })

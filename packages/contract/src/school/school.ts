@@ -14,6 +14,8 @@ export const schoolState = z.object({
   country: z.string(),
   currency: z.enum(['USD', 'AUD', 'CAD', 'GBP', 'NZD']),
   dateFormat: z.enum(['AMERICAN', 'EUROPEAN']),
+  /** Names of activities and people take more characters than specified. */
+  moreNameCharacters: z.boolean(),
   features: z.array(z.string()),
   logo: z.nullable(z.string()),
   isTrialEnded: z.boolean(),
@@ -34,6 +36,9 @@ const registration = {
 
 /** So many minutes after the start a child is late, and after the end collected late. */
 const lateness = { lateAfterMinutes: z.int(), pickupGraceMinutes: z.int() }
+
+/** Turned off again, names that hold more stay, and whoever bears them can be edited beside them. */
+const names = { moreNameCharacters: z.boolean() }
 
 export const school = group('school', {
   settings: op({
@@ -102,19 +107,19 @@ export const school = group('school', {
   registration: op({
     method: 'GET',
     path: `${itself}/registration-settings`,
-    summary: 'What sign-up and wait lists of the school go by.',
+    summary: 'What sign-up, wait lists, lateness and names of the school go by.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    answer: z.object({ ...registration, ...lateness }),
+    answer: z.object({ ...registration, ...lateness, ...names }),
   }),
   changeRegistration: op({
     method: 'PUT',
     path: `${itself}/registration-settings`,
     summary:
-      'Changes what is given of what sign-up and wait lists go by. Offers that are out keep the time they were given.',
+      'Changes what is given of what sign-up, wait lists, lateness and names go by. Offers that are out keep the time they were given, and names the characters they have.',
     allow: ['organization-profile', 'view'],
     addition: true,
-    body: z.partial(z.object({ ...registration, ...lateness })),
-    answer: z.object({ ...registration, ...lateness }),
+    body: z.partial(z.object({ ...registration, ...lateness, ...names })),
+    answer: z.object({ ...registration, ...lateness, ...names }),
   }),
 })

@@ -16,6 +16,9 @@ import { aftercareToSave, everythingOpen, showsProration } from './aftercare-to-
 import { newAddOn, type AddOn } from '../prices/add-ons.ts'
 import { checkAftercare } from './check-aftercare.ts'
 import { newChildTiers, newDayTiers } from '../prices/discount-tiers.ts'
+import { nameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const today = '2026-09-01'
 const now = '10:00'
@@ -39,7 +42,7 @@ function found(
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: AftercareForm,
 ): string[] {
-  return checkAftercare(form, { today, mode, previous: previous ?? null }).map(
+  return checkAftercare(form, { today, names, mode, previous: previous ?? null }).map(
     ({ path, message }) => `${path}: ${message}`,
   )
 }
@@ -191,6 +194,7 @@ describe('the form of a session', () => {
   it('is closed at its cost once it is published', () => {
     const paths = checkAftercare(stay({ price: 2500, dropInPrice: 900 }), {
       today,
+      names,
       mode: 'edit',
       previous: stay(),
     })

@@ -14,8 +14,12 @@ import {
   type CampForm,
   type CampGroup,
 } from './camp-form.ts'
+import { namesInForm } from './check-activity.ts'
 import { checkCamp } from './check-camp.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
+import { nameRules, type NameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const today = '2026-06-01'
 const now = '10:00'
@@ -49,10 +53,36 @@ function found(
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: CampForm,
 ): string[] {
-  return checkCamp(form, { today, mode, previous: previous ?? null }).map(
+  return checkCamp(form, { today, names, mode, previous: previous ?? null }).map(
     ({ path, message }) => `${path}: ${message}`,
   )
 }
+
+describe('names of a camp, its groups and add-ons', () => {
+  const form = surf({
+    name: "Children's Choir & Arts (K-2)!",
+    description: "We'll sing & dance",
+    sections: [group({ name: 'K/1' }), group({ name: 'Grades 2+' })],
+    addOns: [{ ...newAddOn(), name: 'Lunch (hot)', price: 100 }],
+  })
+  const wrong = ['name', 'description', 'sections.0.name', 'sections.1.name', 'addOns.0.name']
+  const paths = (checked: CampForm, by: NameRules) =>
+    checkCamp(checked, { today, names: by, mode: 'draft' }).map(({ path }) => path)
+  const off = { moreNameCharacters: false }
+
+  it('hold more characters where the school says so', () => {
+    expect(paths(form, names)).toEqual(wrong)
+    expect(paths(form, nameRules({ moreNameCharacters: true }, null))).toEqual([])
+  })
+
+  it('stay as they are once the school says so no more, and new ones are held to it', () => {
+    const kept = nameRules(off, null, namesInForm(form))
+    expect(paths(form, kept)).toEqual([])
+    expect(paths({ ...form, sections: [form.sections[0]!, group({ name: 'Grades 3+' })] }, kept)).toEqual([
+      'sections.1.name',
+    ])
+  })
+})
 
 describe('a new camp', () => {
   it('begins with one group of the defaults, from Monday to Friday, and sign-up at once', () => {
@@ -191,10 +221,9 @@ describe('the form of a camp', () => {
         group({ name: 'Sharks', price: 12_000 }),
       ],
     })
-    expect(checkCamp(after, { today, mode: 'edit', previous: before }).map(({ path }) => path)).toEqual([
-      'intervalType',
-      'sections.0.price',
-    ])
+    expect(
+      checkCamp(after, { today, names, mode: 'edit', previous: before }).map(({ path }) => path),
+    ).toEqual(['intervalType', 'sections.0.price'])
   })
 })
 

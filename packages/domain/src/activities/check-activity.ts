@@ -5,16 +5,18 @@ import { date, time, timeAfter, timeBefore } from '../kernel/date-rules.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber, type NumberTyped } from '../kernel/number-rules.ts'
 import { decidePeriod, lastMeetingDate } from './schedule.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { activityName, all, description, required, type Rule } from '../kernel/text-rules.ts'
 import type { Weekday } from '../kernel/weekdays.ts'
 
 /** Saving a draft, publishing (also a draft that is activated), or editing what is published. */
 export type CheckMode = 'draft' | 'publish' | 'edit'
 
-/** How a form is checked. `today` is the school's; `previous` is the form of what is stored. */
+/** How a form is checked. `today` is the school's; `previous` is the form of what is stored; `names` keep what it is called. */
 export interface HowToCheck<F> {
   today: string
   mode: CheckMode
+  names: NameRules
   previous?: F | null
 }
 
@@ -28,12 +30,23 @@ export function within(path: string, found: readonly Finding[]): Finding[] {
   return found.map((finding) => ({ ...finding, path: `${path}.${finding.path}` }))
 }
 
-/** Name and description (R108, R110, R129). */
-export function checkWords(form: ActivityForm): Finding[] {
+/** Name and description (R108, R110, R129, OQ-93). */
+export function checkWords(form: ActivityForm, names: NameRules): Finding[] {
   return findings([
-    ['name', all(required, activityName)(form.name)],
-    ['description', description(form.description)],
+    ['name', all(required, activityName(names))(form.name)],
+    ['description', description(names)(form.description)],
   ])
+}
+
+/** Every name a form holds, of its groups and add-ons too, and its description, as `nameRules` keeps them. */
+export function namesInForm(form: NamesOfForm): string[] {
+  const parts: readonly { name?: unknown }[] = [...(form.sections ?? []), ...(form.addOns ?? [])]
+  return [form.name, form.description, ...parts.map(({ name }) => String(name ?? ''))]
+}
+
+interface NamesOfForm extends Pick<ActivityForm, 'name' | 'description'> {
+  readonly sections?: readonly object[]
+  readonly addOns?: readonly object[]
 }
 
 /** First and last date, and no-class dates. */

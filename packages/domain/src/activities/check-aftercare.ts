@@ -29,11 +29,11 @@ import { weekdayLabels } from '../kernel/weekdays.ts'
  */
 export function checkAftercare(
   form: AftercareForm,
-  { today, mode, previous = null }: HowToCheck<AftercareForm>,
+  { today, mode, names, previous = null }: HowToCheck<AftercareForm>,
 ): Finding[] {
   const isDraft = mode === 'draft'
   return [
-    ...checkWords(form),
+    ...checkWords(form, names),
     ...checkAudience(form),
     ...checkPeriod(form, mode),
     ...(isDraft ? [] : checkRun('aftercare', meets(form), today, previous && meets(previous))),
@@ -48,7 +48,7 @@ export function checkAftercare(
       day.active ? within(`sections.${index}`, checkDay(day, index, form, mode)) : [],
     ),
     ...checkCost(form),
-    ...checkAddOns(form.addOns),
+    ...checkAddOns(form.addOns, names),
     ...checkTiers('multiChildDiscount', form.multiChildDiscount),
     ...checkTiers('multiDayDiscount', form.multiDayDiscount),
     ...(mode === 'edit' && previous !== null ? checkClosed(form, previous, closedInAftercare) : []),

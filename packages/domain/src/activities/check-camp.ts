@@ -10,7 +10,6 @@ import {
   checkWords,
   neededIn,
   within,
-  type CheckMode,
   type HowToCheck,
 } from './check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
@@ -28,10 +27,13 @@ import { chosenWeekdays } from '../kernel/weekdays.ts'
  * needs. Once it is published, the cost of the groups it had is closed (R135); a new group may say what it costs.
  * Sources: R105 to R110, R130, R134, R135; OQ-33, OQ-39, OQ-63, OQ-64.
  */
-export function checkCamp(form: CampForm, { today, mode, previous = null }: HowToCheck<CampForm>): Finding[] {
+export function checkCamp(
+  form: CampForm,
+  { today, mode, names, previous = null }: HowToCheck<CampForm>,
+): Finding[] {
   const isDraft = mode === 'draft'
   return [
-    ...checkWords(form),
+    ...checkWords(form, names),
     ...findings([['weekdays', isDraft ? null : atLeastOneDay(form)]]),
     ...checkPeriod(form, mode),
     ...(isDraft ? [] : checkRun('camps', meets(form), today, previous && meets(previous))),
@@ -41,9 +43,9 @@ export function checkCamp(form: CampForm, { today, mode, previous = null }: HowT
       ['sections', isDraft || form.sections.length > 0 ? null : 'Add at least one group'],
     ]),
     ...form.sections.flatMap((group, index) =>
-      within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), mode)),
+      within(`sections.${index}`, checkGroup(group, form.sections.slice(0, index), { mode, names })),
     ),
-    ...checkAddOns(form.addOns),
+    ...checkAddOns(form.addOns, names),
     ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
     ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
     ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),
@@ -51,13 +53,17 @@ export function checkCamp(form: CampForm, { today, mode, previous = null }: HowT
   ]
 }
 
-function checkGroup(group: CampGroup, before: readonly CampGroup[], mode: CheckMode): Finding[] {
+function checkGroup(
+  group: CampGroup,
+  before: readonly CampGroup[],
+  { mode, names }: Pick<HowToCheck<CampForm>, 'mode' | 'names'>,
+): Finding[] {
   const isTaken = group.name !== '' && before.some(({ name }) => nameKey(name) === nameKey(group.name))
   return [
     ...findings([
       [
         'name',
-        all(neededIn(mode) as Rule, activityName)(group.name) ??
+        all(neededIn(mode) as Rule, activityName(names))(group.name) ??
           (isTaken ? 'This name is already taken' : null),
       ],
     ]),

@@ -3,6 +3,9 @@ import { newAddOn, type AddOn } from '../prices/add-ons.ts'
 import { checkClass } from './check-class.ts'
 import { newClass, type ClassForm } from './class-form.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
+import { nameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const today = '2026-09-01'
 const now = '10:00'
@@ -27,7 +30,7 @@ function found(
   mode: 'draft' | 'publish' | 'edit' = 'publish',
   previous?: ClassForm,
 ): string[] {
-  return checkClass(pottery(over), { today, mode, previous: previous ?? null }).map(
+  return checkClass(pottery(over), { today, names, mode, previous: previous ?? null }).map(
     ({ path, message }) => `${path}: ${message}`,
   )
 }
@@ -35,13 +38,13 @@ function found(
 describe('the form of a class', () => {
   it('lacks a name, days and dates before it can be published, and a name alone to be a draft', () => {
     const required = 'This field is required'
-    expect(checkClass(newClass(today, now), { today, mode: 'publish' })).toEqual([
+    expect(checkClass(newClass(today, now), { today, names, mode: 'publish' })).toEqual([
       { path: 'name', message: required },
       { path: 'weekdays', message: 'Should be chosen at least one day' },
       { path: 'startsOn', message: required },
       { path: 'endsOn', message: required },
     ])
-    expect(checkClass(newClass(today, now), { today, mode: 'draft' })).toEqual([
+    expect(checkClass(newClass(today, now), { today, names, mode: 'draft' })).toEqual([
       { path: 'name', message: required },
     ])
   })

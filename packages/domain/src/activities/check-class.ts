@@ -29,11 +29,11 @@ import { chosenWeekdays } from '../kernel/weekdays.ts'
  */
 export function checkClass(
   form: ClassForm,
-  { today, mode, previous = null }: HowToCheck<ClassForm>,
+  { today, mode, names, previous = null }: HowToCheck<ClassForm>,
 ): Finding[] {
   const isDraft = mode === 'draft'
   return [
-    ...checkWords(form),
+    ...checkWords(form, names),
     ...checkAudience(form),
     ...checkPlaces(form),
     ...findings([['weekdays', isDraft ? null : atLeastOneDay(form)]]),
@@ -45,7 +45,7 @@ export function checkClass(
       ['price', price(form.price)],
       ['billingType', BILLING_TYPES.includes(form.billingType) ? null : 'This field is required'],
     ]),
-    ...checkAddOns(form.addOns),
+    ...checkAddOns(form.addOns, names),
     ...checkDiscount('multiChildDiscount', form.multiChildDiscount),
     ...checkDiscount('multiProgramDiscount', form.multiProgramDiscount),
     ...checkEarlyBird('earlyBirdDiscount', form.earlyBirdDiscount, mode === 'edit'),

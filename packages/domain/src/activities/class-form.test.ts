@@ -14,6 +14,9 @@ import {
   type ClassForm,
 } from './class-form.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
+import { nameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const today = '2026-09-01'
 const now = '10:00'
@@ -129,7 +132,7 @@ describe('duplicating a class', () => {
       signUpBeginsTime: '08:00',
       signUpEndsDate: '2026-10-05',
     })
-    expect(checkClass(copy, { today, mode: 'publish' })).toEqual([])
+    expect(checkClass(copy, { today, names, mode: 'publish' })).toEqual([])
   })
 })
 
@@ -206,7 +209,7 @@ describe('changing several classes at once', () => {
     expect(withBulkChange(form, { gradeTo: 'THIRD' })).toEqual({ ...form, gradeTo: 'THIRD' })
     expect(withBulkChange(form, { timeTo: '17:00' })).toEqual({ ...form, timeTo: '17:00' })
     expect(
-      checkClass(withBulkChange(form, { ageTo: 'SIX', gradeTo: 'THIRD' }), { today, mode: 'publish' }),
+      checkClass(withBulkChange(form, { ageTo: 'SIX', gradeTo: 'THIRD' }), { today, names, mode: 'publish' }),
     ).toHaveLength(1)
   })
 })

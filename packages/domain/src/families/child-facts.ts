@@ -1,4 +1,5 @@
 import type { IsoDate } from '../kernel/dates.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { latinText, personName, type Rule } from '../kernel/text-rules.ts'
 import { mergedText } from './both-told.ts'
 import { preferredNameToSave, type ChildName } from './child-name.ts'
@@ -7,21 +8,24 @@ import type { Grade } from './grades.ts'
 interface ChildText {
   /** What screens, spreadsheets and imports call it. */
   readonly label: string
-  readonly rule: Rule
+  /** By how the school lets names be written. */
+  readonly rule: (names: NameRules) => Rule
   /** What two entries of one child say of it together. */
   readonly merged: (keep: string, other: string) => string
 }
 
+const healthText = latinText(1000)
+
 /**
  * The texts staff may write of a child. Forms, merges, imports and exports go through this list. A preferred name is a
- * name (R111) of at most 100 characters, and two entries keep that of the one that stays, where it has one. Allergies and special
+ * name (R111, OQ-93) of at most 100 characters, and two entries keep that of the one that stays, where it has one. Allergies and special
  * needs take every mark people write doses and warnings with, up to 1,000 characters; two entries tell both, for what
  * is left out there is dangerous.
  */
 export const childTexts = {
   preferredName: { label: 'Preferred name', rule: personName, merged: (keep, other) => keep || other },
-  allergies: { label: 'Allergies', rule: latinText(1000), merged: mergedText },
-  specialNeeds: { label: 'Special needs', rule: latinText(1000), merged: mergedText },
+  allergies: { label: 'Allergies', rule: () => healthText, merged: mergedText },
+  specialNeeds: { label: 'Special needs', rule: () => healthText, merged: mergedText },
 } as const satisfies Record<string, ChildText>
 
 export type ChildTexts = { readonly [Key in keyof typeof childTexts]: string }

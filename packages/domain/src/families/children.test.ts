@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { childFindings, decideRemoveChild, decideRestoreChild, type ChildForm } from './children.ts'
+import {
+  childFindings,
+  namesInChild,
+  decideRemoveChild,
+  decideRestoreChild,
+  type ChildForm,
+} from './children.ts'
+import { nameRules, type NameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const fine: ChildForm = {
   firstName: 'Zoë',
@@ -17,7 +26,7 @@ const fine: ChildForm = {
   secondaryGuardian: { firstName: 'Ana', lastName: 'Lee', email: null, phone: null },
   approvedPickups: [{ name: 'Grandma Rose', phone: '555-010-2031', relation: 'Grandmother' }],
 }
-const school = { country: 'US', today: '2026-11-18' }
+const school = { country: 'US', today: '2026-11-18', names }
 
 const pathsOf = (change: Partial<ChildForm>) =>
   childFindings({ ...fine, ...change }, school).map(({ path }) => path)
@@ -86,6 +95,22 @@ describe('the form of a child', () => {
       ),
     ).toHaveLength(1)
     expect(childFindings(form, school)).toEqual([])
+  })
+
+  it('leaves names alone that the child and its people have already', () => {
+    const form = {
+      ...fine,
+      firstName: '明',
+      preferredName: '小明',
+      primaryGuardian: { ...fine.primaryGuardian, lastName: 'St. Pierre, Jr.' },
+      approvedPickups: [{ ...fine.approvedPickups[0]!, name: 'Mrs. Rose' }],
+    }
+    const wrong = ['firstName', 'preferredName', 'primaryGuardian.lastName', 'approvedPickups.0.name']
+    const paths = (how: NameRules) => childFindings(form, { ...school, names: how }).map(({ path }) => path)
+    expect(paths(names)).toEqual(wrong)
+    expect(paths(nameRules({ moreNameCharacters: true }, null))).toEqual([])
+    expect(paths(nameRules({ moreNameCharacters: false }, null, namesInChild(form)))).toEqual([])
+    expect(paths(nameRules({ moreNameCharacters: false }, null, namesInChild(fine)))).toEqual(wrong)
   })
 
   it('takes nobody as a pickup who is on the do-not-release list', () => {

@@ -5,6 +5,7 @@ import { CHILD_TEXTS, childTexts, type ChildTexts } from './child-facts.ts'
 import type { ChildName } from './child-name.ts'
 import { pickupsForbidden } from './do-not-release.ts'
 import { PICKUPS_MAX } from './family-limits.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { phone } from '../kernel/phone.ts'
 import { all, email, latinText, personName, required } from '../kernel/text-rules.ts'
 
@@ -31,35 +32,54 @@ export interface ChildForm extends ChildName, ChildTexts {
   readonly approvedPickups: readonly PickupForm[]
 }
 
+/** What must be known to check a child's form. */
+interface HowToCheckChild {
+  /** Two letters, of the school. */
+  country: string
+  /** The school's. */
+  today: IsoDate
+  names: NameRules
+  /** Who may never collect the child. */
+  doNotRelease?: readonly { name: string }[]
+}
+
 /**
  * What is wrong with a child's form (OQ-01), at paths such as `primaryGuardian.email` and `approvedPickups.0.name`.
- * Names as R111, phones by the school's country (R123 to R127), the birth date not to come, texts as `childTexts`
+ * Names as R111 and OQ-93, phones by the school's country (R123 to R127), the birth date not to come, texts as `childTexts`
  * says. `today` is the school's; `doNotRelease` are those who may never collect the child, none of whom can be an approved pickup.
  */
 export function childFindings(
   form: ChildForm,
-  {
-    country,
-    today,
-    doNotRelease = [],
-  }: { country: string; today: IsoDate; doNotRelease?: readonly { name: string }[] },
+  { country, today, names, doNotRelease = [] }: HowToCheckChild,
 ): Finding[] {
+  const name = all<string>(required, personName(names))
+  const guardianFindings = (guardian: GuardianForm) =>
+    findings([
+      ['firstName', name(guardian.firstName)],
+      ['lastName', name(guardian.lastName)],
+      ['email', email(guardian.email)],
+      ['phone', phone(country)(guardian.phone)],
+    ])
+  const pickupFindings = (pickup: PickupForm) =>
+    findings([
+      ['name', name(pickup.name)],
+      ['phone', phone(country)(pickup.phone)],
+      ['relation', latinText(50)(pickup.relation)],
+    ])
   return [
     ...findings([
       ['firstName', name(form.firstName)],
       ['lastName', name(form.lastName)],
       ['birthDate', birthDate(today)(form.birthDate)],
-      ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(form[key])] as const),
+      ...CHILD_TEXTS.map((key) => [key, childTexts[key].rule(names)(form[key])] as const),
     ]),
-    ...within('primaryGuardian', guardianFindings(form.primaryGuardian, country)),
-    ...(form.secondaryGuardian
-      ? within('secondaryGuardian', guardianFindings(form.secondaryGuardian, country))
-      : []),
+    ...within('primaryGuardian', guardianFindings(form.primaryGuardian)),
+    ...(form.secondaryGuardian ? within('secondaryGuardian', guardianFindings(form.secondaryGuardian)) : []),
     ...(form.furtherGuardians ?? []).flatMap((guardian, index) =>
-      within(`furtherGuardians.${index}`, guardianFindings(guardian, country)),
+      within(`furtherGuardians.${index}`, guardianFindings(guardian)),
     ),
     ...form.approvedPickups.flatMap((pickup, index) =>
-      within(`approvedPickups.${index}`, pickupFindings(pickup, country)),
+      within(`approvedPickups.${index}`, pickupFindings(pickup)),
     ),
     ...(form.approvedPickups.length > PICKUPS_MAX
       ? [{ path: 'approvedPickups', message: `A child can have at most ${PICKUPS_MAX} approved pickups` }]
@@ -69,6 +89,27 @@ export function childFindings(
       message: 'This person is on the do-not-release list',
     })),
   ]
+}
+
+/** The names of a child and of the people of its form, as `nameRules` keeps them. */
+export function namesInChild(form: NamesOfChild): string[] {
+  const guardians = [form.primaryGuardian, form.secondaryGuardian, ...(form.furtherGuardians ?? [])]
+  return [
+    form.firstName,
+    form.lastName,
+    form.preferredName,
+    ...guardians.flatMap((guardian) => (guardian ? [guardian.firstName, guardian.lastName] : [])),
+    ...form.approvedPickups.map(({ name }) => name),
+  ]
+}
+
+type PersonNamed = Pick<GuardianForm, 'firstName' | 'lastName'>
+
+interface NamesOfChild extends ChildName {
+  readonly primaryGuardian: PersonNamed | null
+  readonly secondaryGuardian: PersonNamed | null
+  readonly furtherGuardians?: readonly PersonNamed[]
+  readonly approvedPickups: readonly Pick<PickupForm, 'name'>[]
 }
 
 /**
@@ -104,25 +145,6 @@ export function decideRestoreChild(child: {
     return refused('MERGED', `This entry was merged into ${child.mergedInto}. Everything is there now`)
   return allowed
 }
-
-function guardianFindings(guardian: GuardianForm, country: string): Finding[] {
-  return findings([
-    ['firstName', name(guardian.firstName)],
-    ['lastName', name(guardian.lastName)],
-    ['email', email(guardian.email)],
-    ['phone', phone(country)(guardian.phone)],
-  ])
-}
-
-function pickupFindings(pickup: PickupForm, country: string): Finding[] {
-  return findings([
-    ['name', name(pickup.name)],
-    ['phone', phone(country)(pickup.phone)],
-    ['relation', latinText(50)(pickup.relation)],
-  ])
-}
-
-const name = all<string>(required, personName)
 
 /** 'Chess, Choir and Drums'. */
 function listed(names: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { allowed, findings, refused, type Decision, type Finding } from '../kernel/decision.ts'
 import { likenessOf } from './names-alike.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { all, latinText, personName, required } from '../kernel/text-rules.ts'
 
 interface Named {
@@ -75,10 +76,10 @@ export function forbiddenToo<N extends Named>(own: readonly Named[], family: rea
   return family.filter(({ name }, index) => !isForbidden(name, [...own, ...family.slice(0, index)]))
 }
 
-/** What is wrong with an entry of the list: its name as R111, its note up to 500 characters. */
-export function doNotReleaseFindings(entry: { name: string; note: string }): Finding[] {
+/** What is wrong with an entry of the list: its name as R111 and OQ-93, its note up to 500 characters. */
+export function doNotReleaseFindings(entry: { name: string; note: string }, names: NameRules): Finding[] {
   return findings([
-    ['name', all<string>(required, personName)(entry.name)],
+    ['name', all<string>(required, personName(names))(entry.name)],
     ['note', latinText(500)(entry.note)],
   ])
 }

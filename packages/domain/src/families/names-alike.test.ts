@@ -176,6 +176,26 @@ describe('Two names are of two people', () => {
     expect(likenessOf(other, one)).toBeNull()
   })
 
+  test.each([
+    ['李明', '李 明', 'SAME'],
+    ['李明', '明 李', 'SAME'],
+    ['李明', '李\u3000明', 'SAME'],
+    ['李明', '李华', null],
+    ['محمد علي', 'مُحَمَّد عَلِيّ', 'SAME'],
+    ['محمد علي', 'محـمد علـي', 'SAME'],
+    ['أحمد علي', 'احمد على', 'SAME'],
+    ['علی کریم', 'علي كريم', 'SAME'],
+    ['امیر\u200cحسین', 'امیر حسین', 'SAME'],
+    ['יוסף כהן', 'יוֹסֵף כֹּהֵן', 'SAME'],
+    ['Νίκος Παππάς', 'ΠΑΠΠΑΣ ΝΙΚΟΣ', 'SAME'],
+    ['Luc St. Pierre, Jr.', 'jr st pierre luc', 'SAME'],
+    ['Luc St. Pierre, Jr.', 'Luc St. Pierre', 'NEAR'],
+    ['कृष्ण', 'कृष्णा', 'NEAR'],
+  ] as const)('%s and %s, in whatever script: %s', (one, other, likeness) => {
+    expect(likenessOf(one, other)).toBe(likeness)
+    expect(likenessOf(other, one)).toBe(likeness)
+  })
+
   test('in scripts without accents, where nothing is dropped to make them one', () => {
     const letters = Array.from('王李张伟芳娜אבגדהומحمدعلیनमक안녕김')
     const text = fc

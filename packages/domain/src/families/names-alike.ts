@@ -6,7 +6,7 @@ export type Likeness = 'SAME' | 'NEAR' | null
 /**
  * How alike the full names of two people are. Neither comes first: asked the other way around, the answer is the same.
  *
- * SAME: they differ by case, accents, spaces, hyphens, apostrophes and the order of their words alone (`Anne-Marie Roe`,
+ * SAME: they differ by case, accents, spaces, hyphens, apostrophes, periods, commas and the order of their words alone (`Anne-Marie Roe`,
  * `ROE, Annemarie`), or by how a letter is written without its marks (`Müller`, `Mueller`, `Muller`).
  *
  * NEAR: one letter is different, missing, too many or swapped with its neighbor; one of them has a word more, such as a
@@ -53,7 +53,7 @@ const READINGS_MAX = 16
 /** What stands for an apostrophe joins its word. Some are letters to Unicode. */
 const APOSTROPHES = /[\p{Pi}\p{Pf}'`\u00b4\u02b0-\u02ff\u055a\u05f3\u2032\u2035\ua78b\ua78c\uff07]/gu
 
-/** A letter without its marks: as most write it, and as others do. Marks of other scripts are letters, and stay. */
+/** A letter without its marks: as most write it, and as others do. What vowels are written with elsewhere stays, as in India. */
 function spellingsOf(letter: string): readonly [string, string?] {
   const known = SPELLINGS[letter]
   if (known) return known
@@ -63,7 +63,9 @@ function spellingsOf(letter: string): readonly [string, string?] {
   return SPELLINGS[bare] ?? [bare]
 }
 
-const MARK = /^[\u0300-\u036f]$/
+// Accents; and what Arabic and Hebrew are mostly written without: vowels, points, tatweel.
+const MARK =
+  /^[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]$/
 const MARKS = /[\u0300-\u036f]/g
 
 const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
@@ -87,6 +89,18 @@ const SPELLINGS: Readonly<Record<string, readonly [string, string?]>> = {
   ĸ: ['k'],
   ə: ['e', 'a'],
   ё: ['е'],
+  ς: ['σ'],
+  // Keyboards of Arabic, Persian and Urdu write these in several ways.
+  أ: ['ا'],
+  إ: ['ا'],
+  آ: ['ا'],
+  ٱ: ['ا'],
+  ؤ: ['و'],
+  ئ: ['ي'],
+  ى: ['ي'],
+  ی: ['ي'],
+  ک: ['ك'],
+  ة: ['ه'],
 }
 
 /** Whether the words of both, each in some order, are the same letters in the same order. */

@@ -3,7 +3,8 @@ import { newCamp, newGroup, type CampForm, type CampGroup } from '../activities/
 import { audienceText } from '../activities/eligibility.ts'
 import { gradeOrder } from '../families/grades.ts'
 import type { CatalogueRow, FoundInSchool, ImportOptions } from './import-rows.ts'
-import { rewriteName } from './rewrite-name.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
+import { rewriteFor } from './rewrite-name.ts'
 import { weekdayFlags } from '../kernel/weekdays.ts'
 
 /** Rows of a catalogue that are the groups of one camp. */
@@ -41,7 +42,7 @@ export function gatherCamps(rows: readonly CatalogueRow[]): GatheredCamp[] {
 export function campOfRows(
   { name, groups }: GatheredCamp,
   options: ImportOptions,
-  { locationId, instructorIds }: FoundInSchool,
+  { locationId, instructorIds, names }: FoundInSchool & { names: NameRules },
 ): CampForm {
   const { signUpBeginsDate, signUpBeginsTime, signUpEndsDate, signUpEndsTime } = options
   const first = groups[0]!
@@ -62,19 +63,19 @@ export function campOfRows(
     signUpEndsTime: signUpEndsDate === null ? null : signUpEndsTime,
     // All rows of a camp are booked in one way, see keyOf.
     intervalType: first.intervalType,
-    sections: groups.map((group) => groupOf(group, groups)),
+    sections: groups.map((group) => groupOf(group, groups, names)),
   }
 }
 
 /** Two groups of one name are told apart by their ages, for no two may be called the same. */
-function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampGroup {
+function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[], names: NameRules): CampGroup {
   const isAlone = groups.filter(({ name }) => name.toLowerCase() === group.name.toLowerCase()).length === 1
   const { ageFrom, ageTo, gradeFrom, gradeTo, timeFrom, timeTo, capacity, price, billingType } = group
   return {
     ...newGroup(),
     name: isAlone
       ? (group.group ?? group.name)
-      : rewriteName(`${group.name}, ${audienceText(group)}`, 'activityName'),
+      : rewriteFor(names, `${group.name}, ${audienceText(group)}`, 'activityName'),
     ageFrom,
     ageTo,
     gradeFrom,
@@ -92,9 +93,16 @@ function groupOf(group: CatalogueRow, groups: readonly CatalogueRow[]): CampGrou
 export function nameInCommon(names: readonly string[]): string {
   const words = names.map((name) => name.split(' '))
   const [first = []] = words
-  const length = first.findIndex((word, index) => words.some((others) => others[index] !== word))
+  const length = first.findIndex((word, index) =>
+    words.some((others) => bare(others[index] ?? '') !== bare(word)),
+  )
   const common = (length < 0 ? first : first.slice(0, length)).join(' ')
-  return common.replace(/[\s,.-]+$/, '')
+  return common.replace(/(\s[&+/(-]|[\s,.:-])+$/, '')
+}
+
+/** 'CampTO: Explore' and 'CampTO - Explore' begin with the same word. */
+function bare(word: string): string {
+  return word.replace(/:+$/, '')
 }
 
 function keyOf({ startsOn, endsOn, weekdays, location, intervalType, name }: CatalogueRow): string {
@@ -104,7 +112,7 @@ function keyOf({ startsOn, endsOn, weekdays, location, intervalType, name }: Cat
     weekdays,
     location.toLowerCase(),
     intervalType,
-    name.split(' ')[0],
+    bare(name.split(' ')[0]!),
   ])
 }
 

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../kernel/character-sets.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { isNothing } from './import-values.ts'
 
@@ -41,9 +42,7 @@ export function recognizeBy<Field extends string>(
 
 /** A cell without what nobody sees or types: spaces in a row, those that do not break, and marks without a width. */
 function tidied(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+  return withoutInvisible(cell.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim()

@@ -6,9 +6,12 @@ import {
   type FamilyOptions,
 } from './import-families.ts'
 import { checkFamilyMapping, recognizeFamilyColumns } from './import-family-columns.ts'
-import { emailRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
+import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead, sizeRead } from './import-people.ts'
 import { gatherFamilies } from './import-siblings.ts'
 import { dateRead, gradeRead } from './import-values.ts'
+import { nameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const HEAD =
   'Student First Name,Student Last Name,DOB,Grade,Allergies,Homeroom,T-Shirt Size,Parent 1 Name,Parent 1 Email,Parent 1 Phone,Parent 2 Name,Parent 2 Cell,Pickup 1,Pickup 2,Do not release'.split(
@@ -21,6 +24,7 @@ const options: FamilyOptions = {
 }
 const school = {
   country: 'US',
+  names,
   today: '2026-11-18',
   teachers: new Map([['ms. park', 'park']]),
   sizes: new Map([['YS', 'ys']]),
@@ -339,6 +343,67 @@ describe('Words of people', () => {
     ['Lee, Rose', { name: 'Rose Lee', relation: '', phone: null }],
     ['Rose Lee 555-010-0100 x12', { name: 'Rose Lee', relation: '', phone: '555-010-0100' }],
   ])('pickup %s', (cell, pickup) => expect(pickupRead(cell)).toEqual(pickup))
+})
+
+describe('Where names may hold more characters', () => {
+  const more = nameRules({ moreNameCharacters: true }, null)
+  const readMore = (over: Record<string, string>) => {
+    const given = { ...good, ...over }
+    const row = { row: 2, cells: HEAD.map((name) => given[name] ?? '') }
+    return readFamilyRow(row, recognizeFamilyColumns(HEAD), options, { ...school, names: more })
+  }
+
+  test('a row with them is taken as it is written, and refused elsewhere', () => {
+    const people = {
+      'Student First Name': '明',
+      'Student Last Name': '李',
+      'Parent 1 Name': 'Luc St. Pierre, Jr.',
+    }
+    const { form, problems } = readMore(people)
+    expect([form.firstName, form.lastName, form.primaryGuardian, problems]).toEqual([
+      '明',
+      '李',
+      { firstName: 'Luc', lastName: 'St. Pierre, Jr.', email: 'ann@example.test', phone: '5550100100' },
+      [],
+    ])
+    expect(read(people).problems).toHaveLength(4)
+    expect(readMore({ 'Student First Name': 'امیر\u200cحسین' }).form.firstName).toBe('امیر\u200cحسین')
+    expect(readMore({ 'Student First Name': '\ufeffAda\u200d' })).toMatchObject({
+      form: { firstName: 'Ada' },
+      problems: [],
+    })
+    expect(readMore({ 'Student First Name': '\u202eAda' }).problems).toHaveLength(1)
+  })
+
+  test.each([
+    ['Tom Smith Jr.', 'Tom', 'Smith Jr.'],
+    ['Tom Smith, Jr.', 'Tom', 'Smith, Jr.'],
+    ['Smith, Jr., Tom', 'Tom', 'Smith, Jr.'],
+    ['Smith Jr., Tom', 'Tom', 'Smith Jr.'],
+    ['Marie Ste. Anne', 'Marie', 'Ste. Anne'],
+    ['李 明', '明', '李'],
+    ['محمد علي', 'محمد', 'علي'],
+  ])('%s', (cell, firstName, lastName) => expect(nameRead(cell, more)).toEqual({ firstName, lastName }))
+
+  test.each([
+    [
+      'Tom Smith, Jr., uncle, 555-010-0100',
+      { name: 'Tom Smith, Jr.', relation: 'uncle', phone: '555-010-0100' },
+    ],
+    ['Smith, Jr., Tom', { name: 'Tom Smith, Jr.', relation: '', phone: null }],
+    ['李明 (叔叔)', { name: '李明', relation: '叔叔', phone: null }],
+  ])('pickup %s', (cell, pickup) => expect(pickupRead(cell, more)).toEqual(pickup))
+
+  test('people between commas are each one, in scripts without spaces too', () => {
+    expect(peopleIn('李明, 王芳')).toEqual(['李明', '王芳'])
+    expect(peopleIn('李明、王芳')).toEqual(['李明', '王芳'])
+    expect(peopleIn('Rose Lee, Tom Smith, Jr.')).toEqual(['Rose Lee', 'Tom Smith, Jr.'])
+  })
+
+  test('who may never pick up a child is listed with their Jr.', () => {
+    const { doNotRelease, problems } = readMore({ 'Do not release': 'Max St. Ray, Jr.' })
+    expect([doNotRelease, problems]).toEqual([[{ name: 'Max St. Ray, Jr.', note: '' }], []])
+  })
 })
 
 describe('A column of people that only answers', () => {

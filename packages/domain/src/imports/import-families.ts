@@ -4,6 +4,7 @@ import { CHILD_TEXTS, textsBy } from '../families/child-facts.ts'
 import { childFindings, type ChildForm } from '../families/children.ts'
 import type { Finding } from '../kernel/decision.ts'
 import { doNotReleaseFindings } from '../families/do-not-release.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import type { Grade } from '../families/grades.ts'
 import { readerOf, type SourceRow } from './import-cells.ts'
 import { familyFields, type FamilyField, type FamilyMapping } from './import-family-columns.ts'
@@ -18,7 +19,7 @@ import {
   type Reader,
   type Reading,
 } from './import-family-people.ts'
-import { sizeRead } from './import-people.ts'
+import { holdsSeveral, sizeRead } from './import-people.ts'
 import { dateOrdersIn, dateRead, gradeRead, type DateOrder } from './import-values.ts'
 
 /** How a list of families is read. */
@@ -35,6 +36,7 @@ export interface FamilyOptions {
 export interface FamilySchool {
   country: string
   today: IsoDate
+  names: NameRules
   teachers: ReadonlyMap<string, string>
   sizes: ReadonlyMap<string, string>
 }
@@ -100,7 +102,7 @@ export function readFamilyRow(
 ): FamilyRow {
   const reader = readerOf(cells, mapping, { labels: familyFields, anyWord: NAMES })
   const notes: string[] = []
-  const reading: Reading = { reader, notes, country: school.country, phonesInDoubt: [] }
+  const reading: Reading = { reader, notes, country: school.country, names: school.names, phonesInDoubt: [] }
   const chosen = (field: FamilyField, list: ReadonlyMap<string, string>, key: (cell: string) => string) => {
     const cell = reader.text(field)
     const found = list.get(key(cell)) ?? null
@@ -112,7 +114,7 @@ export function readFamilyRow(
   }
   const [primaryGuardian, secondaryGuardian] = guardiansRead(reading)
   const form: ChildForm = {
-    ...nameOf(reader, 'firstName', 'lastName', 'fullName'),
+    ...nameOf(reading, ['firstName', 'lastName', 'fullName']),
     birthDate: reader.read('birthDate', (cell) => dateRead(cell, options.dateOrder ?? 'MONTH_FIRST')) ?? null,
     ...textsBy((key) => textOf(reader, key, notes)),
     primaryGuardian,
@@ -130,11 +132,11 @@ export function readFamilyRow(
     ...childFindings(form, { ...school, doNotRelease }),
     ...medicalFindings(medical, school),
     ...doNotRelease.flatMap((entry) =>
-      doNotReleaseFindings(entry).map(({ message }) => ({ path: 'doNotRelease', message })),
+      doNotReleaseFindings(entry, school.names).map(({ message }) => ({ path: 'doNotRelease', message })),
     ),
     // A name that holds another's would stop nobody.
     ...doNotRelease
-      .filter(({ name }) => name.includes(','))
+      .filter(({ name }) => holdsSeveral(name, school.names))
       .map(() => ({ path: 'doNotRelease', message: 'Put a semicolon between two people' })),
   ]
   const isUnread = reader.problems.length > 0 && form.birthDate === null && reader.has('birthDate')

@@ -4,6 +4,7 @@ import type { readerOf } from './import-cells.ts'
 import type { FamilyRow, PhoneInDoubt } from './import-families.ts'
 import { familyFields, type FamilyField } from './import-family-columns.ts'
 import { emailRead, nameRead, namesRead, peopleIn, phoneRead, pickupRead } from './import-people.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { isPhoneInDoubt, phoneExpected, phoneToSave } from '../kernel/phone-number.ts'
 import { isPlaceholder } from '../kernel/phone.ts'
 
@@ -15,13 +16,17 @@ export type Reader = ReturnType<typeof readerOf<FamilyField>>
 export interface Reading {
   readonly reader: Reader
   readonly country: string
+  readonly names: NameRules
   readonly notes: string[]
   readonly phonesInDoubt: PhoneInDoubt[]
 }
 
 /** First and last name from their own columns, or else from that of the whole name. */
-export function nameOf(reader: Reader, first: FamilyField, last: FamilyField, full: FamilyField) {
-  const whole = nameRead(reader.text(full))
+export function nameOf(
+  { reader, names }: Pick<Reading, 'reader' | 'names'>,
+  [first, last, full]: readonly [FamilyField, FamilyField, FamilyField],
+) {
+  const whole = nameRead(reader.text(full), names)
   return {
     firstName: reader.text(first) || whole.firstName,
     lastName: reader.text(last) || whole.lastName,
@@ -30,7 +35,7 @@ export function nameOf(reader: Reader, first: FamilyField, last: FamilyField, fu
 
 /** The guardians of a row. Where only the columns of the second one hold somebody, that is the primary one. */
 export function guardiansRead(reading: Reading): [GuardianForm, GuardianForm | null] {
-  const { reader, notes } = reading
+  const { reader, notes, names } = reading
   const first = guardianRead(reading, 'guardian')
   const second = guardianRead(reading, 'second')
   const isThere = (guardian: GuardianForm) => Object.values(guardian).some(Boolean)
@@ -40,8 +45,8 @@ export function guardiansRead(reading: Reading): [GuardianForm, GuardianForm | n
     : ([first, 'guardianFullName'] as const)
   // 'Ann & Tom Lee' in the one cell there is.
   const whole = reader.text(field)
-  const [one, other] = namesRead(whole)
-  if (!other || alone.firstName !== nameRead(whole).firstName) return [alone, null]
+  const [one, other] = namesRead(whole, names)
+  if (!other || alone.firstName !== nameRead(whole, names).firstName) return [alone, null]
   notes.push(`"${whole.slice(0, 60)}" was read as two guardians`)
   return [
     { ...alone, ...one },
@@ -51,7 +56,7 @@ export function guardiansRead(reading: Reading): [GuardianForm, GuardianForm | n
 
 function guardianRead(reading: Reading, who: 'guardian' | 'second'): GuardianForm {
   const { reader, notes } = reading
-  const name = nameOf(reader, `${who}FirstName`, `${who}LastName`, `${who}FullName`)
+  const name = nameOf(reading, [`${who}FirstName`, `${who}LastName`, `${who}FullName`])
   const words = `${name.firstName} ${name.lastName}`.trim()
   const answer = words === '' ? null : answerForName(words)
   if (answer !== null && who === 'second') return nobodyRead(reading, answer, words)
@@ -80,7 +85,7 @@ function nobodyRead({ reader, notes }: Reading, answer: AnswerForName, words: st
 /** The approved pickups of a column. What only answers, such as 'Yes', is left out: it would be a person of that name. */
 export function pickupsRead(reading: Reading, field: FamilyField): PickupForm[] {
   return peopleIn(reading.reader.text(field)).flatMap((person) => {
-    const pickup = pickupRead(person)
+    const pickup = pickupRead(person, reading.names)
     if (answerForName(pickup.name) === null)
       return { ...pickup, phone: pickup.phone && phoneSaved(reading, field, pickup.phone) }
     reading.notes.push(`${leftOut(field, person)}: it does not say who may pick up the child`)
@@ -89,8 +94,8 @@ export function pickupsRead(reading: Reading, field: FamilyField): PickupForm[] 
 }
 
 /** Who may never collect the child. A cell that says that there is somebody, and not who, is a problem of its row. */
-export function forbiddenIn({ reader }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
-  const people = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person))
+export function forbiddenIn({ reader, names }: Reading): Pick<FamilyRow, 'doNotRelease' | 'isNameless'> {
+  const people = peopleIn(reader.text('doNotRelease')).map((person) => forbiddenRead(person, names))
   const answers = people.filter(({ name }) => answerForForbidden(name) !== null)
   for (const { name, note } of answers)
     reader.problem(
@@ -102,8 +107,8 @@ export function forbiddenIn({ reader }: Reading): Pick<FamilyRow, 'doNotRelease'
   }
 }
 
-function forbiddenRead(person: string): { name: string; note: string } {
-  const { name } = pickupRead(person)
+function forbiddenRead(person: string, names: NameRules): { name: string; note: string } {
+  const { name } = pickupRead(person, names)
   return { name, note: person === name ? '' : person }
 }
 

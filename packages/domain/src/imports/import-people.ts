@@ -1,9 +1,27 @@
 import type { PickupForm } from '../families/children.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { answerForName, isMereYes } from './import-answers.ts'
 
-/** 'Ann Marie Lee' and 'Lee, Ann Marie' as first and last name; the last word is the last name. */
-export function nameRead(cell: string): { firstName: string; lastName: string } {
+/** Whether names take periods and commas, so that 'Jr.' and 'St.' can be kept where they belong. */
+type Taking = Pick<NameRules, 'takesMore'>
+
+const AS_SPECIFIED: Taking = { takesMore: false }
+
+/**
+ * 'Ann Marie Lee' and 'Lee, Ann Marie' as first and last name; the last word is the last name. Where names take more, 'Jr.'
+ * and 'St.' go with it: 'Luc St. Pierre, Jr.'. Of a name in the letters of China, Korea or Japan the first word is.
+ */
+export function nameRead(cell: string, names = AS_SPECIFIED): { firstName: string; lastName: string } {
   const text = cell.trim().replace(/\s+/g, ' ')
+  const { plain: bare, suffix } = suffixOf(text, names)
+  if (suffix !== '') {
+    const { firstName, lastName } = nameRead(bare, names)
+    return { firstName, lastName: `${lastName}${suffix}`.replace(/^[\s,]+/, '') }
+  }
+  const eastern = names.takesMore && EASTERN_NAME.exec(text)
+  if (eastern) return { firstName: eastern[2]!, lastName: eastern[1]! }
+  const saint = names.takesMore && /^(.+) (ste?\. \S+)$/i.exec(text)
+  if (saint) return { firstName: saint[1]!, lastName: saint[2]! }
   const comma = /^([^,]+),\s*(.+)$/.exec(text)
   if (comma) return { firstName: comma[2]!, lastName: comma[1]! }
   const at = text.lastIndexOf(' ')
@@ -12,11 +30,26 @@ export function nameRead(cell: string): { firstName: string; lastName: string } 
     : { firstName: text.slice(0, at), lastName: text.slice(at + 1) }
 }
 
+/** A name without its 'Jr.', and that as it is written behind the last name: ', Jr.' or ' Jr.'. */
+function suffixOf(name: string, { takesMore }: Taking): { plain: string; suffix: string } {
+  const found = takesMore ? SUFFIX.exec(name) : null
+  return found
+    ? { plain: name.replace(found[0], ''), suffix: found[0].replace(/\s+/g, ' ') }
+    : { plain: name, suffix: '' }
+}
+
+const SUFFIX = /(?<=\p{L})(,\s*|\s+)(jr|sr|ii|iii|iv)\b\.?(?=\s*(,|$))/iu
+
+const EASTERN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}]+'
+const EASTERN_NAME = new RegExp(`^(${EASTERN}) (${EASTERN})$`, 'u')
+const EASTERN_WORD = new RegExp(`^${EASTERN}$`, 'u')
+
 /** 'Ann & Tom Lee', 'Ann Lee and Tom Fox' and 'Lee, Ann and Tom' as two people; one where only one is named, or a title. */
-export function namesRead(cell: string): { firstName: string; lastName: string }[] {
+export function namesRead(cell: string, names = AS_SPECIFIED): { firstName: string; lastName: string }[] {
   const parts = cell.split(/\s*[&+]\s*|\s+and\s+/i)
-  if (parts.length !== 2 || parts.some((part) => part === '' || TITLE.test(part))) return [nameRead(cell)]
-  const [one, other] = parts.map((part) => nameRead(part)) as [NameRead, NameRead]
+  if (parts.length !== 2 || parts.some((part) => part === '' || TITLE.test(part)))
+    return [nameRead(cell, names)]
+  const [one, other] = parts.map((part) => nameRead(part, names)) as [NameRead, NameRead]
   return [
     { ...one, lastName: one.lastName || other.lastName },
     { ...other, lastName: other.lastName || one.lastName },
@@ -53,9 +86,9 @@ export function emailRead(cell: string): { value: string; left: string } {
  * ('Lee, Rose', 'Rose Lee, aunt, 416-555-0100') stays with who stands before it. Nobody for a cell that says so.
  */
 export function peopleIn(cell: string): string[] {
-  const isListed = /[;\n|]/.test(cell)
+  const isListed = /[;；\n|]/.test(cell)
   const parts = cell
-    .split(isListed ? /[;\n|]+/ : /,+/)
+    .split(isListed ? /[;；\n|]+/ : /[,，、]+/)
     .map((each) => each.replace(YES_BEFORE, '').trim())
     .filter((each) => answerForName(each) !== 'NOBODY')
   return isListed ? named(parts) : named(joined(parts))
@@ -74,7 +107,7 @@ function joined(parts: readonly string[]): string[] {
   const people: string[] = []
   for (const part of parts) {
     const before = people.at(-1)
-    const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part)
+    const isPerson = /\p{L}.*\s\(?\p{L}/u.test(part) || (EASTERN_WORD.test(part) && part.length > 1)
     // 'Y, Nguyen' is a name the wrong way round; 'Y, Max Ray' is not.
     const isAnswered = before !== undefined && before.length > 1 && isMereYes(before)
     if (isPerson || isAnswered || before === undefined) people.push(part)
@@ -83,15 +116,23 @@ function joined(parts: readonly string[]): string[] {
   return people
 }
 
+/** Whether what should be one person holds a comma that parts people: 'Rose Lee, Max Ray', and not 'Max Ray, Jr.'. */
+export function holdsSeveral(name: string, names: Taking): boolean {
+  return suffixOf(name, names).plain.includes(',')
+}
+
 /** 'Rose Lee (grandmother) 416-555-0100', 'Rose Lee - aunt' and 'Lee, Rose' as a name, a relation and a phone. */
-export function pickupRead(person: string): PickupForm {
+export function pickupRead(person: string, names = AS_SPECIFIED): PickupForm {
   const found = /(\+?\(?\d[\d\s().-]{5,}\d)(\s*(x|ext\.?)\s*\d+)?/i.exec(person)
-  const rest = plain((found ? person.replace(found[0], ' ') : person).replace(/\(\s*\)/g, ' '))
+  const { plain: rest, suffix } = suffixOf(
+    plain((found ? person.replace(found[0], ' ') : person).replace(/\(\s*\)/g, ' ')),
+    names,
+  )
   const bracket = /\(([^)]*)\)/.exec(rest)
   const [before = '', after = ''] = rest.replace(/\([^)]*\)/g, ' ').split(/\s[-–—]\s|:\s|,\s*(?=[^,]*$)/)
   const isBackwards = rest.includes(',') && !plain(before).includes(' ')
   return {
-    name: isBackwards ? plain(`${after} ${before}`) : plain(before),
+    name: `${isBackwards ? plain(`${after} ${before}`) : plain(before)}${suffix}`,
     phone: found ? found[1]!.trim() : null,
     relation: plain(bracket?.[1] ?? (isBackwards ? '' : after)),
   }

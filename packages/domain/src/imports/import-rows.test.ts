@@ -7,6 +7,9 @@ import { checkCamp } from '../activities/check-camp.ts'
 import { classOfRow } from './import-classes.ts'
 import { checkMapping, recognizeColumns } from './import-columns.ts'
 import { checkOptions, fingerprintOf, readRow, type ImportOptions } from './import-rows.ts'
+import { nameRules, type NameRules } from '../kernel/name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const COLUMNS = [
   'Course_ID',
@@ -70,7 +73,7 @@ const read = (
   over: Record<string, string> = {},
   how: Partial<ImportOptions> = {},
   kind: 'classes' | 'camps' = 'classes',
-) => readRow({ row: 2, cells: cells(over) }, mapping, { ...options, ...how }, kind)
+) => readRow({ row: 2, cells: cells(over) }, mapping, { ...options, ...how }, { kind, names })
 
 describe('Columns', () => {
   test('of the real catalogue are known by their names', () => {
@@ -117,13 +120,14 @@ describe('Columns', () => {
   })
 })
 
-const NOWHERE = { locationId: null, instructorIds: [] }
+const NOWHERE = { names, locationId: null, instructorIds: [] }
 
 describe('A row of the real catalogue', () => {
   test('is understood, its ages turned from months, its name rewritten and the rewrite told', () => {
     expect(read()).toEqual({
       row: 2,
       name: 'Dance - Ballet - Early Child',
+      plainName: 'Dance - Ballet - Early Child',
       description: 'Arts - Dance',
       category: 'Arts',
       code: '129862',
@@ -151,7 +155,7 @@ describe('A row of the real catalogue', () => {
 
   test('becomes a class the rules are content with', () => {
     const form = classToSave(classOfRow(read(), options, NOWHERE))
-    expect(checkClass(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
+    expect(checkClass(form, { today: '2026-03-15', names, mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
       name: 'Dance - Ballet - Early Child',
       saturday: true,
@@ -170,6 +174,44 @@ describe('A row of the real catalogue', () => {
 
   test('whose oldest age is open stays open', () => {
     expect(read({ 'Max Age': 'None' })).toMatchObject({ ageTo: null, problems: [] })
+  })
+})
+
+describe('Where names may hold more characters', () => {
+  const more = nameRules({ moreNameCharacters: true }, null)
+  const readMore = (over: Record<string, string>) =>
+    readRow({ row: 2, cells: cells(over) }, mapping, options, { kind: 'classes', names: more })
+  const NAME = "Children's Choir & Arts (K-2)!"
+
+  test('nothing they may hold is rewritten, and what they may not is', () => {
+    const choir = readMore({ 'Activity Title': NAME, Section: "We'll sing & dance: fun?" })
+    expect([choir.name, choir.description, choir.rewrites]).toEqual([NAME, "We'll sing & dance: fun?", []])
+    expect(readMore({ 'Activity Title': 'Chess @ noon: 10+' })).toMatchObject({
+      name: 'Chess at noon: 10+',
+      rewrites: [{ field: 'name', from: 'Chess @ noon: 10+', to: 'Chess at noon: 10+' }],
+    })
+    const form = classToSave(classOfRow(choir, options, NOWHERE))
+    const paths = (by: NameRules) =>
+      checkClass(form, { today: '2026-03-15', names: by, mode: 'publish' }).map(({ path }) => path)
+    expect([paths(more), paths(names)]).toEqual([[], ['name', 'description']])
+  })
+
+  test('a row is known again that was imported while they might not', () => {
+    expect(fingerprintOf(readMore({ 'Activity Title': NAME }))).toBe(
+      fingerprintOf(read({ 'Activity Title': NAME })),
+    )
+  })
+
+  test('camps are gathered by what their names begin with, whatever stands behind it', () => {
+    const camp = (row: number, name: string, ages: readonly [string, string]) => ({
+      ...readMore({ 'Activity Title': name, 'Min Age': ages[0], 'Max Age': ages[1] }),
+      row,
+    })
+    const gathered = (...names: readonly [string, string]) =>
+      gatherCamps([camp(2, names[0], ['48', '60']), camp(3, names[1], ['72', '144'])]).map(({ name }) => name)
+    expect(gathered('CampTO: Early Child', 'CampTO - Child')).toEqual(['CampTO'])
+    expect(gathered('Sun & Sea', 'Sun & Sand')).toEqual(['Sun'])
+    expect(gathered('C++ (small)', 'C++ (large)')).toEqual(['C++'])
   })
 })
 
@@ -192,6 +234,7 @@ describe('What does not fit is said in a sentence', () => {
   const found = (over: Record<string, string>) =>
     checkClass(classToSave(classOfRow(read(over), options, NOWHERE)), {
       today: '2026-03-15',
+      names,
       mode: 'publish',
     }).map(({ path, message }) => [path, message])
 
@@ -266,7 +309,7 @@ describe('Weekly camps', () => {
   test('become a camp the rules are content with, each row a group with its own ages, places and price', () => {
     const [gathered] = gatherCamps([camp(2, 'CampTO', ['72', '144']), camp(3, 'CampTO', ['48', '60'])])
     const form = campToSave(campOfRows(gathered!, { ...options, price: 21000 }, NOWHERE))
-    expect(checkCamp(form, { today: '2026-03-15', mode: 'publish' })).toEqual([])
+    expect(checkCamp(form, { today: '2026-03-15', names, mode: 'publish' })).toEqual([])
     expect(form).toMatchObject({
       name: 'CampTO',
       startsOn: '2026-07-06',

@@ -3,7 +3,6 @@ import { ageLabels, type Age } from '../families/ages.ts'
 import type { BillingType } from '../prices/billing-types.ts'
 import { plusDays, type ClockTime, type IsoDate } from '../kernel/dates.ts'
 import { INTERVAL_TYPES, intervalTypeLabels, type IntervalType } from '../activities/camp-form.ts'
-import type { CharacterSet } from '../kernel/character-sets.ts'
 import { PLACES_MAX } from '../activities/check-activity.ts'
 import { findings, type Finding } from '../kernel/decision.ts'
 import type { Audience } from '../activities/eligibility.ts'
@@ -25,7 +24,8 @@ import {
   type DateOrder,
 } from './import-values.ts'
 import { peopleIn, nameRead } from './import-people.ts'
-import { rewriteName } from './rewrite-name.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
+import { rewriteFor, rewriteName } from './rewrite-name.ts'
 import { weekdayLabels, weekdayOf, type Weekday } from '../kernel/weekdays.ts'
 
 /** How a file is read, and what is put where it says nothing. Money is cents. */
@@ -58,6 +58,8 @@ export interface Rewrite {
 export interface CatalogueRow {
   row: number
   name: string
+  /** Its name in the characters every school takes: a file is known again whatever the school takes by then. */
+  plainName: string
   description: string
   category: string
   code: string
@@ -120,13 +122,13 @@ export function readRow(
   { row, cells }: SourceRow,
   mapping: ColumnMapping,
   options: ImportOptions,
-  kind: ActivityKind,
+  { kind, names }: { kind: ActivityKind; names: NameRules },
 ): CatalogueRow {
   const reader = readerOf(cells, mapping, { labels: importFields, anyWord: ['name'] })
   const rewrites: Rewrite[] = []
-  const rewritten = (field: Rewrite['field'], set: CharacterSet) => {
+  const rewritten = (field: Rewrite['field'], set: 'activityName' | 'description') => {
     const from = reader.text(field)
-    const to = rewriteName(from, set)
+    const to = rewriteFor(names, from, set)
     if (to !== from) rewrites.push({ field, from, to })
     return to
   }
@@ -145,6 +147,7 @@ export function readRow(
   return {
     row,
     name,
+    plainName: rewriteName(reader.text('name'), 'activityName'),
     description: rewritten('description', 'description'),
     category,
     code: reader.text('code'),
@@ -177,7 +180,7 @@ export function instructorKey(name: string): string {
 export function fingerprintOf(row: CatalogueRow): string {
   return JSON.stringify([
     row.code,
-    row.name,
+    row.plainName,
     row.startsOn,
     row.endsOn,
     row.weekdays,

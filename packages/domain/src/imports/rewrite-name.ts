@@ -1,4 +1,5 @@
-import { holdsOnly, type CharacterSet } from '../kernel/character-sets.ts'
+import { holdsOnly, widerSets, type CharacterSet } from '../kernel/character-sets.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 
 /**
  * A name of a real catalogue made to fit a set of characters: 'Dance: Ballet' becomes 'Dance - Ballet',
@@ -15,6 +16,11 @@ export function rewriteName(name: string, set: CharacterSet): string {
       .join(''),
     set,
   )
+}
+
+/** The same by the rules of a school: what it lets a name or a description hold is not rewritten. */
+export function rewriteFor({ takesMore }: NameRules, text: string, set: keyof typeof widerSets): string {
+  return rewriteName(text, takesMore ? widerSets[set] : set)
 }
 
 // Words and separators stand for what cannot stay; a character that is not here gives way to a space.

@@ -7,7 +7,7 @@ import { activityKinds, type ActivityKind } from './activity-kinds.ts'
 export const auditEvents = {
   'school.tag-line-changed': 'changed the tagline to {text}',
   'school.logo-changed': 'changed the logo',
-  'school.registration-changed': 'changed what happens when a spot opens',
+  'school.registration-changed': 'changed the registration settings',
   'school.logo-removed': 'removed the logo',
   'portal.renamed': 'changed the portal name to {name}',
   'portal.settings-changed': 'changed the parent portal settings of the {kind} pages',

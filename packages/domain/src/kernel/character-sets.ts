@@ -21,6 +21,17 @@ const hyphens = { within: these('-'), called: 'hyphens' }
 const slashes = { within: these('/'), called: 'slashes' }
 const hashes = { within: these('#'), called: '#' }
 const ampersands = { within: these('&'), called: '&' }
+const exclamationMarks = { within: these('!'), called: 'exclamation marks' }
+const questionMarks = { within: these('?'), called: 'question marks' }
+const colons = { within: these(':'), called: 'colons' }
+const parentheses = { within: these('()'), called: 'parentheses' }
+const pluses = { within: these('+'), called: '+' }
+// What nobody sees is no letter here, nor is what belongs to no script: 𝐀 is a decorated A.
+const anyLetters = {
+  within:
+    '[\\p{L}--[\\p{Script_Extensions=Common}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}]]',
+  called: 'letters',
+}
 
 /**
  * Which characters a text may hold. The one place to widen a set: the message that names the characters
@@ -40,12 +51,17 @@ export const characterSets = {
     periods,
     commas,
     hyphens,
-    { within: these('!'), called: 'exclamation marks' },
-    { within: these('?'), called: 'question marks' },
-    { within: these(':'), called: 'colons' },
+    exclamationMarks,
+    questionMarks,
+    colons,
   ],
   /** R111: the names of people. */
   latinName: [letters, spaces, apostrophes, hyphens],
+  /** OQ-93: these four stand in the place of those above where a school lets names hold more. */
+  activityNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
+  addOnNameMore: [...inActivities(), exclamationMarks, questionMarks, colons],
+  descriptionMore: [...inActivities(), lineBreaks, exclamationMarks, questionMarks, colons],
+  anyName: [anyLetters, spaces, apostrophes, periods, commas, hyphens],
   /** R117, OQ-38 */
   schoolName: [letters, numbers, spaces, periods, commas, apostrophes, hyphens, hashes, slashes, ampersands],
   /** R118, OQ-38 */
@@ -61,17 +77,18 @@ export const characterSets = {
   /** R097: part of a web address, so without accents, which could not be told apart there. */
   portalName: [asciiLetters, numbers, hyphens],
   /** R122, and _ - + because America/New_York and Etc/GMT+5 are time zones. */
-  timezone: [
-    asciiLetters,
-    numbers,
-    slashes,
-    hyphens,
-    { within: these('_'), called: '_' },
-    { within: these('+'), called: '+' },
-  ],
+  timezone: [asciiLetters, numbers, slashes, hyphens, { within: these('_'), called: '_' }, pluses],
 } as const satisfies Readonly<Record<string, readonly Characters[]>>
 
 export type CharacterSet = keyof typeof characterSets
+
+/** The sets a school can widen, each with what it then takes. */
+export const widerSets = {
+  activityName: 'activityNameMore',
+  addOnName: 'addOnNameMore',
+  description: 'descriptionMore',
+  latinName: 'anyName',
+} as const satisfies Partial<Record<CharacterSet, CharacterSet>>
 
 /** Whether a text holds nothing but the characters of a set. Composed and decomposed accents are the same to it. */
 export function holdsOnly(text: string, set: CharacterSet): boolean {
@@ -83,23 +100,68 @@ export function holdsLatinLetter(text: string): boolean {
   return latinLetter.test(text.normalize('NFC'))
 }
 
+/** Whether a text holds at least one letter of any script. */
+export function holdsLetter(text: string): boolean {
+  return anyLetter.test(text.normalize('NFC'))
+}
+
+/** A text without what has no width, such as files are full of; a joiner that is written in its script stays. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '$<joiner>')
+}
+
 /** The characters of a set in words: 'latin letters, numbers, spaces, periods, commas and hyphens'. */
 export function charactersText(set: CharacterSet): string {
   const called = characterSets[set].map((characters) => characters.called)
   return `${called.slice(0, -1).join(', ')} and ${called.at(-1)}`
 }
 
+// What NFC leaves decomposed has a mark or two behind its letter; more than that is decoration.
+const ACCENTS = '[\\u0300-\\u036f]'
+const MARKED_LATIN = `[${letters.within}]${ACCENTS}{1,2}`
+
+// A syllable of Burmese or Tibetan has up to six marks of its own. Two joiners are written: in Persian between two letters,
+// in the scripts of India and Sri Lanka behind the sign that takes a vowel away.
+const OTHER_LETTER = `[${anyLetters.within}--${letters.within}]`
+const OWN_MARK =
+  '[\\p{M}--[\\p{Me}\\p{Script_Extensions=Inherited}\\p{Default_Ignorable_Code_Point}\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f]]'
+const ARABIC = '[\\p{Script=Arabic}&&\\p{L}]'
+const NO_VOWEL = '[\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca]'
+const JOINERS = [`(?<=${ARABIC})\\u200c(?=${ARABIC})`, `(?<=${NO_VOWEL})[\\u200c\\u200d]`]
+const MARKED = [`${OTHER_LETTER}(?:${ACCENTS}{1,2}|${OWN_MARK}{1,6})`, ...JOINERS]
+
 const latinLetter = new RegExp(`[${letters.within}]`, 'v')
+const invisible = new RegExp(`(?<joiner>${JOINERS.join('|')})|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]`, 'gv')
+const anyLetter = new RegExp(anyLetters.within, 'v')
 
 const patterns = Object.fromEntries(
   Object.entries(characterSets).map(([set, groups]) => [set, patternOf(groups)]),
 ) as Record<CharacterSet, RegExp>
 
-// What NFC leaves decomposed has a mark or two behind its letter; more than that is decoration.
 function patternOf(groups: readonly Characters[]): RegExp {
   const within = groups.map((characters) => characters.within).join('')
-  const marked = groups.includes(letters) ? `|[${letters.within}][\\u0300-\\u036f]{1,2}` : ''
-  return new RegExp(`^(?:[${within}]${marked})*$`, 'v')
+  const marked = groups.includes(anyLetters)
+    ? [MARKED_LATIN, ...MARKED]
+    : groups.includes(letters)
+      ? [MARKED_LATIN]
+      : []
+  return new RegExp(`^(?:${[`[${within}]`, ...marked].join('|')})*$`, 'v')
+}
+
+function inActivities(): readonly Characters[] {
+  return [
+    letters,
+    numbers,
+    spaces,
+    periods,
+    commas,
+    hyphens,
+    apostrophes,
+    ampersands,
+    slashes,
+    parentheses,
+    pluses,
+  ]
 }
 
 function these(characters: string): string {

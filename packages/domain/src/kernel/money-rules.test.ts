@@ -9,6 +9,9 @@ import { newClass } from '../activities/class-form.ts'
 import { checkTiers, newDayTiers } from '../prices/discount-tiers.ts'
 import { checkDiscount, checkFirstChild } from '../prices/discounts.ts'
 import { amount, price } from './money-rules.ts'
+import { nameRules } from './name-rules.ts'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const R080 = 'May contain number with 2 decimal points'
 
@@ -31,7 +34,7 @@ describe('an amount of money', () => {
 
   it('is asked of every field for money, of every kind', () => {
     const typed = '1e3' as unknown as number
-    const how = { today: '2026-09-01', mode: 'draft' as const }
+    const how = { today: '2026-09-01', names, mode: 'draft' as const }
     const off = {
       bonusType: 'PERCENTAGE' as const,
       active: true,
@@ -44,7 +47,7 @@ describe('an amount of money', () => {
       ...checkClass({ ...newClass('2026-09-01', '09:00'), price: typed }, how),
       ...checkCamp({ ...camp, sections: camp.sections.map((each) => ({ ...each, price: typed })) }, how),
       ...checkAftercare(aftercare, how),
-      ...checkAddOns([{ ...newAddOn(), price: typed }]),
+      ...checkAddOns([{ ...newAddOn(), price: typed }], names),
       ...checkDiscount('percent', { ...off, amount: typed }),
       ...checkDiscount('fixed', { ...off, bonusType: 'FIXED_AMOUNT', amount: typed }),
       ...checkFirstChild('first', { amount: typed, active: true }),

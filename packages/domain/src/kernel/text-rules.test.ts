@@ -2,7 +2,65 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { charactersText, characterSets, holdsOnly, type CharacterSet } from './character-sets.ts'
 import * as rules from './text-rules.ts'
+import { nameRules } from './name-rules.ts'
 import { weekdayFlags } from './weekdays.ts'
+
+const asSpecified = nameRules({ moreNameCharacters: false }, null)
+const more = nameRules({ moreNameCharacters: true }, null)
+
+const PEOPLE = [
+  'Jr.',
+  'St. Pierre, Jr.',
+  '李明',
+  '佐々木',
+  'エリー',
+  '김민준',
+  'محمد',
+  'مُحَمَّد',
+  'محـمد',
+  'امیر\u200cحسین',
+  'יוֹסֵף',
+  'Анна',
+  'Νίκος',
+  'कृष्ण',
+  'ශ්\u200dරී',
+  'അനില്\u200d',
+  'ศักดิ์สิทธิ์',
+  'လျှော့်',
+]
+
+const HOSTILE = [
+  '\u202eAnn',
+  '\u2066Ann\u2069',
+  'م\u202cم',
+  'Ann\u200bLee',
+  'Ann\u200dLee',
+  '李\u200d明',
+  'م\u200c',
+  'क्\u200c\u200c',
+  '\u034fAnn',
+  'A\ufe0f',
+  '\u3164',
+  '\u115f',
+  '\u0301',
+  '\u0941',
+  'Ann \u064e',
+  'A\u064e',
+  `م${'\u064e'.repeat(100)}`,
+  `李${'\u0301'.repeat(3)}`,
+  'Ann2',
+  '李2',
+  'م١',
+  'Ⅳ',
+  '①',
+  'Ann 🙂',
+  '𝓐𝓷𝓷',
+  'ⓐ',
+  'Ann<b>',
+  '"Ann"',
+  'a_b',
+  '李\n明',
+]
 
 /** Which of the texts a rule refuses. */
 function refusedOf(rule: rules.Rule, texts: readonly string[]): string[] {
@@ -27,10 +85,10 @@ describe('rules for text', () => {
   it('is content with an empty field, unless it is required', () => {
     const everyRule = [
       rules.email,
-      rules.activityName,
-      rules.addOnName,
-      rules.description,
-      rules.personName,
+      rules.activityName(asSpecified),
+      rules.addOnName(asSpecified),
+      rules.description(asSpecified),
+      rules.personName(asSpecified),
       rules.schoolName,
       rules.street,
       rules.address,
@@ -95,7 +153,7 @@ describe('rules for text', () => {
   })
 
   it('shows the first message of several rules', () => {
-    const rule = rules.all(rules.required, rules.minLength(3), rules.activityName)
+    const rule = rules.all(rules.required, rules.minLength(3), rules.activityName(asSpecified))
     expect([rule(''), rule('a:'), rule('abc:')]).toEqual([
       'This field is required',
       'Length should be at least 3 characters',
@@ -106,20 +164,20 @@ describe('rules for text', () => {
   it.each([
     [
       'class name',
-      rules.activityName,
+      rules.activityName(asSpecified),
       ['Art 2, Pt. 1 - Clay', 'José Zoë Māia', 'Ålesund ß œ'],
       ['Dance: Ballet', 'Arts & Crafts', 'K/1', 'Да', '日本', 'a\nb', 'Fun!', '123', '...'],
     ],
-    ['add-on name', rules.addOnName, ['Lunch, hot', 'T-shirt No. 2'], ['Lunch (hot)', 'Lunch*']],
+    ['add-on name', rules.addOnName(asSpecified), ['Lunch, hot', 'T-shirt No. 2'], ['Lunch (hot)', 'Lunch*']],
     [
       'description',
-      rules.description,
+      rules.description(asSpecified),
       ['Bring: shoes!\nReady? Yes, 2.5 - 3.'],
       ["We'll paint", 'a & b', '50%', '42'],
     ],
     [
       'person',
-      rules.personName,
+      rules.personName(asSpecified),
       ['Anne-Marie O’Neil', "D'Arcy", 'Kaʻiulani', 'Nguyễn Thị'],
       ['Ann2', 'Ann.', 'Анна', '-'],
     ],
@@ -166,10 +224,10 @@ describe('rules for text', () => {
   })
 
   it.each([
-    ['the name of an activity', rules.activityName, 100],
-    ['the name of an add-on', rules.addOnName, 100],
-    ['a description', rules.description, 1000],
-    ['the name of a person', rules.personName, 100],
+    ['the name of an activity', rules.activityName(asSpecified), 100],
+    ['the name of an add-on', rules.addOnName(asSpecified), 100],
+    ['a description', rules.description(asSpecified), 1000],
+    ['the name of a person', rules.personName(asSpecified), 100],
     ['the name of a school', rules.schoolName, 100],
     ['a street', rules.street, 100],
     ['an address', rules.address, 200],
@@ -208,9 +266,69 @@ describe('rules for text', () => {
 
   it('takes an accent for the same whether it is composed or not', () => {
     const name = 'José Māia Nguyễn'
-    expect(rules.activityName(name.normalize('NFD'))).toBeNull()
-    expect(rules.activityName('x̄ and y̆')).toBeNull()
-    expect(rules.activityName('Z̸̡̢a̷l̶g̴o̵'.normalize('NFD') + 'a' + '\u0301'.repeat(4))).not.toBeNull()
+    expect(rules.activityName(asSpecified)(name.normalize('NFD'))).toBeNull()
+    expect(rules.activityName(asSpecified)('x̄ and y̆')).toBeNull()
+    expect(
+      rules.activityName(asSpecified)('Z̸̡̢a̷l̶g̴o̵'.normalize('NFD') + 'a' + '\u0301'.repeat(4)),
+    ).not.toBeNull()
+  })
+})
+
+describe('names, where a school lets them hold more characters', () => {
+  it.each([
+    [
+      'activity',
+      rules.activityName,
+      ["Children's Choir & Arts (K-2)!", 'Art: 5/6 + more?', 'Parents’ Night'],
+    ],
+    ['add-on', rules.addOnName, ['Lunch (hot) & milk', "Pete's bus: 1+2"]],
+    ['description', rules.description, ["We'll paint & play (a lot)!\nBring: 1/2 apron + hat. OK?"]],
+    ['person', rules.personName, PEOPLE],
+  ] as const)('takes the %s, and none of it where it does not', (_, rule, texts) => {
+    expect(refusedOf(rule(more), [...texts])).toEqual([])
+    expect(refusedOf(rule(asSpecified), [...texts])).toEqual(texts)
+  })
+
+  it('still asks activities for a letter of the Latin script, and people for one of any', () => {
+    expect(rules.activityName(more)('123')).toBe('Should contain at least one latin letter')
+    expect(rules.activityName(more)('合唱')).toMatch(/^May contain latin letters, numbers, spaces/)
+    expect(['.', '-', ', .', '’'].map(rules.personName(more))).toEqual(
+      Array(4).fill('Should contain at least one letter'),
+    )
+    expect(rules.personName(more)('Ann2')).toBe(
+      'May contain letters, spaces, apostrophes, periods, commas and hyphens',
+    )
+  })
+
+  it('takes nothing nobody sees, and nothing that is written to fool whoever reads it', () => {
+    expect(refusedOf(rules.personName(more), HOSTILE)).toEqual(HOSTILE)
+  })
+
+  it('reads a long text that is refused at its last character as fast as any', () => {
+    expect(rules.personName(more)(`${'क्षि'.repeat(24)}!`)).not.toBeNull()
+    expect(rules.description(more)(`${'a\u0301'.repeat(499)}#`)).not.toBeNull()
+  })
+
+  it('says that the setting exists to those who may change it, where it would help', () => {
+    const toAdmin = nameRules({ moreNameCharacters: false }, 'SCHOOL_ADMIN')
+    const plain = 'May contain latin letters, spaces, apostrophes and hyphens'
+    const told = `${plain}. To use more characters, turn on “Names may hold more characters” in Settings, Registration`
+    expect(rules.personName(toAdmin)('李明')).toBe(told)
+    expect(rules.personName(toAdmin)('李明2')).toBe(plain)
+    for (const role of ['SCHOOL_DIRECTOR', 'SCHOOL_COORDINATOR', null] as const)
+      expect(rules.personName(nameRules({ moreNameCharacters: false }, role))('李明')).toBe(plain)
+    expect(rules.personName(nameRules({ moreNameCharacters: true }, 'SCHOOL_ADMIN'))('<b>')).not.toMatch(
+      /turn on/,
+    )
+  })
+
+  it('leaves alone what an entry is called already, composed or not, and that only', () => {
+    const kept = nameRules({ moreNameCharacters: false }, null, ['José, Jr.'])
+    expect(
+      ['José, Jr.', ' José, Jr. '.normalize('NFD'), 'José, Sr.'].map(
+        (text) => rules.personName(kept)(text) === null,
+      ),
+    ).toEqual([true, true, false])
   })
 })
 

@@ -1,5 +1,13 @@
-import { charactersText, holdsLatinLetter, holdsOnly, type CharacterSet } from './character-sets.ts'
+import {
+  charactersText,
+  holdsLatinLetter,
+  holdsLetter,
+  holdsOnly,
+  widerSets,
+  type CharacterSet,
+} from './character-sets.ts'
 import { isZone } from './dates.ts'
+import { isKept, MORE_CHARACTERS, type NameRules } from './name-rules.ts'
 import { WEEKDAYS, type Weekday } from './weekdays.ts'
 
 /** What a field holds while it is filled in. */
@@ -72,22 +80,53 @@ export const atLeastOneLatinLetter: Rule = unlessEmpty((text) =>
   holdsLatinLetter(text) ? null : 'Should contain at least one latin letter',
 )
 
+/** What R129 becomes where a school takes names of every script (OQ-93). */
+const atLeastOneLetter: Rule = unlessEmpty((text) =>
+  holdsLetter(text) ? null : 'Should contain at least one letter',
+)
+
 /** Holds a letter of any script: a period, a number or a character that nobody sees gives no reason and names nobody. */
 export const inWords: Rule = unlessEmpty((text) =>
   /\p{L}/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')) ? null : 'Please write this in words',
 )
 
-/** The name of a class, a camp or an aftercare session (R108, R129). At most 100 characters. */
-export const activityName: Rule = all(maxLength(100), characters('activityName'), atLeastOneLatinLetter)
+/** The name of a class, a camp, a group or an aftercare session (R108, R129, OQ-93). At most 100 characters. */
+export function activityName(names: NameRules): Rule {
+  return written(names, all(maxLength(100), named('activityName', names), atLeastOneLatinLetter))
+}
 
-/** R109, R129. */
-export const addOnName: Rule = all(maxLength(100), characters('addOnName'), atLeastOneLatinLetter)
+/** R109, R129, OQ-93. */
+export function addOnName(names: NameRules): Rule {
+  return written(names, all(maxLength(100), named('addOnName', names), atLeastOneLatinLetter))
+}
 
-/** R110, R129. At most 1,000 characters. */
-export const description: Rule = all(maxLength(1000), characters('description'), atLeastOneLatinLetter)
+/** R110, R129, OQ-93. At most 1,000 characters. */
+export function description(names: NameRules): Rule {
+  return written(names, all(maxLength(1000), named('description', names), atLeastOneLatinLetter))
+}
 
-/** The first, last or full name of a person (R111). */
-export const personName: Rule = all(maxLength(100), characters('latinName'), atLeastOneLatinLetter)
+/** The first, last or full name of a person (R111, R129, OQ-93). At most 100 characters. */
+export function personName(names: NameRules): Rule {
+  const aLetter = names.takesMore ? atLeastOneLetter : atLeastOneLatinLetter
+  return written(names, all(maxLength(100), named('latinName', names), aLetter))
+}
+
+/** What the entry is called already may stay. */
+function written(names: NameRules, rule: Rule): Rule {
+  return unlessEmpty((text) => (isKept(text, names) ? null : rule(text)))
+}
+
+/** The characters of a set a school can widen. Where that would help, whoever may do it is told. */
+function named(set: keyof typeof widerSets, { takesMore, canChange }: NameRules): Rule {
+  const taken = characters(takesMore ? widerSets[set] : set)
+  return unlessEmpty((text) => {
+    const message = taken(text)
+    const wouldHelp = canChange && !takesMore && holdsOnly(text, widerSets[set])
+    return message !== null && wouldHelp ? `${message}. ${TURN_ON}` : message
+  })
+}
+
+const TURN_ON = `To use more characters, turn on “${MORE_CHARACTERS}” in Settings, Registration`
 
 /**
  * R117.

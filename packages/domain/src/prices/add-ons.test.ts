@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nameRules } from '../kernel/name-rules.ts'
 import { checkAddOns, copiedAddOns, newAddOn, removeAddOn, type AddOn } from './add-ons.ts'
 
 const lunch: AddOn = { ...newAddOn(), name: 'Lunch', price: 850 }
@@ -24,7 +25,8 @@ describe('add-ons', () => {
   })
 
   it('must each be in order, and differ in name', () => {
-    const paths = (addOns: AddOn[]) => checkAddOns(addOns).map(({ path }) => path)
+    const paths = (addOns: AddOn[]) =>
+      checkAddOns(addOns, nameRules({ moreNameCharacters: false }, null)).map(({ path }) => path)
     expect(paths([lunch, { ...lunch, name: 'Bus' }])).toEqual([])
     expect(paths([lunch, { ...lunch, name: 'lunch ' }])).toEqual(['addOns.1.name'])
     expect(paths([{ ...lunch, name: '', price: 0.5, maxAmount: 1001 }])).toEqual([

@@ -2,6 +2,7 @@ import { findings, type Finding } from '../kernel/decision.ts'
 import { price } from '../kernel/money-rules.ts'
 import { biggerOrEqual, lessOrEqual, wholeNumber } from '../kernel/number-rules.ts'
 import { nameKey } from '../kernel/names.ts'
+import type { NameRules } from '../kernel/name-rules.ts'
 import { addOnName, all, required } from '../kernel/text-rules.ts'
 
 /** Something that is booked with a place and costs extra: lunch, a bus, a T-shirt. */
@@ -42,7 +43,7 @@ export function copiedAddOns(addOns: readonly AddOn[]): AddOn[] {
 }
 
 /** What is wrong with them, at `addOns.0.name` and so on. Active names differ, whatever their case (R109). */
-export function checkAddOns(addOns: readonly AddOn[]): Finding[] {
+export function checkAddOns(addOns: readonly AddOn[], names: NameRules): Finding[] {
   return addOns.flatMap((addOn, index) => {
     if (!addOn.active) return []
     const isTaken = addOns.some(
@@ -51,7 +52,7 @@ export function checkAddOns(addOns: readonly AddOn[]): Finding[] {
     return findings([
       [
         `addOns.${index}.name`,
-        all(required, addOnName)(addOn.name) ?? (isTaken ? 'This name is already taken' : null),
+        all(required, addOnName(names))(addOn.name) ?? (isTaken ? 'This name is already taken' : null),
       ],
       [`addOns.${index}.price`, price(addOn.price)],
       [

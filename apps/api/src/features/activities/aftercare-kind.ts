@@ -4,6 +4,7 @@ import {
   type AftercareForm,
 } from '@afterbell/domain/activities/aftercare-form'
 import { aftercareToSave } from '@afterbell/domain/activities/aftercare-to-save'
+import { namesInForm } from '@afterbell/domain/activities/check-activity'
 import { checkAftercare } from '@afterbell/domain/activities/check-aftercare'
 import { areTiers, newChildTiers, newDayTiers } from '@afterbell/domain/prices/discount-tiers'
 import { weekdayLabels, WEEKDAYS, type Weekday } from '@afterbell/domain/kernel/weekdays'
@@ -27,6 +28,7 @@ export const aftercareKind: FormKind<AftercareForm> = {
   bulkChange: bulkChangeOfAftercare,
   withBulkChange: withAftercareBulkChange,
   toSave: aftercareToSave,
+  namesIn: namesInForm,
   check: checkAftercare,
   rowsOf,
   formOf,

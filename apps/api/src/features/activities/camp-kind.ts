@@ -4,6 +4,7 @@ import {
   withCampBulkChange,
   type CampForm,
 } from '@afterbell/domain/activities/camp-form'
+import { namesInForm } from '@afterbell/domain/activities/check-activity'
 import { checkCamp } from '@afterbell/domain/activities/check-camp'
 import { chosenWeekdays, weekdayFlags } from '@afterbell/domain/kernel/weekdays'
 import type { ActivityRows, SectionRow, StoredActivity } from './activity-rows.ts'
@@ -28,6 +29,7 @@ export const campKind: FormKind<CampForm> = {
   bulkChange: bulkChangeOfCamps,
   withBulkChange: withCampBulkChange,
   toSave: campToSave,
+  namesIn: namesInForm,
   check: checkCamp,
   rowsOf,
   formOf,

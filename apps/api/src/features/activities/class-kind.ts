@@ -1,3 +1,4 @@
+import { namesInForm } from '@afterbell/domain/activities/check-activity'
 import { checkClass } from '@afterbell/domain/activities/check-class'
 import {
   bulkChange,
@@ -26,6 +27,7 @@ export const classKind: FormKind<ClassForm> = {
   bulkChange,
   withBulkChange,
   toSave: classToSave,
+  namesIn: namesInForm,
   check: checkClass,
   rowsOf,
   formOf,

@@ -14,6 +14,8 @@ export interface FormKind<F> {
   withBulkChange(form: F, changes: Record<string, unknown>): F
   /** The form as it is stored. */
   toSave(form: F, how: { isNew: boolean }): F
+  /** What it holds that `nameRules` keeps. */
+  namesIn(form: F): string[]
   check(form: F, how: HowToCheck<F>): Finding[]
   rowsOf(id: string, form: F, before: StoredActivity | null): ActivityRows
   formOf(stored: StoredActivity): F

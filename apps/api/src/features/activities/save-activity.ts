@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { decideCapacity } from '@afterbell/domain/activities/capacity'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { allOf, allowed } from '@afterbell/domain/kernel/decision'
 import { decideDropInCapacity, decideDropInsKept } from '@afterbell/domain/activities/drop-ins-kept'
 import { decideRemoveActivity } from '@afterbell/domain/activities/remove-activity'
@@ -28,7 +29,8 @@ import { writeMeetings } from './write-meetings.ts'
 export interface Saving {
   tx: Tx
   school: SchoolNow
-  user: Pick<User, 'id'>
+  /** Without a role where a job saves, and nobody reads a refusal at its field. */
+  user: Pick<User, 'id'> & Partial<Pick<User, 'role'>>
 }
 
 export interface Saved {
@@ -138,12 +140,14 @@ const WHAT: Record<Mode, AuditEventName> = {
 
 /** The rules of the form, then what only the database can say: whether place and people can be chosen. */
 async function demandForm<F>(
-  { tx, school }: Saving,
+  { tx, school, user }: Saving,
   own: FormKind<F>,
   { form, rows, mode, before }: { form: F; rows: ActivityRows; mode: Mode; before: StoredActivity | null },
 ): Promise<void> {
-  const previous = before && mode === 'edit' ? own.formOf(before) : null
-  assertValid(own.check(form, { today: school.today, mode, previous }))
+  const stored = before && own.formOf(before)
+  const names = nameRules(school, user.role ?? null, stored ? own.namesIn(stored) : [])
+  const previous = mode === 'edit' ? stored : null
+  assertValid(own.check(form, { today: school.today, mode, names, previous }))
   const missing = await missingChoices(tx, school.id, {
     locationId: rows.activity.location_id,
     instructorIds: rows.sections.flatMap(({ instructor_ids }) => instructor_ids),

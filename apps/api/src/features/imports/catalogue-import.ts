@@ -1,3 +1,4 @@
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { timeIn } from '@afterbell/domain/kernel/dates'
 import { campOfRows, gatherCamps } from '@afterbell/domain/imports/import-camps'
 import { classOfRow } from '@afterbell/domain/imports/import-classes'
@@ -25,7 +26,7 @@ const STEP = 25
 
 export const classImport = catalogueImport({
   form: classKind,
-  gather: (rows, options, foundOf) =>
+  gather: (rows, options, { foundOf }) =>
     rows.map((row) => ({
       name: row.name,
       rows: [row],
@@ -35,12 +36,12 @@ export const classImport = catalogueImport({
 
 export const campImport = catalogueImport({
   form: campKind,
-  gather: (rows, options, foundOf) =>
+  gather: (rows, options, { foundOf, names }) =>
     gatherCamps(rows).map((camp) => {
       // All rows of a camp are at one place.
       const found = camp.groups.map(foundOf)
       const instructorIds = [...new Set(found.flatMap((each) => each.instructorIds))]
-      const form = campOfRows(camp, options, { locationId: found[0]!.locationId, instructorIds })
+      const form = campOfRows(camp, options, { locationId: found[0]!.locationId, instructorIds, names })
       return { name: camp.name, rows: camp.groups, form }
     }),
 })
@@ -61,7 +62,8 @@ function catalogueImport<F>(
     look: async (tx, school, { columns, source, mapping, options }) => {
       const findings = [...checkMapping(mapping, columns), ...checkOptions(options)]
       if (findings.length > 0) return { plan: null, findings }
-      const readings = readRows(source, mapping, options, kind)
+      const names = nameRules(school, null)
+      const readings = readRows(source, mapping, options, { kind, names })
       const [locations, instructors, known] = await Promise.all([
         activeLocations(tx, school.id),
         activeInstructors(tx, school.id),
@@ -74,6 +76,7 @@ function catalogueImport<F>(
       ])
       const plan = planOf(readings, options, own, {
         today: school.today,
+        names,
         dateFormat: school.dateFormat,
         locations: new Map(locations.map(({ id, name }) => [name.toLowerCase(), id])),
         instructors: new Map(

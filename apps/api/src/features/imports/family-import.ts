@@ -11,6 +11,7 @@ import { childName } from '@afterbell/domain/families/child-name'
 import { isMedicalEmpty } from '@afterbell/domain/families/child-care'
 import { pickupsForbidden } from '@afterbell/domain/families/do-not-release'
 import { checkFamilyMapping, type FamilyMapping } from '@afterbell/domain/imports/import-family-columns'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { KnownFamily } from '@afterbell/domain/imports/import-groups'
 import { gatherFamilies, type Gathered, type GatheredChild } from '@afterbell/domain/imports/import-siblings'
 import type { Tx } from '../../platform/database/database.ts'
@@ -167,6 +168,7 @@ async function aroundOf(tx: Tx, school: SchoolNow) {
   return {
     country: school.country,
     today: school.today,
+    names: nameRules(school, null),
     teachers: new Map(teachers.map(({ id, name }) => [name.toLowerCase(), id])),
     sizes: new Map(sizes.map(({ id, size }) => [size.toUpperCase(), id])),
   }

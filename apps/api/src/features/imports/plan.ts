@@ -3,6 +3,7 @@ import type { AnswerOf } from '@afterbell/contract/kernel/op'
 import type { imports } from '@afterbell/contract/imports/imports'
 import { dateShown, type DateFormat } from '@afterbell/domain/kernel/dates'
 import { audienceText } from '@afterbell/domain/activities/eligibility'
+import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { ActivityKind } from '@afterbell/domain/kernel/activity-kinds'
 import type { ColumnMapping } from '@afterbell/domain/imports/import-columns'
 import type { SourceRow } from '@afterbell/domain/imports/import-cells'
@@ -22,7 +23,7 @@ export interface CatalogueKind<F> {
   gather(
     rows: readonly CatalogueRow[],
     options: ImportOptions,
-    foundOf: (row: CatalogueRow) => FoundInSchool,
+    known: { foundOf: (row: CatalogueRow) => FoundInSchool; names: NameRules },
   ): { name: string; rows: CatalogueRow[]; form: F }[]
 }
 
@@ -48,6 +49,7 @@ export interface CataloguePlan<F> {
 /** What must be known beside the file. */
 export interface Surroundings {
   today: string
+  names: NameRules
   dateFormat: DateFormat
   /** Active places by their names in lower case. */
   locations: ReadonlyMap<string, string>
@@ -67,10 +69,10 @@ export function readRows(
   source: readonly SourceRow[],
   mapping: ColumnMapping,
   options: ImportOptions,
-  kind: ActivityKind,
+  how: { kind: ActivityKind; names: NameRules },
 ): Reading[] {
   return source.map((each) => {
-    const catalogue = readRow(each, mapping, options, kind)
+    const catalogue = readRow(each, mapping, options, how)
     return { catalogue, fingerprint: createHash('sha256').update(fingerprintOf(catalogue)).digest('hex') }
   })
 }
@@ -105,12 +107,12 @@ export function planOf<F>(
     .gather(
       fine.map(({ catalogue }) => catalogue),
       options,
-      foundOf,
+      { foundOf, names: around.names },
     )
     .flatMap(({ name, rows, form }) => {
       const own = rows.map((row) => planned.get(row)!)
       const saved = kind.form.toSave(form, { isNew: true })
-      const findings = kind.form.check(saved, { today: around.today, mode: 'publish' })
+      const findings = kind.form.check(saved, { today: around.today, mode: 'publish', names: around.names })
       if (findings.length > 0) {
         const message = [...new Set(findings.map((finding) => sentenceOf(finding)))].join('. ')
         for (const row of own) Object.assign(row, { result: 'SKIP', message })

@@ -14,7 +14,7 @@ declare module '../../platform/reactions.ts' {
 export const registration: Act<(typeof school)['registration']> = ({ tx, school }) =>
   registrationOf(tx, school.id)
 
-/** Changes what sign-up and wait lists go by. Offers that are out keep the time they were given. */
+/** Changes what sign-up, wait lists, lateness and names go by. Offers that are out keep the time they were given. */
 export const changeRegistration: Act<(typeof school)['changeRegistration']> = async (call) => {
   const { tx, school, body } = call
   assertValid(registrationFindings(body))

@@ -36,12 +36,13 @@ export async function updateTagLine(tx: Tx, schoolId: string, tagLine: string | 
   return rows.length > 0
 }
 
-/** What sign-up and wait lists of a school go by. */
+/** What sign-up, wait lists, lateness and names of a school go by. */
 export interface Registration {
   offerMode: OfferMode
   offerHours: number
   lateAfterMinutes: number
   pickupGraceMinutes: number
+  moreNameCharacters: boolean
 }
 
 type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undefined }
@@ -49,7 +50,9 @@ type ChangedRegistration = { [K in keyof Registration]?: Registration[K] | undef
 export async function registrationOf(tx: Tx, schoolId: string): Promise<Registration> {
   const { rows } = await sql<Registration>`
     select offer_mode as "offerMode", offer_hours as "offerHours", late_after_minutes as "lateAfterMinutes",
-      pickup_grace_minutes as "pickupGraceMinutes" from school where school_id = ${schoolId}`.execute(tx)
+      pickup_grace_minutes as "pickupGraceMinutes", more_name_characters as "moreNameCharacters" from school where school_id = ${schoolId}`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -57,17 +60,18 @@ export async function registrationOf(tx: Tx, schoolId: string): Promise<Registra
 export async function updateRegistration(
   tx: Tx,
   schoolId: string,
-  { offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes }: ChangedRegistration,
+  { offerMode, offerHours, lateAfterMinutes, pickupGraceMinutes, moreNameCharacters }: ChangedRegistration,
 ): Promise<boolean> {
   const mode = sql`coalesce(${offerMode ?? null}::text, offer_mode)`
   const hours = sql`coalesce(${offerHours ?? null}::int, offer_hours)`
   const late = sql`coalesce(${lateAfterMinutes ?? null}::int, late_after_minutes)`
   const grace = sql`coalesce(${pickupGraceMinutes ?? null}::int, pickup_grace_minutes)`
+  const more = sql`coalesce(${moreNameCharacters ?? null}::boolean, more_name_characters)`
   const { rows } = await sql`
     update school set offer_mode = ${mode}, offer_hours = ${hours}, late_after_minutes = ${late},
-      pickup_grace_minutes = ${grace}, version = version + 1
-    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes)
-      is distinct from (${mode}, ${hours}, ${late}, ${grace})
+      pickup_grace_minutes = ${grace}, more_name_characters = ${more}, version = version + 1
+    where school_id = ${schoolId} and (offer_mode, offer_hours, late_after_minutes, pickup_grace_minutes,
+      more_name_characters) is distinct from (${mode}, ${hours}, ${late}, ${grace}, ${more})
     returning version`.execute(tx)
   return rows.length > 0
 }

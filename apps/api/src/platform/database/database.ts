@@ -82,6 +82,7 @@ export interface Opening {
   country: string | null
   currency: string | null
   date_format: string | null
+  more_name_characters: boolean | null
   features: string[] | null
   trial_ends_on: string | null
   logo: string | null

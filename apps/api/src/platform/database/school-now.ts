@@ -17,6 +17,7 @@ export function schoolNow(id: string, opening: Opening): SchoolNow {
     country: opening.country!,
     currency: opening.currency as SchoolNow['currency'],
     dateFormat: opening.date_format as SchoolNow['dateFormat'],
+    moreNameCharacters: opening.more_name_characters!,
     features: opening.features!,
     logo: opening.logo,
     isTrialEnded: opening.trial_ends_on !== null && opening.trial_ends_on < today,

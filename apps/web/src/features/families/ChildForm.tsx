@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { childName } from '@afterbell/domain/families/child-name'
+import { namesInChild } from '@afterbell/domain/families/children'
 import { ageText } from '@afterbell/domain/families/ages'
 import { isDate } from '@afterbell/domain/kernel/dates'
 import { GRADES, gradeLabels } from '@afterbell/domain/families/grades'
@@ -10,6 +11,7 @@ import { homes } from '@afterbell/contract/families/homes'
 import { settings } from '@afterbell/contract/settings/settings'
 import { call, useRead, useWrite } from '../../platform/calls/calls.ts'
 import { useFormat } from '../../platform/format.ts'
+import { useNameRules } from '../../platform/session/name-rules.ts'
 import { StaleNotice, useStaleEdit } from '../../platform/page/StaleEdit.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -45,9 +47,10 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
   const format = useFormat()
   const choices = useChoices(child)
   const save = useSave(child)
-  // Of brothers and sisters whose family the child is about to join.
-  const [forbidden, setForbidden] = useState<Child['doNotRelease']>([])
-  const doNotRelease = [...(child?.doNotRelease ?? []), ...forbidden]
+  // A brother or sister whose family the child is about to join.
+  const [joined, setJoined] = useState<Child | null>(null)
+  const names = useNameRules([child, joined].flatMap((each) => (each ? namesInChild(each) : [])))
+  const doNotRelease = [child, joined].flatMap((each) => each?.doNotRelease ?? [])
   const edit = useStaleEdit<ChildValues>({
     loaded: { values: child ? valuesOf(child) : emptyChild, version: child?.version ?? 0 },
     read: async () => {
@@ -58,7 +61,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
   })
   const form = useAppForm<ChildValues>({
     initial: child ? valuesOf(child) : emptyChild,
-    findings: (values) => findingsOf(values, { country, today: format.today(), doNotRelease }),
+    findings: (values) => findingsOf(values, { country, today: format.today(), names, doNotRelease }),
     onSubmit: async (values) => {
       try {
         const saved = await save(values, edit.version())
@@ -80,7 +83,7 @@ export function ChildForm({ child, onSaved }: ChildFormProps) {
           </Alert>
         )}
         <ChildFields form={form} choices={choices} today={format.today()} />
-        <FamilyFields form={form} child={child} onForbidden={setForbidden} />
+        <FamilyFields form={form} child={child} onJoin={setJoined} />
         <PickupFields form={form} />
       </DialogBody>
       <DialogFooter>

@@ -9,6 +9,7 @@ import {
   resembling,
 } from '@afterbell/domain/families/do-not-release'
 import { useWrite } from '../../platform/calls/calls.ts'
+import { useNameRules } from '../../platform/session/name-rules.ts'
 import { fullName, useFormat } from '../../platform/format.ts'
 import { confirm } from '../../ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter } from '../../ui/dialogs/Dialog.tsx'
@@ -106,10 +107,11 @@ function openForbid(child: Child): Promise<void> {
 }
 
 function ForbidForm({ child, onSaved }: { child: Child; onSaved: () => void }) {
+  const names = useNameRules()
   const add = useWrite(doNotRelease.add, { invalidates: changed, once: true })
   const form = useAppForm({
     initial: { name: '', note: '', siblings: child.siblings.length > 0 },
-    findings: (values) => [...doNotReleaseFindings(values), ...findingOf(values.name, child)],
+    findings: (values) => [...doNotReleaseFindings(values, names), ...findingOf(values.name, child)],
     onSubmit: async (values) => {
       await add.mutateAsync({ params: { id: child.id }, body: values })
       notify.success(`${values.name} is on the list`)

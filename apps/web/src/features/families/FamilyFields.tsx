@@ -18,13 +18,13 @@ type GuardianAt = 'primaryGuardian' | 'secondaryGuardian' | `furtherGuardians.${
 interface FamilyFieldsProps {
   form: Form
   child: Child | null
-  onForbidden: (people: Child['doNotRelease']) => void
+  onJoin: (sibling: Child | null) => void
 }
 
 /** Siblings, and the guardians they share: the primary, the secondary, and whoever else is responsible. */
-export function FamilyFields({ form, child, onForbidden }: FamilyFieldsProps) {
+export function FamilyFields({ form, child, onJoin }: FamilyFieldsProps) {
   const { addButton, add, remove } = useMoreGuardians(form)
-  const family = useJoinFamily(form, onForbidden)
+  const family = useJoinFamily(form, onJoin)
   // A child that is here has its family: only a new one is asked about.
   const asking = child ? null : family
   // With another family chosen, its own names stand above.

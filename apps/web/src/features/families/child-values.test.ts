@@ -8,6 +8,9 @@ import {
   valuesOf,
   type Child,
 } from './child-values.ts'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const zoe: Child = {
   id: 'c1',
@@ -56,7 +59,7 @@ describe('the form of a child', () => {
   })
 
   it('names what is missing or wrong at its field, by the rules of the server', () => {
-    const school = { country: 'US', today: '2026-10-07' }
+    const school = { country: 'US', today: '2026-10-07', names }
     expect(findingsOf(valuesOf(zoe), school)).toEqual([])
     const paths = findingsOf(
       {

@@ -105,10 +105,7 @@ export function bodyOf({ notFamilyIds: _, ...values }: ChildValues) {
 }
 
 /** What is wrong with a form, by the rules the server asks too. */
-export function findingsOf(
-  values: ChildValues,
-  known: { country: string; today: string; doNotRelease?: readonly { name: string }[] },
-): Finding[] {
+export function findingsOf(values: ChildValues, known: Parameters<typeof childFindings>[1]): Finding[] {
   return childFindings(bodyOf(values), known)
 }
 

@@ -28,10 +28,7 @@ export type FamilyJoin = ReturnType<typeof useJoinFamily>
  * one set of them; what was typed before comes back when the link is taken away again. With `keepsTyped` guardians who were
  * typed stay beside them.
  */
-export function useJoinFamily(
-  form: KitFormState<ChildValues>,
-  onForbidden: (people: Child['doNotRelease']) => void,
-) {
+export function useJoinFamily(form: KitFormState<ChildValues>, onJoin: (sibling: Child | null) => void) {
   const [joined, setJoined] = useState<Joined | null>(null)
   const [isReading, setIsReading] = useState(false)
   const latest = useRef(0)
@@ -52,7 +49,7 @@ export function useJoinFamily(
         forbidden: sibling.doNotRelease.map(({ name }) => name),
         before,
       })
-      onForbidden(sibling.doNotRelease)
+      onJoin(sibling)
       form.setValues({ siblingId, siblingVersion: sibling.version, ...guardians })
     } catch {
       // The call has told the user. Nothing was changed.
@@ -60,7 +57,7 @@ export function useJoinFamily(
     setIsReading(false)
   }
   const leave = () => {
-    onForbidden([])
+    onJoin(null)
     form.setValues({ siblingId: null, siblingVersion: undefined, ...joined!.before })
     setJoined(null)
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { school } from '@afterbell/contract/school/school'
 import type { AnswerOf } from '@afterbell/contract/kernel/op'
+import { MORE_CHARACTERS } from '@afterbell/domain/kernel/name-rules'
 import type { NumberTyped } from '@afterbell/domain/kernel/number-rules'
 import {
   LATE_MINUTES,
@@ -11,8 +12,10 @@ import {
   type OfferMode,
 } from '@afterbell/domain/school/registration'
 import { useRead, useWrite } from '../../platform/calls/calls.ts'
+import { adoptSchool } from '../../platform/session/session.ts'
 import { ReadFailure } from '../../platform/page/ReadFailure.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { CheckField } from '../../ui/fields/SwitchField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { FieldGrid, KitForm, SubmitButton } from '../../ui/form/form.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -30,7 +33,7 @@ export function RegistrationScreen() {
     <>
       <PageHeader
         title="Registration"
-        facts="What happens when a spot opens while children are waiting, and when a child counts as late."
+        facts="What happens when a spot opens while children are waiting, when a child counts as late, and which characters names may hold."
       />
       {reading.data ? (
         <RegistrationForm registration={reading.data} />
@@ -48,6 +51,7 @@ interface Typed {
   offerHours: NumberTyped
   lateAfterMinutes: NumberTyped
   pickupGraceMinutes: NumberTyped
+  moreNameCharacters: boolean
 }
 
 function RegistrationForm({ registration }: { registration: Registration }) {
@@ -64,6 +68,7 @@ function RegistrationForm({ registration }: { registration: Registration }) {
     onSubmit: async (typed) => {
       const saved = await save.mutateAsync({ body: changesOf(loaded, typed) })
       setLoaded(saved)
+      adoptSchool({ moreNameCharacters: saved.moreNameCharacters })
       form.restart(saved)
       notify.success('Settings saved')
     },
@@ -100,6 +105,11 @@ function RegistrationForm({ registration }: { registration: Registration }) {
               required
             />
           </FieldGrid>
+          <CheckField
+            {...form.field('moreNameCharacters')}
+            label={MORE_CHARACTERS}
+            description="People: letters of every script, periods and commas, as in 李明 or St. Pierre, Jr. Classes, camps, groups, add-ons and descriptions: also apostrophes and & / ( ) + : ! ? If you turn this off later, saved names stay, and you can still edit everything beside them"
+          />
           <div>
             <SubmitButton whenChanged>Save settings</SubmitButton>
           </div>
@@ -110,11 +120,14 @@ function RegistrationForm({ registration }: { registration: Registration }) {
 }
 
 /** What was changed and nothing else: what somebody else has set meanwhile stays, and sends no offers again. */
-function changesOf(loaded: Registration, { offerMode, ...typed }: Typed): Partial<Registration> {
-  const numbers = { ...loaded, offerMode }
-  for (const key of NUMBERS) numbers[key] = Number(typed[key])
+function changesOf(
+  loaded: Registration,
+  { offerMode, moreNameCharacters, ...typed }: Typed,
+): Partial<Registration> {
+  const changed = { ...loaded, offerMode, moreNameCharacters }
+  for (const key of NUMBERS) changed[key] = Number(typed[key])
   return Object.fromEntries(
-    Object.entries(numbers).filter(([key, value]) => value !== loaded[key as keyof Registration]),
+    Object.entries(changed).filter(([key, value]) => value !== loaded[key as keyof Registration]),
   )
 }
 

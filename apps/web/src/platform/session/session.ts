@@ -54,6 +54,11 @@ export function adoptSession(fresh: Session): void {
   tellTabs({ is: 'session', session: fresh })
 }
 
+/** Takes what was changed of how the school writes things, here and in the other tabs that show it. */
+export function adoptSchool(changed: Partial<Session['school']>): void {
+  if (session) adoptSession({ ...session, school: { ...session.school, ...changed } })
+}
+
 /** Forgets the session here and in every other tab (R005). */
 export function endSession(why: Ending): void {
   tellTabs({ is: 'end', why })

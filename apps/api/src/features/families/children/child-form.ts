@@ -1,14 +1,15 @@
 import type { Given } from '@afterbell/contract/kernel/op'
 import type { children } from '@afterbell/contract/families/children'
 import { recordOfChild, type ChildRecord } from '@afterbell/domain/families/child-facts'
-import { childFindings } from '@afterbell/domain/families/children'
+import { childFindings, namesInChild } from '@afterbell/domain/families/children'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import { childPhoneFindings } from '@afterbell/domain/families/child-phones'
 import { phoneToSave } from '@afterbell/domain/kernel/phone-number'
-import type { Tx } from '../../../platform/database/database.ts'
 import type { SchoolNow } from '../../../platform/database/school-now.ts'
+import type { AnyCall } from '../../../platform/http/serve.ts'
 import type { Child, Guardian, Pickup } from './children.store.ts'
-import { unknownChoices } from '../guardians/families.store.ts'
+import { guardiansOf, unknownChoices } from '../guardians/families.store.ts'
 
 type Form = Omit<Given<(typeof children)['create']>['body'], 'notFamilyIds'>
 
@@ -22,18 +23,30 @@ export interface WrittenChild extends ChildRecord {
 }
 
 /**
- * What is wrong with a form, choices that are not the school's included. `before` is the child as it was, `doNotRelease`
- * who may never collect it, from a family it joins too.
+ * What is wrong with a form, choices that are not the school's included. `before` is the child as it was, `joined` the family
+ * it joins, `doNotRelease` who may never collect it, from that family too.
  */
 export async function formFindings(
-  tx: Tx,
-  school: SchoolNow,
+  { tx, school, user }: Pick<AnyCall, 'tx' | 'school' | 'user'>,
   form: Form,
-  { before, doNotRelease }: { before: Child | null; doNotRelease: readonly { name: string }[] },
+  {
+    before,
+    joined,
+    doNotRelease,
+  }: {
+    before: Child | null
+    joined: string | null | undefined
+    doNotRelease: readonly { name: string }[]
+  },
 ): Promise<Finding[]> {
   const unknown = await unknownChoices(tx, school.id, form, before)
+  const guardians = joined ? await guardiansOf(tx, school.id, joined) : []
+  const kept = [
+    ...(before ? namesInChild(before) : []),
+    ...guardians.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+  ]
   return [
-    ...childFindings(form, { ...school, doNotRelease }),
+    ...childFindings(form, { ...school, names: nameRules(school, user.role, kept), doNotRelease }),
     ...childPhoneFindings(form, school.country),
     ...unknown.map((path) => ({ path, message: 'This choice is not on your school’s list' })),
   ]

@@ -23,7 +23,7 @@ export const createChild: Act<(typeof children)['create']> = async (call) => {
   if (joined) await lockFamilies(tx, school.id, [joined])
   const forbidden = joined ? forbiddenToo([], await forbiddenInFamily(tx, school.id, joined)) : []
   assertValid([
-    ...(await formFindings(tx, school, body, { before: null, doNotRelease: forbidden })),
+    ...(await formFindings(call, body, { before: null, joined, doNotRelease: forbidden })),
     ...(await joiningFindings(tx, school.id, body, joined)),
   ])
   const written = writtenChild(body, school)

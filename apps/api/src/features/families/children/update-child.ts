@@ -39,7 +39,7 @@ export const updateChild: Act<(typeof children)['update']> = async (call) => {
       : forbiddenToo(before.doNotRelease, await forbiddenInFamily(tx, school.id, familyId))
   const doNotRelease = [...before.doNotRelease, ...forbidden]
   assertValid([
-    ...(await formFindings(tx, school, body, { before, doNotRelease })),
+    ...(await formFindings(call, body, { before, joined, doNotRelease })),
     // Nobody is a brother of themselves.
     ...(await joiningFindings(tx, school.id, body, body.siblingId === id ? null : joined)),
   ])

@@ -1,6 +1,7 @@
 import type { doNotRelease } from '@afterbell/contract/families/children'
 import { childName } from '@afterbell/domain/families/child-name'
 import { decideForbid, doNotReleaseFindings, isForbidden } from '@afterbell/domain/families/do-not-release'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
 import { record, type AuditEvent } from '../../../platform/database/history.ts'
 import { assertAllowed, assertValid, notThere } from '../../../platform/problems.ts'
 import type { Act, AnyCall } from '../../../platform/http/serve.ts'
@@ -14,7 +15,7 @@ export const forbid: Act<(typeof doNotRelease)['add']> = async (call) => {
   const familyId = await familyOf(tx, school.id, params.id)
   if (!familyId) throw notThere()
   await lockFamilies(tx, school.id, [familyId])
-  assertValid(doNotReleaseFindings(body))
+  assertValid(doNotReleaseFindings(body, nameRules(school, user.role)))
   const name = body.name.normalize('NFC')
   const family = await childrenToGuard(tx, school.id, { familyId, childId: params.id })
   const asked = body.siblings ? family : family.filter(({ id }) => id === params.id)

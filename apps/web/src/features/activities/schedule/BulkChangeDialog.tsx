@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Chosen } from '../../../lists/actions.ts'
 import { inPortions } from '../../../lists/in-portions.ts'
 import { counted } from '../../../lists/list.ts'
+import { useNameRules } from '../../../platform/session/name-rules.ts'
 import { useWrite } from '../../../platform/calls/calls.ts'
 import { DialogBody, DialogFooter } from '../../../ui/dialogs/Dialog.tsx'
 import { CancelButton, KitForm, SubmitButton } from '../../../ui/form/form.tsx'
@@ -66,9 +67,10 @@ function BulkChangeForm({ kind, chosen, onDone }: BulkChangeFormProps) {
   const { mutateAsync } = useWrite(calls.bulkChange, {
     invalidates: [activities.list, activities.statistics, calls.get],
   })
+  const names = useNameRules()
   const form = useAppForm({
     initial: nothingChanged,
-    findings: (values) => bulkFindings(values, parts),
+    findings: (values) => bulkFindings(values, parts, names),
     onSubmit: async (values) => {
       const changes = bulkChanges(values, parts)
       const change = (ids: readonly string[], anyway: boolean) =>

@@ -3,6 +3,9 @@ import { AFTERCARE_BULK_FIELDS } from '@afterbell/domain/activities/aftercare-fo
 import { CAMP_BULK_FIELDS } from '@afterbell/domain/activities/camp-form'
 import { BULK_FIELDS } from '@afterbell/domain/activities/class-form'
 import { bulkChanges, bulkFindings, bulkPartsOf, nothingChanged } from './bulk-parts.tsx'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const parts = (...keys: string[]) => bulkPartsOf('classes').filter(({ key }) => keys.includes(key))
 
@@ -35,7 +38,7 @@ describe('a change of several classes', () => {
       ageFrom: 'NINE' as const,
       ageTo: 'FIVE' as const,
     }
-    const wrong = (...keys: string[]) => bulkFindings(values, parts(...keys)).map(({ path }) => path)
+    const wrong = (...keys: string[]) => bulkFindings(values, parts(...keys), names).map(({ path }) => path)
     expect(wrong('times', 'places')).toEqual(['timeTo', 'maxEnroll'])
     expect(wrong('audience')).toEqual(['ageTo'])
     expect(wrong('description')).toEqual([])

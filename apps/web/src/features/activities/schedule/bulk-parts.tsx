@@ -10,6 +10,7 @@ import {
   type NumberTyped,
 } from '@afterbell/domain/kernel/number-rules'
 import type { SignUp } from '@afterbell/domain/activities/sign-up'
+import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import { all, description } from '@afterbell/domain/kernel/text-rules'
 import { ChoiceField } from '../../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
@@ -224,7 +225,7 @@ const bulkParts: readonly AnyPart[] = [
 ]
 
 /** What is wrong with the values of these parts, as far as they can be judged without the activities they are for. */
-export function bulkFindings(values: BulkValues, parts: readonly BulkPart[]): Finding[] {
+export function bulkFindings(values: BulkValues, parts: readonly BulkPart[], names: NameRules): Finding[] {
   const fields = new Set<string>(parts.flatMap((part) => part.fields))
   const count = all<NumberTyped>(wholeNumber, biggerOrEqual(1), lessOrEqual(PLACES_MAX))
   return [
@@ -244,7 +245,7 @@ export function bulkFindings(values: BulkValues, parts: readonly BulkPart[]): Fi
       ['signUpEndsTime', time(values.signUpEndsTime)],
       ['maxEnroll', count(values.maxEnroll)],
       ['maxWaitList', values.waitList ? count(values.maxWaitList) : null],
-      ['description', description(values.description)],
+      ['description', description(names)(values.description)],
     ]),
   ].filter(({ path }) => fields.has(path))
 }

@@ -38,8 +38,13 @@ export const aftercareWizard: KindWizard<AftercareForm> = {
     return copy
   },
   toSave: aftercareToSave,
-  check: (form, { today, mode, stored, dateFormat }) => {
-    const found = checkAftercare(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
+  check: (form, { today, mode, names, stored, dateFormat }) => {
+    const found = checkAftercare(withoutEmptyAddOns(form), {
+      today,
+      mode,
+      names,
+      previous: stored?.form ?? null,
+    })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
     const days = form.sections.map(({ id, maxEnroll, active }, index) => ({

@@ -39,8 +39,8 @@ export const campWizard: KindWizard<CampForm> = {
     return copy
   },
   toSave: campToSave,
-  check: (form, { today, mode, stored, dateFormat }) => {
-    const found = checkCamp(withoutEmptyAddOns(form), { today, mode, previous: stored?.form ?? null })
+  check: (form, { today, mode, names, stored, dateFormat }) => {
+    const found = checkCamp(withoutEmptyAddOns(form), { today, mode, names, previous: stored?.form ?? null })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
     const groups = form.sections.map(({ id, maxEnroll }, index) => ({

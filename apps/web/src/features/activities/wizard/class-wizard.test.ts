@@ -3,6 +3,9 @@ import { newClass, stepOfField, type ClassForm } from '@afterbell/domain/activit
 import { newAddOn } from '@afterbell/domain/prices/add-ons'
 import { placesOf } from '@afterbell/domain/activities/capacity'
 import { classWizard } from './class-wizard.tsx'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const complete: ClassForm = {
   ...newClass('2026-11-02', '09:00'),
@@ -23,7 +26,7 @@ const record = {
   type: 'ACTIVE' as const,
   attendedDates: ['2026-11-02'],
 }
-const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
+const how = { today: '2026-11-10', names, dateFormat: 'AMERICAN' as const }
 const edited = (over: Partial<ClassForm>) =>
   classWizard
     .check({ ...complete, ...over }, { ...how, mode: 'edit', stored: { form: complete, record } })

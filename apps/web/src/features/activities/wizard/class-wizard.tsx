@@ -37,9 +37,9 @@ export const classWizard: KindWizard<ClassForm> = {
     return copy
   },
   toSave: classToSave,
-  check: (form, { today, mode, stored, dateFormat }) => {
+  check: (form, { today, mode, names, stored, dateFormat }) => {
     const checked = withoutEmptyAddOns(form)
-    const found = checkClass(checked, { today, mode, previous: stored?.form ?? null })
+    const found = checkClass(checked, { today, mode, names, previous: stored?.form ?? null })
     if (mode !== 'edit' || stored === null) return found
     const { record } = stored
     return [

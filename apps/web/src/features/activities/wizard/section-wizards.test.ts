@@ -8,6 +8,9 @@ import { newClass } from '@afterbell/domain/activities/class-form'
 import { classWizard } from './class-wizard.tsx'
 import { wholeRun } from '../run-dates.ts'
 import { notOffered, whySectionStays } from './wizard-parts.ts'
+import { nameRules } from '@afterbell/domain/kernel/name-rules'
+
+const names = nameRules({ moreNameCharacters: false }, null)
 
 const places = placesOf({ capacity: 10, used: 3, waiting: 1, hasWaitList: true, waitCapacity: 10 })
 const none = placesOf({ capacity: 10, used: 0, waiting: 0, hasWaitList: true, waitCapacity: 10 })
@@ -25,7 +28,7 @@ const record = {
   type: 'ACTIVE' as const,
   attendedDates: ['2026-11-16'],
 }
-const how = { today: '2026-11-10', dateFormat: 'AMERICAN' as const }
+const how = { today: '2026-11-10', names, dateFormat: 'AMERICAN' as const }
 
 const emptyCamp = newCamp('2026-11-02', '09:00')
 const camp: CampForm = {

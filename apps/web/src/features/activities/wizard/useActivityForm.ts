@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActivityForm } from '@afterbell/domain/activities/activity-form'
+import { namesInForm } from '@afterbell/domain/activities/check-activity'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import { CallRefused } from '../../../platform/calls/calls-send.ts'
 import { useFormat } from '../../../platform/format.ts'
+import { useNameRules } from '../../../platform/session/name-rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useStaleEdit } from '../../../platform/page/StaleEdit.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -47,6 +49,7 @@ export function useActivityForm<F extends ActivityForm>(
   const calls = useFormCalls<F>(kind)
   const mode: FormMode = stored === null ? 'new' : stored.record.draft ? 'draft' : 'published'
 
+  const names = useNameRules(stored ? namesInForm(stored.form) : [])
   const offered = useOffered()
   const gone = (values: F) =>
     notOffered(wizard.choices(values), stored && wizard.choices(stored.form), offered)
@@ -54,6 +57,7 @@ export function useActivityForm<F extends ActivityForm>(
     ...wizard.check(values, {
       today,
       mode: asDraft ? 'draft' : mode === 'published' ? 'edit' : 'publish',
+      names,
       stored,
       dateFormat,
     }),

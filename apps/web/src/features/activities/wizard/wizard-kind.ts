@@ -5,6 +5,7 @@ import type { AddOn } from '@afterbell/domain/prices/add-ons'
 import type { WizardStep } from '@afterbell/domain/kernel/activity-kinds'
 import type { BillingType } from '@afterbell/domain/prices/billing-types'
 import type { ClockTime, DateFormat, IsoDate } from '@afterbell/domain/kernel/dates'
+import type { NameRules } from '@afterbell/domain/kernel/name-rules'
 import type { CheckMode } from '@afterbell/domain/activities/check-activity'
 import type { Finding } from '@afterbell/domain/kernel/decision'
 import type { Audience } from '@afterbell/domain/activities/eligibility'
@@ -76,6 +77,7 @@ export interface KindWizard<F extends ActivityForm> {
     how: {
       today: IsoDate
       mode: CheckMode
+      names: NameRules
       stored: { form: F; record: ActivityRecord } | null
       dateFormat: DateFormat
     },
